@@ -1,0 +1,74 @@
+"""The audit: every event judged, every point explained, every claim compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from scorepad.game import Finding, Game, Irregularity
+from scorepad.result import Result
+
+
+@frozen
+class CheckedClaim:
+    """What somebody says a player has, and what the record says."""
+
+    event: int | None
+    player: str
+    claimed: int
+    actual: int
+
+    @property
+    def is_right(self) -> bool:
+        return self.claimed == self.actual
+
+
+@frozen
+class Audit:
+    """What there is to say about a record."""
+
+    findings: tuple[Finding, ...]
+    irregularities: tuple[Irregularity, ...]
+    claims: tuple[CheckedClaim, ...]
+    result: Result
+
+    @property
+    def is_clean(self) -> bool:
+        """Nothing broken but what the table let stand, and every claim right."""
+        return not self.findings and all(claim.is_right for claim in self.claims)
+
+    def table(self) -> dict[str, object]:
+        """The audit as it is exported, key by key."""
+        return {
+            "findings": [
+                _present(event=each.event, rule=each.rule, player=each.player, message=each.message)
+                for each in self.findings
+            ],
+            "irregularities": [
+                {"event": each.event, "rule": each.rule, "why": each.why} for each in self.irregularities
+            ],
+            "claims": [
+                _present(event=each.event, player=each.player, claimed=each.claimed, actual=each.actual)
+                for each in self.claims
+            ],
+            "result": self.result.table(),
+        }
+
+
+def audit(game: Game, claims: Sequence[tuple[str, int]] = ()) -> Audit:
+    """Judge a game; further claims, of player and points, are compared with its end."""
+    result = game.result()
+    return Audit(
+        findings=tuple(game.findings()),
+        irregularities=tuple(game.irregularities()),
+        claims=(
+            *(CheckedClaim(number, each.player, each.points, actual) for number, each, actual in game.claims()),
+            *(CheckedClaim(None, player, points, result.of(player).total) for player, points in claims),
+        ),
+        result=result,
+    )
+
+
+def _present(**keys: object) -> dict[str, object]:
+    return {key: value for key, value in keys.items() if value is not None}

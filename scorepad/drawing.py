@@ -1,0 +1,161 @@
+"""Drawings: rows of text whose parts know their role and what they stand for.
+
+No colors and no terminal here: the command line prints a drawing as plain text, an app may dress
+each role as it likes and find the box under the mouse by its target.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from scorepad.wording import printable
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("─━═╌", "-"),
+        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
+        **dict.fromkeys("▒▓█╱", "/"),
+        "·": ".",
+        "–": "-",
+        "—": "-",
+        "…": "~",
+        "■": "x",
+        "□": ".",
+        "☒": "x",
+        "☐": ".",
+        "▶": ">",
+        "×": "x",
+        "\N{PALM TREE}": "P",
+        "✓": "v",
+        "’": "'",
+        "±": "+",
+        "→": ">",
+    }
+)
+
+
+def width(text: str) -> int:
+    """How many terminal columns a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def fit(text: str, columns: int) -> str:
+    """The text made harmless and exactly so many columns wide, cut with an ellipsis if need be."""
+    text = printable(text)
+    if width(text) > columns:
+        while text and width(text) > columns - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (columns - width(text))
+
+
+def to_ascii(text: str) -> str:
+    """The text in plain ASCII, as wide as before."""
+    text = text.translate(_PLAIN)
+    if text.isascii():
+        return text
+    plain = []
+    for character in unicodedata.normalize("NFC", text):
+        base = unicodedata.normalize("NFKD", character)[0]
+        plain.append(base if base.isascii() else "?" * _columns(character))
+    return "".join(plain)
+
+
+@frozen
+class Part:
+    """A piece of a row: its text, its role ("coin", "crossed") and its target ("purple-04:B2")."""
+
+    text: str
+    role: str = ""
+    target: str = ""
+
+
+Row = tuple[Part, ...]
+
+
+@frozen
+class Drawing:
+    """A rectangle of rows, ready to be printed or put beside others."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def width(self) -> int:
+        return max((_row_width(row) for row in self.rows), default=0)
+
+    def text(self, *, ascii: bool = False) -> str:
+        """The drawing as lines of plain text, without blanks at their ends."""
+        lines = ("".join(part.text for part in row).rstrip() for row in self.rows)
+        return "\n".join(to_ascii(line) if ascii else line for line in lines)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def draw(*lines: str | Iterable[Part | str], role: str = "") -> Drawing:
+    """A drawing from lines; plain strings take the role given."""
+    rows = []
+    for line in lines:
+        parts = [line] if isinstance(line, str) else line
+        rows.append(tuple(Part(part, role) if isinstance(part, str) else part for part in parts))
+    return Drawing(tuple(rows))
+
+
+def stack(*drawings: Drawing) -> Drawing:
+    """One under the other."""
+    return Drawing(tuple(row for drawing in drawings for row in drawing.rows))
+
+
+def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
+    """Side by side, tops aligned."""
+    height = max((len(drawing.rows) for drawing in drawings), default=0)
+    rows: list[Row] = []
+    for number in range(height):
+        row: list[Part] = []
+        for place, drawing in enumerate(drawings):
+            own = drawing.rows[number] if number < len(drawing.rows) else ()
+            row.extend(own)
+            if place < len(drawings) - 1:
+                row.append(Part(" " * (drawing.width - _row_width(own) + gap)))
+        rows.append(tuple(row))
+    return Drawing(tuple(rows))
+
+
+def indent(drawing: Drawing, columns: int) -> Drawing:
+    """Moved to the right."""
+    return Drawing(tuple((Part(" " * columns), *row) for row in drawing.rows))
+
+
+def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
+    """Side by side as far as the width goes, then in further rows, parted by an empty line."""
+    lines: list[list[Drawing]] = []
+    used = 0
+    for drawing in drawings:
+        if lines and used + gap + drawing.width <= columns:
+            lines[-1].append(drawing)
+            used += gap + drawing.width
+        else:
+            lines.append([drawing])
+            used = drawing.width
+    parts: list[Drawing] = []
+    for line in lines:
+        if parts:
+            parts.append(draw(""))
+        parts.append(beside(line, gap))
+    return stack(*parts)
+
+
+def _row_width(row: Row) -> int:
+    return sum(width(part.text) for part in row)

@@ -1,0 +1,29 @@
+"""What can go wrong, each with a sentence for the person at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorepad.rules import Violation
+
+
+class ScorepadError(Exception):
+    """Something a person can mend; its text says what is wrong and what is possible."""
+
+
+class SheetError(ScorepadError):
+    """A sheet pack is missing or has a mistake."""
+
+
+class RecordError(ScorepadError):
+    """A record, a header or an event cannot be read as one: it is malformed."""
+
+
+class RuleViolation(ScorepadError):
+    """A well-formed event breaks rules; nothing was recorded."""
+
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        super().__init__("\n".join(str(violation) for violation in violations))
+        self.violations = tuple(violations)

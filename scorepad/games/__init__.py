@@ -1,0 +1,80 @@
+"""The list of rooms, one line a game; a room is imported only when somebody names its game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from scorepad import packs
+from scorepad.errors import RecordError, SheetError
+from scorepad.game import Game, Header, Room
+from scorepad.headers import check_header
+from scorepad.wording import describe, did_you_mean, listing, quote
+
+ROOMS = {
+    "silver-and-gold": "scorepad.games.silver_and_gold",
+}
+
+_sheets: dict[tuple[str, int, int], tuple[packs.Pack, Any]] = {}
+_fingerprint = cache(packs.Pack.fingerprint)
+
+
+def room(name: object) -> Room:
+    """The room of a game, or a RecordError that names the games there are."""
+    if not isinstance(name, str) or name not in ROOMS:
+        known = listing(map(quote, ROOMS), last="or")
+        raise RecordError(f"game: expected {known}, got {describe(name)}.{did_you_mean(name, ROOMS)}")
+    found: Room = import_module(ROOMS[name]).GAME
+    return found
+
+
+def read_sheets(path: str) -> tuple[packs.Pack, Any]:
+    """A pack and its typed sheets; a file that has not changed is read once."""
+    status = os.stat(path)
+    key = (os.path.abspath(path), status.st_mtime_ns, status.st_size)
+    if key not in _sheets or os.path.isdir(path):
+        pack = packs.read(path)
+        _sheets[key] = pack, room(pack.game).read_sheets(pack)
+    return _sheets[key]
+
+
+def seat(header: Header, *, beside: str | None = None) -> Game:
+    """An empty game by its header; `beside` is the folder of its record."""
+    own = room(header.game)
+    pack, sheets = read_sheets(packs.find(header.sheets, beside))
+    if pack.game != header.game:
+        raise SheetError(f"The sheet pack {quote(header.sheets)} is for {pack.game}, not for {header.game}.")
+    warnings = []
+    if header.fingerprint is not None and header.fingerprint != _fingerprint(pack):
+        warnings.append(
+            f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
+            f"(its fingerprint differs): {quote(pack.path)} is used."
+        )
+    return Game(header, own, sheets, warnings=warnings)
+
+
+def new(
+    game: str,
+    players: Sequence[str],
+    *,
+    first: str | None = None,
+    sheets: str | None = None,
+    mode: str = "track",
+    rulings: Mapping[str, Any] | None = None,
+    started: datetime | None = None,
+    place: str | None = None,
+    beside: str | None = None,
+) -> Game:
+    """A new game: `new("silver-and-gold", players=["Sarah", "Linus"])`."""
+    table: dict[str, Any] = {"game": game, "players": list(players), "mode": mode}
+    given = {"first": first, "sheets": sheets, "rulings": rulings, "started": started, "place": place}
+    table.update((key, value) for key, value in given.items() if value is not None)
+    own = room(game)
+    header = check_header(table, own)
+    pack, _ = read_sheets(packs.find(header.sheets, beside))
+    table["fingerprint"] = _fingerprint(pack)
+    return seat(check_header(table, own), beside=beside)

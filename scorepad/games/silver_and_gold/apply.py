@@ -1,0 +1,242 @@
+"""apply: carry an event of Silver & Gold out as a fact. It never judges.
+
+What breaks a rule and is let stand is carried out as it would be on a real table: crosses go on
+the card wherever it lies, its symbols count for the one who crossed, a box crossed twice counts once.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scorepad import grid
+from scorepad.games.silver_and_gold.cards import Card
+from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
+from scorepad.games.silver_and_gold.state import (
+    COINS,
+    PALMS,
+    ROUNDS,
+    ROW,
+    TURNS,
+    Crosses,
+    Entry,
+    Seat,
+    State,
+    Step,
+)
+
+
+def apply(state: State, event: Tracked, number: int) -> State:
+    """The table after the event, which has this number in the record."""
+    match event:
+        case Cross():
+            mask = 0
+            for box in event.boxes:
+                mask |= grid.BITS[box]
+            return _cross(state, event.player, event.card, mask, number, is_bonus=False)
+        case Bonus():
+            return _cross(state, event.player, event.card, grid.BITS[event.box], number, is_bonus=True)
+        case Reveal():
+            return _reveal(state, event)
+        case Take():
+            return _take(state, event)
+        case Refill():
+            return _refill(state, event)
+        case Deal():
+            return _deal(state, event)
+        case Display():
+            return state._replace(
+                step="reveal" if state.step == "setup" else state.step,
+                display=event.cards,
+                deck=max(0, state.deck - len(event.cards)),
+                dealt=(),
+            )
+        case _:
+            assert_never(event)
+
+
+def _deal(state: State, event: Deal) -> State:
+    seat = state.seat(event.player)
+    dealt = event.keep if event.dealt is None else event.dealt
+    return state._replace(
+        seats=_seated(state, seat._replace(open=seat.open + event.keep)),
+        deck=max(0, state.deck - len(event.keep)),
+        dealt=state.dealt + dealt if state.step == "setup" else (),
+    )
+
+
+def _reveal(state: State, event: Reveal) -> State:
+    """A turn begins: everybody crosses, owing nothing from before."""
+    if state.step == "over":
+        return state
+    starts_round = state.turn % TURNS == 0
+    begun = State(
+        state.setup,
+        "cross",
+        tuple([_fresh(seat) for seat in state.seats]),
+        state.crosses,
+        state.display,
+        state.deck,
+        state.turn + 1,
+        (event.pattern,) if starts_round else (*state.revealed, event.pattern),
+        state.trophies,
+        None,
+        (),
+    )
+    if any(seat.open for seat in begun.seats):
+        return begun
+    step, seats, trophies = _begin_step_three(begun, begun.seats)
+    return begun._replace(step=step, seats=seats, trophies=trophies)
+
+
+def _fresh(seat: Seat) -> Seat:
+    return Seat(seat.player, seat.open, seat.completed, seat.coins, seat.trophies, seat.palms, 0, False, seat.due)
+
+
+def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_bonus: bool) -> State:
+    """Cross boxes; coins, palms and X count for the player, a full card for its holder."""
+    setup = state.setup
+    card: Card = setup.sheets.cards[name]
+    index = card.index
+    place = setup.seat_of[player]
+    seat = state.seats[place]
+    before = state.crosses[index]
+    new = mask & ~before.mask
+    after = before.mask | new
+
+    coins, palms, owed = seat.coins, seat.palms, seat.owed
+    if new & card.coins:
+        coins = (coins + (number,) * (new & card.coins).bit_count())[:COINS]
+    if new & card.palms:
+        palms = _palms(state, seat, (new & card.palms).bit_count(), number)
+    if is_bonus and owed:
+        owed -= 1
+    if new & card.crosses:
+        owed += (new & card.crosses).bit_count()
+
+    cards, completed, due = seat.open, seat.completed, seat.due
+    is_full = after == card.boxes and new != 0
+    if is_full and name in cards:
+        cards = tuple([each for each in cards if each != name])
+        completed = (*completed, name)
+        due += 1
+    if not cards:
+        owed = 0
+    has_crossed = seat.has_crossed or not is_bonus
+    seat = Seat(player, cards, completed, coins, seat.trophies, palms, owed, has_crossed, due)
+    seats = state.seats[:place] + (seat,) + state.seats[place + 1 :]
+    if is_full and name not in completed:
+        seats = tuple([_completed_by_another(each, name) for each in seats])
+
+    crosses = list(state.crosses)
+    crosses[index] = Crosses(after, (*before.events, number))
+    step, trophies = state.step, state.trophies
+    if step == "cross" and not any([each.owed or (each.open and not each.has_crossed) for each in seats]):
+        step, seats, trophies = _begin_step_three(state, seats)
+    return State(
+        setup,
+        step,
+        seats,
+        tuple(crosses),
+        state.display,
+        state.deck,
+        state.turn,
+        state.revealed,
+        trophies,
+        state.acting,
+        state.dealt,
+    )
+
+
+def _completed_by_another(seat: Seat, card: str) -> Seat:
+    if card not in seat.open:
+        return seat
+    left = tuple(each for each in seat.open if each != card)
+    return seat._replace(
+        open=left,
+        completed=(*seat.completed, card),
+        owed=seat.owed if left else 0,
+        due=seat.due + 1,
+    )
+
+
+def _palms(state: State, seat: Seat, crossed: int, number: int) -> tuple[Entry, ...]:
+    """palms: each scores 1 and 1 for each palm displayed, in a box of its own while there is one."""
+    entry = Entry(1 + state.palms_displayed(), number)
+    palms = seat.palms
+    for _ in range(crossed):
+        if len(palms) < PALMS:
+            palms = (*palms, entry)
+        elif state.setup.rulings["fifth-palm"] == "replaces-lowest":
+            lowest = min(range(PALMS), key=lambda place: palms[place].points)
+            if palms[lowest].points < entry.points:
+                palms = (*palms[:lowest], entry, *palms[lowest + 1 :])
+    return palms
+
+
+def _begin_step_three(state: State, seats: tuple[Seat, ...]) -> tuple[Step, tuple[Seat, ...], tuple[int, ...]]:
+    """Everybody has crossed: award the trophies, and see whether cards are to be replaced."""
+    trophies = state.trophies
+    if any([len(seat.coins) // ROW > len(seat.trophies) for seat in seats]):
+        awarded = list(seats)
+        for place in state.clockwise():
+            seat = awarded[place]
+            for row in range(len(seat.trophies), len(seat.coins) // ROW):
+                entry = Entry(trophies[0] if trophies else 0, seat.coins[row * ROW + ROW - 1])
+                trophies = trophies[1:]
+                seat = awarded[place] = seat._replace(trophies=(*seat.trophies, entry))
+        seats = tuple(awarded)
+    if state.turn >= ROUNDS * TURNS:
+        return "over", seats, trophies
+    if not any([seat.due for seat in seats]):
+        return "reveal", seats, trophies
+    if state.display or state.deck:
+        return "resolve", seats, trophies
+    return "reveal", _nothing_due(seats), trophies
+
+
+def _nothing_due(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """With deck and display empty nobody replaces anything."""
+    return tuple(seat._replace(due=0) if seat.due else seat for seat in seats)
+
+
+def _next_step(state: State) -> State:
+    """Go on to the next turn once nobody has anything to take and the display is full."""
+    if state.resolver() is not None or (state.acting is not None and state.needed):
+        return state
+    return state._replace(step="reveal", seats=_nothing_due(state.seats), acting=None)
+
+
+def _take(state: State, event: Take) -> State:
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    taken = seat._replace(open=(*seat.open, event.card), due=max(0, seat.due - 1))
+    display, deck = state.display, state.deck
+    if event.source == "display":
+        display = tuple(card for card in display if card != event.card)
+    else:
+        deck = max(0, deck - 1)
+    after = state._replace(seats=_seated(state, taken), display=display, deck=deck)
+    if state.step != "resolve":
+        return after
+    is_done = not taken.due or (not display and not deck)
+    if is_done and not after.needed:
+        return _next_step(after._replace(acting=None))
+    return after._replace(acting=place)
+
+
+def _refill(state: State, event: Refill) -> State:
+    refilled = state._replace(
+        display=state.display + event.cards,
+        deck=max(0, state.deck - len(event.cards)),
+    )
+    if state.step != "resolve":
+        return refilled
+    if state.acting is not None and not state.seats[state.acting].due:
+        refilled = refilled._replace(acting=None)
+    return _next_step(refilled)
+
+
+def _seated(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The seats with this one in its place."""
+    place = state.setup.seat_of[seat.player]
+    return (*state.seats[:place], seat, *state.seats[place + 1 :])

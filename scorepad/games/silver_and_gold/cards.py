@@ -1,0 +1,216 @@
+"""The printed components of Silver & Gold: treasure cards and expeditions, read from a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from scorepad import grid
+from scorepad.errors import SheetError
+from scorepad.packs import Pack, draw_rows
+from scorepad.wording import count, describe, did_you_mean, listing, quote
+
+COLORS = ("purple", "orange", "green", "grey")
+GLYPHS = ("#", ".", "C", "P", "X")
+
+
+@frozen
+class Seal:
+    """Bonus points for every completed card of a color."""
+
+    color: str
+    points: int
+
+
+@frozen(eq=False)
+class Card:
+    """A treasure card; its boxes and symbols are masks of a grid."""
+
+    id: str
+    index: int
+    color: str
+    points: int
+    seal: Seal | None
+    rows: tuple[str, ...]
+    boxes: int
+    coins: int
+    palms: int
+    crosses: int
+    """The boxes with an X, which give one more box."""
+
+    def glyph(self, bit: int) -> str:
+        """What is printed in a box."""
+        if bit & self.coins:
+            return "C"
+        if bit & self.palms:
+            return "P"
+        return "X" if bit & self.crosses else "."
+
+
+@frozen(eq=False)
+class Expedition:
+    """An expedition pattern and how many cards show it."""
+
+    id: str
+    cards: int
+    shape: int
+    rows: tuple[str, ...]
+    orientations: frozenset[int]
+
+
+@frozen(eq=False)
+class Sheets:
+    """Everything printed, by id."""
+
+    cards: Mapping[str, Card]
+    expeditions: Mapping[str, Expedition]
+
+
+def read_sheets(pack: Pack) -> Sheets:
+    """The typed cards of a pack, or a SheetError that names the card, key, row and column."""
+    unknown = [key for key in pack.tables if key not in ("card", "expedition")]
+    if unknown:
+        raise SheetError(
+            f"{quote(pack.path)}: {quote(unknown[0])} is not known in a pack of this game."
+            f"{did_you_mean(unknown[0], ('card', 'expedition'))} Expected [[card]] and [[expedition]]."
+        )
+    cards: dict[str, Card] = {}
+    for place, table in enumerate(_tables(pack, "card"), 1):
+        card = _read_card(table, f"{quote(pack.path)}: card {place}", len(cards))
+        _add(cards, card.id, card, pack)
+    expeditions: dict[str, Expedition] = {}
+    for place, table in enumerate(_tables(pack, "expedition"), 1):
+        expedition = _read_expedition(table, f"{quote(pack.path)}: expedition {place}")
+        _add(expeditions, expedition.id, expedition, pack)
+    return Sheets(cards, expeditions)
+
+
+def check_sheets(sheets: Sheets) -> list[str]:
+    """Where the pack differs from the printed box; a home-made one may."""
+    cards = list(sheets.cards.values())
+    remarks = []
+    for card in cards:
+        if card.boxes.bit_count() != card.points:
+            remarks.append(
+                f"{card.id} has {count(card.boxes.bit_count(), 'box', 'boxes')} for {card.points} points."
+            )
+        if not grid.is_connected(card.boxes):
+            remarks.append(f"The boxes of {card.id} do not all touch each other.")
+        if card.palms.bit_count() > 1:
+            remarks.append(f"{card.id} has more than one palm.")
+    printed = {
+        "treasure cards": (len(cards), 47),
+        "coins": (sum(card.coins.bit_count() for card in cards), 42),
+        "palms": (sum(card.palms.bit_count() for card in cards), 16),
+        "X": (sum(card.crosses.bit_count() for card in cards), 55),
+        "seals": (sum(card.seal is not None for card in cards), 12),
+        "expedition cards": (sum(expedition.cards for expedition in sheets.expeditions.values()), 8),
+        "expedition patterns": (len(sheets.expeditions), 6),
+    }
+    remarks += [f"{here} {noun} instead of {box}." for noun, (here, box) in printed.items() if here != box]
+    for color in COLORS:
+        seals = [card.seal for card in cards if card.color == color and card.seal is not None]
+        if sorted(seal.color for seal in seals) != sorted(other for other in COLORS if other != color):
+            remarks.append(f"The {color} cards do not have one seal for each other color.")
+    for card in cards:
+        if card.seal is not None and card.seal.points != (2 if card.seal.color in ("purple", "orange") else 1):
+            remarks.append(f"The {card.seal.color} seal of {card.id} gives {card.seal.points}.")
+    return remarks
+
+
+def _tables(pack: Pack, key: str) -> list[dict[str, Any]]:
+    tables = pack.tables.get(key)
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
+        raise SheetError(f"{quote(pack.path)}: expected one or more [[{key}]] tables, got {describe(tables)}.")
+    return tables
+
+
+def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
+    if name in known:
+        raise SheetError(f"{quote(pack.path)}: {quote(name)} is there twice; ids must differ.")
+    known[name] = thing
+
+
+def _read_card(table: dict[str, Any], where: str, index: int) -> Card:
+    name = _read_id(table, where)
+    where = f"{where} ({name})"
+    _check_keys(table, ("id", "color", "points", "seal", "boxes"), where)
+    rows = draw_rows(table.get("boxes"), GLYPHS, f"{where}: boxes")
+    masks = dict.fromkeys(GLYPHS, 0)
+    for bit, glyph in _bits(rows, where):
+        masks[glyph] |= bit
+    boxes = masks["."] | masks["C"] | masks["P"] | masks["X"]
+    if not boxes:
+        raise SheetError(f"{where}: boxes: the card has no boxes; expected at least one of . C P X.")
+    seal = table.get("seal")
+    if seal is not None:
+        if not isinstance(seal, dict):
+            raise SheetError(f"{where}: seal: expected a table with color and points, got {describe(seal)}.")
+        _check_keys(seal, ("color", "points"), f"{where}: seal")
+        seal = Seal(_read_color(seal, f"{where}: seal"), _read_number(seal, "points", f"{where}: seal"))
+    return Card(
+        id=name,
+        index=index,
+        color=_read_color(table, where),
+        points=_read_number(table, "points", where),
+        seal=seal,
+        rows=tuple(rows),
+        boxes=boxes,
+        coins=masks["C"],
+        palms=masks["P"],
+        crosses=masks["X"],
+    )
+
+
+def _read_expedition(table: dict[str, Any], where: str) -> Expedition:
+    name = _read_id(table, where)
+    where = f"{where} ({name})"
+    _check_keys(table, ("id", "cards", "shape"), where)
+    rows = draw_rows(table.get("shape"), ("#", "."), f"{where}: shape")
+    shape = grid.normalize(sum(bit for bit, glyph in _bits(rows, where) if glyph == "#"))
+    if not shape:
+        raise SheetError(f"{where}: shape: expected at least one #.")
+    return Expedition(name, _read_number(table, "cards", where), shape, tuple(rows), grid.orientations(shape))
+
+
+def _bits(rows: list[str], where: str) -> list[tuple[int, str]]:
+    if len(rows) > grid.ROWS or len(rows[0]) > grid.COLUMNS:
+        raise SheetError(
+            f"{where}: the drawing has {len(rows)} rows of {len(rows[0])}; "
+            f"at most {grid.ROWS} rows of {grid.COLUMNS} are possible."
+        )
+    return [(grid.cell(column, row), glyph) for row, line in enumerate(rows) for column, glyph in enumerate(line)]
+
+
+def _read_id(table: dict[str, Any], where: str) -> str:
+    name = table.get("id")
+    if isinstance(name, str) and 0 < len(name) <= 40 and name.isprintable() and " " not in name:
+        return name
+    raise SheetError(f"{where}: id: expected a short word without blanks, got {describe(name)}.")
+
+
+def _read_color(table: dict[str, Any], where: str) -> str:
+    color = table.get("color")
+    if isinstance(color, str) and color in COLORS:
+        return color
+    raise SheetError(
+        f"{where}: color: expected {listing(COLORS, last='or')}, got {describe(color)}."
+        f"{did_you_mean(color, COLORS)}"
+    )
+
+
+def _read_number(table: dict[str, Any], key: str, where: str) -> int:
+    number = table.get(key)
+    if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= 99:
+        return number
+    raise SheetError(f"{where}: {key}: expected a whole number from 1 to 99, got {describe(number)}.")
+
+
+def _check_keys(table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in known:
+            raise SheetError(
+                f"{where}: there is no key {quote(key)}.{did_you_mean(key, known)} Its keys: {listing(known)}."
+            )

@@ -1,0 +1,93 @@
+"""expected: what may come next in Silver & Gold, from whom, with which choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorepad import grid
+from scorepad.game import Expected, Pick
+from scorepad.games.silver_and_gold.state import DISPLAY, HAND, Seat, State
+from scorepad.wording import count
+
+
+def expected(state: State) -> tuple[Expected, ...]:
+    """Every kind of event that may come now; nothing once the game is over."""
+    match state.step:
+        case "setup":
+            return _setup(state)
+        case "reveal":
+            return (_reveal(state),)
+        case "cross":
+            return tuple(_crossings(state))
+        case "resolve":
+            return _resolving(state)
+        case "over":
+            return ()
+
+
+def _setup(state: State) -> tuple[Expected, ...]:
+    waiting = [seat.player for seat in state.seats if not seat.open]
+    if not waiting:
+        pick = Pick("cards", DISPLAY, state.unseen())
+        return (Expected("display", None, f"Display {DISPLAY} treasure cards.", pick=pick),)
+    free = tuple(card for card in state.unseen() if card not in state.dealt)
+    return tuple(
+        Expected("deal", player, f"{player} keeps {HAND} of 4 treasure cards.", pick=Pick("keep", HAND, free))
+        for player in waiting
+    )
+
+
+def _reveal(state: State) -> Expected:
+    gone = state.out_of_deck
+    patterns = [
+        {"pattern": name}
+        for name, expedition in state.sheets.expeditions.items()
+        if gone.count(name) < expedition.cards
+    ]
+    first = state.seats[state.first].player
+    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", tuple(patterns))
+
+
+def _crossings(state: State) -> Iterable[Expected]:
+    shape = state.sheets.expeditions[state.pattern].shape
+    for place in state.clockwise():
+        seat = state.seats[place]
+        if seat.owed:
+            prompt = f"{seat.player} crosses {count(seat.owed, 'more box', 'more boxes')} for an X."
+            yield Expected("bonus", seat.player, prompt, tuple(_bonuses(state, seat)))
+        elif seat.open and not seat.has_crossed:
+            options = tuple(_placements(state, seat, shape))
+            yield Expected(
+                "cross", seat.player, f"{seat.player} crosses {state.pattern} or a single box.", options
+            )
+
+
+def _placements(state: State, seat: Seat, shape: int) -> Iterable[Mapping[str, Any]]:
+    for name in seat.open:
+        free = state.free(state.sheets.cards[name])
+        laid = grid.placements(shape, free)
+        singles = [bit for bit in grid.cells(free) if bit not in laid]
+        for mask in (*laid, *singles):
+            yield {"card": name, "boxes": grid.names(mask)}
+
+
+def _bonuses(state: State, seat: Seat) -> Iterable[Mapping[str, Any]]:
+    for name in seat.open:
+        for box in grid.names(state.free(state.sheets.cards[name])):
+            yield {"card": name, "box": box}
+
+
+def _resolving(state: State) -> tuple[Expected, ...]:
+    acting = state.acting if state.acting is not None else state.resolver()
+    if acting is not None and state.seats[acting].due and (state.display or state.deck):
+        seat = state.seats[acting]
+        takes = [{"card": card, "from": "display"} for card in state.display]
+        if state.deck:
+            takes += [{"card": card, "from": "deck"} for card in state.unseen()]
+        prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
+        return (Expected("take", seat.player, prompt, tuple(takes)),)
+    needed = state.needed
+    pick = Pick("cards", needed, state.unseen())
+    prompt = f"Refill the display with {count(needed, 'card')} from the deck."
+    return (Expected("refill", None, prompt, pick=pick),)

@@ -1,0 +1,113 @@
+"""score: the points of Silver & Gold, line by line, and how ties are broken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from scorepad.game import Setup
+from scorepad.games.silver_and_gold.cards import Sheets
+from scorepad.games.silver_and_gold.state import State
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.wording import count
+
+NAME = "silver-and-gold"
+TIE_COLORS = ("grey", "green", "orange", "purple")
+
+
+@frozen
+class ScoreCard:
+    """What counts for one player in the end, with the events that earned it."""
+
+    coins: int
+    coin_events: Sequence[int]
+    trophies: Sequence[int]
+    trophy_events: Sequence[int]
+    palms: Sequence[int]
+    palm_events: Sequence[int]
+    cards: Mapping[str, tuple[int, ...]]
+    """Completed cards with the events that crossed their boxes."""
+
+
+def score(state: State) -> Result:
+    """The result of a tracked game, or the score so far."""
+    cards = state.sheets.cards
+    return score_cards(
+        state.setup,
+        {
+            seat.player: ScoreCard(
+                coins=len(seat.coins),
+                coin_events=seat.coins,
+                trophies=[entry.points for entry in seat.trophies],
+                trophy_events=[entry.event for entry in seat.trophies if entry.points],
+                palms=[entry.points for entry in seat.palms],
+                palm_events=[entry.event for entry in seat.palms],
+                cards={card: state.crosses[cards[card].index].events for card in seat.completed},
+            )
+            for seat in state.seats
+        },
+        finished=state.finished,
+    )
+
+
+def score_cards(setup: Setup, pads: Mapping[str, ScoreCard], *, finished: bool) -> Result:
+    """Rank the players by what their score cards and completed cards are worth."""
+    sheets: Sheets = setup.sheets
+    ties = [
+        TieBreak(
+            f"{color} cards",
+            {player: _completed(sheets, pad, color) for player, pad in pads.items()},
+        )
+        for color in TIE_COLORS
+    ]
+    if setup.rulings["last-tie"] == "seating":
+        seats = len(setup.players)
+        ties.append(
+            TieBreak(
+                "seating",
+                {player: -((seat - setup.first) % seats) for seat, player in enumerate(setup.players)},
+            )
+        )
+    lines = {player: _lines(sheets, pad) for player, pad in pads.items()}
+    return rank(NAME, lines, ties, finished=finished)
+
+
+def _completed(sheets: Sheets, pad: ScoreCard, color: str) -> int:
+    return sum(sheets.cards[card].color == color for card in pad.cards)
+
+
+def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
+    lines = []
+    if pad.coins:
+        why = f"{count(pad.coins, 'coin box', 'coin boxes')} crossed off"
+        lines.append(_line("coins", pad.coins, why, "score-coins", pad.coin_events))
+    if sum(pad.trophies):
+        why = f"{count(len(pad.trophies), 'coin row')} completed: {_sum(pad.trophies)}"
+        lines.append(_line("trophies", sum(pad.trophies), why, "score-trophies", pad.trophy_events))
+    if pad.palms:
+        why = f"{count(len(pad.palms), 'palm')} crossed: {_sum(pad.palms)}"
+        lines.append(_line("palms", sum(pad.palms), why, "score-palms", pad.palm_events))
+    for name, events in pad.cards.items():
+        card = sheets.cards[name]
+        why = f"all {count(card.boxes.bit_count(), 'box', 'boxes')} of the {card.color} card crossed"
+        lines.append(_line(f"card:{name}", card.points, why, "score-cards", events))
+    for name in pad.cards:
+        seal = sheets.cards[name].seal
+        if seal is None:
+            continue
+        counted = [each for each in pad.cards if sheets.cards[each].color == seal.color]
+        if counted:
+            points = seal.points * len(counted)
+            why = f"{seal.points} for each of {count(len(counted), f'completed {seal.color} card')}"
+            completing = [pad.cards[each][-1] for each in (name, *counted) if pad.cards[each]]
+            lines.append(_line(f"seal:{name}", points, why, "score-seals", completing))
+    return lines
+
+
+def _line(item: str, points: int, why: str, rule: str, events: Sequence[int]) -> ScoreLine:
+    return ScoreLine(item, points, why, rule, tuple(sorted(set(events))))
+
+
+def _sum(points: Sequence[int]) -> str:
+    return " + ".join(map(str, points))

@@ -1,0 +1,145 @@
+"""Tally: the last page of the score pad, entered player by player and judged across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve, field, frozen
+
+from scorepad.game import Expected, Setup
+from scorepad.games.silver_and_gold.events import Tally
+from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
+from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
+from scorepad.result import Result
+from scorepad.rules import Violation
+from scorepad.wording import count, listing
+
+HIGHEST_PALM = 5
+
+
+@frozen
+class Entered:
+    """A player's tally and its number in the record."""
+
+    tally: Tally
+    number: int
+
+
+@frozen
+class TallyState:
+    """The tallies entered so far, in seating order."""
+
+    setup: Setup = field(eq=False, repr=False)
+    entered: tuple[Entered | None, ...]
+
+    @property
+    def finished(self) -> bool:
+        return None not in self.entered
+
+    def tallies(self) -> list[Tally]:
+        return [each.tally for each in self.entered if each is not None]
+
+
+def start(setup: Setup) -> TallyState:
+    """Nobody has entered anything."""
+    return TallyState(setup, (None,) * len(setup.players))
+
+
+def apply(state: TallyState, event: Tally, number: int) -> TallyState:
+    """Enter a tally; a second one of the same player replaces the first."""
+    seat = state.setup.seat_of[event.player]
+    entered = (*state.entered[:seat], Entered(event, number), *state.entered[seat + 1 :])
+    return evolve(state, entered=entered)
+
+
+def judge(state: TallyState, event: Tally) -> list[Violation]:
+    """one-copy, turn-sequence, coins, palms, trophies: what can be judged without the moves."""
+    broken = []
+    others = [tally for tally in state.tallies() if tally.player != event.player]
+    owners = {card: tally.player for tally in others for card in tally.cards}
+    again = [card for card in event.cards if card in owners or event.cards.count(card) > 1]
+    if again:
+        broken.append(
+            Violation("one-copy", f"{listing(dict.fromkeys(again))} counted twice; every card exists once.")
+        )
+    if state.entered[state.setup.seat_of[event.player]] is not None:
+        broken.append(Violation("turn-sequence", f"{event.player}'s score card has been entered already."))
+    if event.coins > COINS:
+        broken.append(Violation("coins", f"{event.coins} coins; the score card has {COINS} coin boxes."))
+    wrong = [str(points) for points in event.palms if not 1 <= points <= HIGHEST_PALM]
+    if len(event.palms) > PALMS or wrong:
+        text = f"{count(len(event.palms), 'palm')}; the score card has {PALMS} palm boxes." if not wrong else ""
+        text = text or f"A palm scores 1 to {HIGHEST_PALM}, not {listing(wrong)}."
+        broken.append(Violation("palms", text))
+    reason = _judge_trophies(state, event, others)
+    if reason:
+        broken.append(Violation("trophies", reason))
+    return broken
+
+
+def _judge_trophies(state: TallyState, event: Tally, others: list[Tally]) -> str:
+    """trophies: one per full row while there are any, none twice, the highest first over the table."""
+    rows = _rows(event)
+    unknown = [str(trophy) for trophy in event.trophies if trophy not in TROPHIES]
+    if unknown:
+        return f"There is no trophy {listing(unknown)}; the round card shows {listing(map(str, TROPHIES))}."
+    if len(event.trophies) > rows:
+        trophies = count(len(event.trophies), "trophy", "trophies")
+        return f"{event.player} has {trophies} for {count(rows, 'full coin row')}."
+    taken = [trophy for tally in others for trophy in tally.trophies]
+    twice = [str(t) for t in dict.fromkeys(event.trophies) if t in taken or event.trophies.count(t) > 1]
+    if twice:
+        return f"Trophy {listing(twice)} was entered twice."
+    if len(others) + 1 < len(state.setup.players):
+        return ""
+    table = [*others, event]
+    full = sum(map(_rows, table))
+    due = TROPHIES[:full]
+    entered = {trophy for tally in table for trophy in tally.trophies}
+    if entered != set(due):
+        return (
+            f"The table has {count(full, 'full coin row')}, so the trophies {_list(due)} were won; "
+            f"entered: {_list(sorted(entered, reverse=True))}."
+        )
+    if full <= len(TROPHIES):
+        for tally in table:
+            if len(tally.trophies) != _rows(tally):
+                return f"{tally.player} has {count(_rows(tally), 'full coin row')}: a trophy for each."
+    return ""
+
+
+def _rows(tally: Tally) -> int:
+    return min(tally.coins, COINS) // ROW
+
+
+def _list(trophies: Iterable[int]) -> str:
+    return listing(map(str, trophies))
+
+
+def expected(state: TallyState) -> tuple[Expected, ...]:
+    """A tally from everybody who has not entered theirs."""
+    return tuple(
+        Expected("tally", player, f"Enter {player}'s score card: coins, trophies, palms and completed cards.")
+        for player, entered in zip(state.setup.players, state.entered, strict=True)
+        if entered is None
+    )
+
+
+def score(state: TallyState) -> Result:
+    """The result of the tallies; who has not entered theirs counts 0."""
+    pads = {}
+    for player, entered in zip(state.setup.players, state.entered, strict=True):
+        if entered is None:
+            pads[player] = ScoreCard(0, (), (), (), (), (), {})
+            continue
+        tally, events = entered.tally, (entered.number,)
+        pads[player] = ScoreCard(
+            coins=tally.coins,
+            coin_events=events,
+            trophies=tally.trophies,
+            trophy_events=events,
+            palms=tally.palms,
+            palm_events=events,
+            cards=dict.fromkeys(tally.cards, events),
+        )
+    return score_cards(state.setup, pads, finished=state.finished)

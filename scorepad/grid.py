@@ -1,0 +1,100 @@
+"""Boxes and shapes as integers: a cell is one bit, so a placement test is one `&`.
+
+Coordinates are spreadsheet style, `A1` top left. Every grid uses rows of eight bits, so
+that a shape is the same integer on every card and moving it is a shift.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+COLUMNS = 8
+ROWS = 8
+_LETTERS = "ABCDEFGH"
+_FIRST_COLUMN = sum(1 << COLUMNS * row for row in range(ROWS))
+_COORDINATE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
+
+BITS: dict[str, int] = {
+    f"{_LETTERS[column]}{row + 1}": 1 << (row * COLUMNS + column)
+    for row in range(ROWS)
+    for column in range(COLUMNS)
+}
+_NAMES = {bit: name for name, bit in BITS.items()}
+
+
+def is_coordinate(text: str) -> bool:
+    """Is it written like one: a column letter and a row number?"""
+    return text in BITS or _COORDINATE.fullmatch(text) is not None
+
+
+def cell(column: int, row: int) -> int:
+    """The bit of a cell, columns and rows counted from 0."""
+    return 1 << (row * COLUMNS + column)
+
+
+def cells(mask: int) -> Iterator[int]:
+    """The single bits of a mask in reading order."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def names(mask: int) -> tuple[str, ...]:
+    """The coordinates of a mask in reading order."""
+    return tuple(_NAMES[bit] for bit in cells(mask))
+
+
+def normalize(mask: int) -> int:
+    """The shape moved into the top left corner."""
+    if not mask:
+        return 0
+    mask >>= ((mask & -mask).bit_length() - 1) // COLUMNS * COLUMNS
+    while not mask & _FIRST_COLUMN:
+        mask >>= 1
+    return mask
+
+
+@cache
+def orientations(mask: int) -> frozenset[int]:
+    """The shape turned and mirrored in every way, each in the top left corner."""
+    points = [((bit.bit_length() - 1) % COLUMNS, (bit.bit_length() - 1) // COLUMNS) for bit in cells(mask)]
+    found = set()
+    for _ in range(4):
+        points = [(COLUMNS - 1 - row, column) for column, row in points]
+        found.add(normalize(_join(cell(column, row) for column, row in points)))
+        found.add(normalize(_join(cell(COLUMNS - 1 - column, row) for column, row in points)))
+    return frozenset(found)
+
+
+def placements(shape: int, area: int) -> list[int]:
+    """Every way to lay the shape, turned or mirrored, on boxes of the area; in reading order."""
+    found = []
+    for turned in orientations(shape):
+        width = max((bit.bit_length() - 1) % COLUMNS for bit in cells(turned)) + 1
+        height = (turned.bit_length() - 1) // COLUMNS + 1
+        for row in range(ROWS - height + 1):
+            for column in range(COLUMNS - width + 1):
+                laid = turned << (row * COLUMNS + column)
+                if laid & area == laid:
+                    found.append(laid)
+    return sorted(found, key=lambda laid: tuple(bit.bit_length() for bit in cells(laid)))
+
+
+def is_connected(mask: int) -> bool:
+    """Does every box touch the others by a side, directly or over others?"""
+    reached, grown = 0, mask & -mask
+    while reached != grown:
+        reached = grown
+        beside = (reached << 1) & ~_FIRST_COLUMN | (reached & ~_FIRST_COLUMN) >> 1
+        grown = (reached | beside | reached << COLUMNS | reached >> COLUMNS) & mask
+    return reached == mask
+
+
+def _join(bits: Iterable[int]) -> int:
+    joined = 0
+    for bit in bits:
+        joined |= bit
+    return joined

@@ -1,0 +1,153 @@
+"""The head of a record, checked: who plays, with which sheets, by which rulings."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from scorepad.errors import RecordError
+from scorepad.game import Header, Room
+from scorepad.wording import count, describe, did_you_mean, listing, quote
+
+FORMAT = 1
+LONGEST_NAME = 40
+KEYS = (
+    "scorepad",
+    "game",
+    "players",
+    "first",
+    "sheets",
+    "fingerprint",
+    "started",
+    "place",
+    "mode",
+    "rulings",
+)
+MODES = ("track", "tally")
+
+
+def check_header(table: Mapping[str, Any], room: Room) -> Header:
+    """The header of a record of this room's game; RecordError names the key and what was expected."""
+    extra = {}
+    for key, value in table.items():
+        if key in KEYS:
+            continue
+        if not _is_table(value):
+            raise RecordError(
+                f"{quote(key)} is not a key of a record.{did_you_mean(key, KEYS)} Its keys: {listing(KEYS)}."
+            )
+        extra[key] = value
+    players = _check_players(table.get("players"), room)
+    return Header(
+        game=room.name,
+        players=players,
+        first=_check_first(table.get("first", players[0]), players),
+        sheets=_check(table, "sheets", str, "the name of a sheet pack") or room.pack,
+        mode=_check_mode(table.get("mode", "track")),
+        rulings=_check_rulings(table.get("rulings", {}), room),
+        fingerprint=_check(table, "fingerprint", str, "a text"),
+        started=_check(table, "started", datetime, "a date and time such as 2026-11-15T19:30:00Z"),
+        place=_check(table, "place", str, "a text"),
+        extra=extra,
+    )
+
+
+def check_version(table: Mapping[str, Any]) -> None:
+    """Only records of the format that this scorepad knows are read."""
+    version = table.get("scorepad")
+    if version is None:
+        raise RecordError(f"This is not a game record: expected scorepad = {FORMAT} on the first line.")
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise RecordError(f"scorepad: expected the format version {FORMAT}, got {describe(version)}.")
+    if version > FORMAT:
+        raise RecordError(
+            f"This record has format {describe(version).removeprefix('the number ')}, made by a newer scorepad; "
+            f"this one reads format {FORMAT}. Please update scorepad."
+        )
+    if version != FORMAT:
+        raise RecordError(f"scorepad: expected the format version {FORMAT}, got {describe(version)}.")
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) or (
+        isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+    )
+
+
+def _check_players(names: object, room: Room) -> tuple[str, ...]:
+    if not isinstance(names, list):
+        raise RecordError(f"players: expected a list of names, got {describe(names)}.")
+    seen: dict[str, str] = {}
+    for place, name in enumerate(names, 1):
+        problem = _name_problem(name)
+        if problem:
+            raise RecordError(f"players: place {place}: expected {problem}, got {describe(name)}.")
+        key = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+        if key in seen:
+            raise RecordError(
+                f"players: {quote(name)} and {quote(seen[key])} cannot be told apart; names must differ."
+            )
+        seen[key] = name
+    if len(names) not in room.seats:
+        raise RecordError(
+            f"players: {room.title} is for {room.seats.start} to {room.seats.stop - 1} players, "
+            f"got {count(len(names), 'player')}."
+        )
+    return tuple(names)
+
+
+def _name_problem(name: object) -> str:
+    if not isinstance(name, str):
+        return "a name"
+    if not 1 <= len(name) <= LONGEST_NAME:
+        return f"a name of 1 to {LONGEST_NAME} characters"
+    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
+        return "a name without control characters"
+    return ""
+
+
+def _check_first(first: object, players: tuple[str, ...]) -> str:
+    if isinstance(first, str):
+        for player in players:
+            if unicodedata.normalize("NFC", player) == unicodedata.normalize("NFC", first):
+                return player
+    raise RecordError(
+        f"first: expected {listing(map(quote, players), last='or')}, got {describe(first)}."
+        f"{did_you_mean(first, players)}"
+    )
+
+
+def _check_mode(mode: object) -> str:
+    if isinstance(mode, str) and mode in MODES:
+        return mode
+    raise RecordError(
+        f"mode: expected {listing(map(quote, MODES), last='or')}, got {describe(mode)}.{did_you_mean(mode, MODES)}"
+    )
+
+
+def _check(table: Mapping[str, Any], key: str, kind: Callable[..., Any], expected: str) -> Any:
+    value = table.get(key)
+    if value is None or (isinstance(kind, type) and isinstance(value, kind)):
+        return value
+    raise RecordError(f"{key}: expected {expected}, got {describe(value)}.")
+
+
+def _check_rulings(rulings: object, room: Room) -> dict[str, Any]:
+    if not isinstance(rulings, Mapping):
+        raise RecordError(f"rulings: expected a table, got {describe(rulings)}.")
+    checked = {}
+    for key, value in rulings.items():
+        if key not in room.rulings:
+            raise RecordError(
+                f"rulings: {room.title} has no ruling {quote(key)}.{did_you_mean(key, room.rulings)} "
+                f"Its rulings: {listing(room.rulings)}."
+            )
+        values = room.rulings[key].values
+        if not any(type(value) is type(known) and value == known for known in values):
+            near = did_you_mean(value, [known for known in values if isinstance(known, str)])
+            shown = listing((describe(known) for known in values), last="or")
+            raise RecordError(f"rulings: {key}: expected {shown}, got {describe(value)}.{near}")
+        checked[key] = value
+    return checked

@@ -1,0 +1,203 @@
+"""Sheet packs: found by name, read, fingerprinted; what is on them each room knows.
+
+A pack is one TOML file, or a folder of them whose lists are joined in the order of the file
+names. It is looked for beside the record, then in the user's data folder, then among the
+bundled ones.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterator
+
+import tomli
+from attrs import frozen
+
+from scorepad.errors import SheetError
+from scorepad.wording import describe, did_you_mean, listing, quote
+
+FORMAT = 1
+PROVENANCES = {
+    "printed": "checked against the printed cards",
+    "transcribed": "copied second-hand, not checked against the printed cards",
+    "house": "our own design",
+}
+LARGEST = 4_000_000
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_HEAD = ("sheets", "game", "name", "title", "provenance", "source")
+
+
+@frozen(eq=False)
+class Pack:
+    """The head of a pack and its tables as they stand in the file."""
+
+    path: str
+    game: str
+    name: str
+    title: str
+    provenance: str
+    source: str
+    tables: dict[str, object]
+
+    def fingerprint(self) -> str:
+        """A hash of what the pack says, whatever its comments, spacing and order of keys."""
+        from hashlib import sha256
+
+        content = {"game": self.game, "name": self.name, **self.tables}
+        return f"sha256:{sha256(_canonical(content).encode()).hexdigest()}"
+
+
+def data_folder() -> str:
+    """The user's own folder: the environment variable SCOREPAD_HOME, or the system's usual place."""
+    home = os.environ.get("SCOREPAD_HOME")
+    if home:
+        return home
+    import platformdirs
+
+    return platformdirs.user_data_dir("scorepad", appauthor=False)
+
+
+def bundled_folder() -> str:
+    """Where the packs that come with scorepad lie: inside the wheel, or beside the package."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    inside = os.path.join(package, "sheets")
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "sheets")
+
+
+def folders(beside: str | None = None) -> Iterator[str]:
+    """The folders in which packs are looked for, first to last."""
+    if beside is not None:
+        yield os.path.join(beside, "sheets")
+    yield os.path.join(data_folder(), "sheets")
+    yield bundled_folder()
+
+
+def is_name(text: str) -> bool:
+    """Can a pack be called so: lower-case words joined by hyphens?"""
+    return _NAME.fullmatch(text) is not None
+
+
+def names(beside: str | None = None) -> dict[str, str]:
+    """Every pack that can be found, with its path; an earlier folder hides a later one."""
+    found: dict[str, str] = {}
+    for folder in folders(beside):
+        try:
+            entries = sorted(os.listdir(folder))
+        except OSError:
+            continue
+        for entry in entries:
+            path = os.path.join(folder, entry)
+            name = entry.removesuffix(".toml")
+            if is_name(name) and (name != entry or os.path.isdir(path)):
+                found.setdefault(name, path)
+    return found
+
+
+def find(name: str, beside: str | None = None) -> str:
+    """The path of the pack of this name."""
+    if is_name(name):
+        for folder in folders(beside):
+            for path in (os.path.join(folder, name), os.path.join(folder, f"{name}.toml")):
+                if os.path.exists(path):
+                    return path
+    known = names(beside)
+    raise SheetError(
+        f"There is no sheet pack {quote(name)}.{did_you_mean(name, known)} Packs here: {listing(known)}."
+    )
+
+
+def read(path: str) -> Pack:
+    """Read a pack's file or folder; what its tables mean is the room's to check."""
+    files = [path]
+    if os.path.isdir(path):
+        files = [os.path.join(path, entry) for entry in sorted(os.listdir(path)) if entry.endswith(".toml")]
+        if not files:
+            raise SheetError(f"{quote(path)} is a folder without any sheet file (*.toml).")
+    packs = [_read_file(file) for file in files]
+    first = packs[0]
+    tables: dict[str, object] = dict(first.tables)
+    for pack in packs[1:]:
+        if (pack.game, pack.name) != (first.game, first.name):
+            raise SheetError(
+                f"{quote(pack.path)}: game and name must be those of {quote(first.path)}: "
+                f"{quote(first.game)} and {quote(first.name)}."
+            )
+        for key, value in pack.tables.items():
+            known = tables.get(key)
+            if isinstance(known, list) and isinstance(value, list):
+                tables[key] = [*known, *value]
+            elif key in tables:
+                raise SheetError(f"{quote(pack.path)}: {key} was given already in another file of this pack.")
+            else:
+                tables[key] = value
+    return Pack(path, first.game, first.name, first.title, first.provenance, first.source, tables)
+
+
+def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
+    """The rows of a drawing, one glyph per cell; a mistake is named by row and column."""
+    if not isinstance(text, str):
+        raise SheetError(f"{where}: expected a drawing between triple quotes, got {describe(text)}.")
+    rows = [line.rstrip() for line in text.strip("\n").split("\n")]
+    if not any(rows):
+        raise SheetError(f"{where}: the drawing is empty; expected rows of {listing(glyphs, last='or')}.")
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        for column, glyph in enumerate(row, 1):
+            if glyph not in glyphs:
+                raise SheetError(
+                    f"{where}: row {number}, column {column} is {quote(glyph)}; "
+                    f"expected one of {listing(glyphs, last='or')}."
+                )
+        if len(row) != width:
+            raise SheetError(
+                f"{where}: row {number} has {len(row)} columns where row 1 has {width}; all rows need the same."
+            )
+    return rows
+
+
+def _read_file(path: str) -> Pack:
+    try:
+        if os.path.getsize(path) > LARGEST:
+            raise SheetError(f"{quote(path)} is too large to be a sheet pack (over {LARGEST:,} bytes).")
+        with open(path, "rb") as file:
+            data = tomli.loads(file.read().decode("utf-8-sig"))
+    except OSError as error:
+        raise SheetError(f"{quote(path)} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SheetError(f"{quote(path)} is not a text file in UTF-8.") from None
+    except (ValueError, RecursionError) as error:
+        raise SheetError(f"{quote(path)} is not valid TOML: {error}.") from None
+    if data.get("sheets") != FORMAT or isinstance(data.get("sheets"), bool):
+        raise SheetError(
+            f"{quote(path)}: expected sheets = {FORMAT} at the top, got {describe(data.get('sheets'))}. "
+            "A higher number comes from a newer scorepad."
+        )
+    head = {key: data.pop(key, None) for key in _HEAD}
+    for key in _HEAD[1:]:
+        if not isinstance(head[key], str) or not head[key]:
+            raise SheetError(f"{quote(path)}: {key}: expected a text, got {describe(head[key])}.")
+    if head["provenance"] not in PROVENANCES:
+        raise SheetError(
+            f"{quote(path)}: provenance: expected {listing(map(quote, PROVENANCES), last='or')}, "
+            f"got {quote(head['provenance'])}.{did_you_mean(head['provenance'], PROVENANCES)}"
+        )
+    if not is_name(head["name"]):
+        raise SheetError(
+            f"{quote(path)}: name: expected lower-case words joined by hyphens, got {quote(head['name'])}."
+        )
+    del head["sheets"]
+    return Pack(path=path, tables=data, **head)
+
+
+def _canonical(value: object) -> str:
+    """One spelling for each value, keys sorted; the text that is fingerprinted."""
+    match value:
+        case dict():
+            return "{" + ",".join(f"{key!a}:{_canonical(value[key])}" for key in sorted(value)) + "}"
+        case list():
+            return "[" + ",".join(map(_canonical, value)) + "]"
+        case str():
+            return ascii(value.strip("\n"))
+        case _:
+            return repr(value)

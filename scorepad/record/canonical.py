@@ -1,0 +1,92 @@
+"""Canonical TOML: the same record always gives the same bytes, one line a key.
+
+tomli-w spreads every list over several lines, so it serves only for tables that are not ours.
+What could disturb a terminal is written as an escape.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+
+import tomli_w
+
+from scorepad.events import Event, write_event
+from scorepad.game import Game, Header
+from scorepad.headers import FORMAT
+
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_ESCAPED = re.compile('[\\\\"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]')
+
+
+def write_record(game: Game) -> str:
+    """The whole record of a game."""
+    return write_header(game.header) + "".join(map(write_block, game.events))
+
+
+def write_header(header: Header) -> str:
+    """The head of a record, closed by an empty line."""
+    table = {
+        "scorepad": FORMAT,
+        "game": header.game,
+        "players": header.players,
+        "first": header.first,
+        "sheets": header.sheets,
+        "fingerprint": header.fingerprint,
+        "started": header.started,
+        "place": header.place,
+        "mode": None if header.mode == "track" else header.mode,
+    }
+    text = _lines(table) + "\n"
+    if header.rulings:
+        text += "[rulings]\n" + _lines({key: header.rulings[key] for key in sorted(header.rulings)}) + "\n"
+    if header.extra:
+        text += tomli_w.dumps({key: header.extra[key] for key in sorted(header.extra)}).strip("\n") + "\n\n"
+    return text
+
+
+def write_block(event: Event) -> str:
+    """One event as the block that is appended; the empty line at its end is its closing mark."""
+    return f"[[event]]\n{_lines(write_event(event))}\n"
+
+
+def write_table(table: Mapping[str, object], name: str = "") -> str:
+    """Any nested table, lists of tables as `[[…]]` blocks parted by empty lines."""
+    plain, nested = {}, []
+    for key, value in table.items():
+        path = f"{name}.{key}" if name else key
+        if isinstance(value, dict):
+            nested.append(f"\n[{path}]\n{write_table(value, path)}")
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            nested += [f"\n[[{path}]]\n{write_table(each, path)}" for each in value]
+        else:
+            plain[key] = value
+    return _lines(plain) + "".join(nested)
+
+
+def _lines(table: dict[str, object]) -> str:
+    return "".join(f"{key} = {_value(value)}\n" for key, value in table.items() if value is not None)
+
+
+def _value(value: object) -> str:
+    match value:
+        case str():
+            return f'"{_ESCAPED.sub(_escape, value)}"'
+        case bool():
+            return str(value).lower()
+        case int():
+            return str(value)
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+        case datetime.datetime():
+            return value.isoformat().replace("+00:00", "Z")
+        case _:
+            raise AssertionError(f"no event holds a {type(value).__name__}")
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[0]
+    return _ESCAPES.get(character) or f"\\u{ord(character):04x}"

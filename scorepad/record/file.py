@@ -1,0 +1,188 @@
+"""The record file: created once, then only appended to, each event on the disk before it counts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self
+
+from scorepad.errors import RecordError
+from scorepad.events import Event
+from scorepad.game import Game
+from scorepad.record.canonical import write_block, write_header, write_record
+from scorepad.record.lock import lock
+from scorepad.record.reading import folder_of, read_bytes, read_record
+from scorepad.wording import quote
+
+_OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+class RecordFile:
+    """A record opened for writing; nobody else can write to it meanwhile.
+
+    `record` judges an event, appends it and only then carries it out: what is acknowledged is on
+    the disk, and what could not be written has not happened.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = os.fspath(path)
+        try:
+            self._descriptor = os.open(self.path, _OPEN)
+        except OSError as error:
+            raise RecordError(f"{quote(self.path)} cannot be opened for writing: {error.strerror}.") from None
+        try:
+            if not lock(self._descriptor):
+                raise RecordError(
+                    f"Another scorepad is writing to {quote(self.path)}; nothing was recorded. "
+                    "Close it there, or record there."
+                )
+            data = read_bytes(self.path)
+            reading = read_record(data, self.path, beside=folder_of(self.path))
+        except BaseException:
+            os.close(self._descriptor)
+            raise
+        self.game: Game = reading.game
+        self.warnings: Sequence[str] = reading.warnings
+        self._size = len(data)
+        self._torn = b"" if reading.torn_at is None else data[reading.torn_at :]
+        self._pending = b"" if reading.is_closed or self._torn else _closing(data)
+
+    def record(self, event: Event | None = None, /, **keys: Any) -> int:
+        """Judge, append and carry out one event; its number in the record."""
+        if event is None:
+            event = self.game.read({word.rstrip("_"): value for word, value in keys.items()})
+        self.game.check(event)
+        self.append(event)
+        self.game.accept(event)
+        return len(self.game.events)
+
+    def append(self, event: Event) -> None:
+        """Write the event's block to the end of the file and see it onto the disk."""
+        self._require_unchanged()
+        if self._torn:
+            self._set_torn_aside()
+        data = self._pending + write_block(event).encode()
+        try:
+            _write(self._descriptor, data, self._size)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._descriptor, self._size)
+                os.fsync(self._descriptor)
+            raise RecordError(
+                f"Nothing was recorded: {quote(self.path)} could not be written ({error.strerror}). "
+                "The file is as it was."
+            ) from None
+        self._size += len(data)
+        self._pending = b""
+
+    def close(self) -> None:
+        """Let others write."""
+        os.close(self._descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _require_unchanged(self) -> None:
+        """Somebody may have edited or replaced the file since it was read."""
+        ours = os.fstat(self._descriptor)
+        try:
+            is_there = os.path.samestat(ours, os.stat(self.path))
+        except OSError:
+            is_there = False
+        if not is_there or ours.st_size != self._size:
+            raise RecordError(
+                f"{quote(self.path)} was changed by another program since it was opened; nothing was "
+                "recorded. Open it again to go on."
+            )
+
+    def _set_torn_aside(self) -> None:
+        """Move the cut bytes into a file beside the record, so that nothing is lost."""
+        aside = f"{self.path}.torn"
+        try:
+            descriptor = os.open(aside, _OPEN | os.O_CREAT, 0o666)
+            try:
+                _write(descriptor, self._torn, os.fstat(descriptor).st_size)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+            sync_folder(self.path)
+            os.ftruncate(self._descriptor, self._size - len(self._torn))
+        except OSError as error:
+            raise RecordError(
+                f"Nothing was recorded: the cut block could not be moved to {quote(aside)} ({error.strerror})."
+            ) from None
+        self._size -= len(self._torn)
+        self._torn = b""
+
+
+def load(path: str | os.PathLike[str]) -> Game:
+    """The game of a record file."""
+    name = os.fspath(path)
+    return read_record(read_bytes(name), name, beside=folder_of(name)).game
+
+
+def create(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a new record; a file that is there already is never touched."""
+    name = os.fspath(path)
+    try:
+        descriptor = os.open(name, _OPEN | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileExistsError:
+        raise RecordError(f"{quote(name)} exists already and is left alone; choose another name.") from None
+    except OSError as error:
+        raise RecordError(f"{quote(name)} cannot be created: {error.strerror}.") from None
+    try:
+        _write(descriptor, write_record(game).encode(), 0)
+        os.fsync(descriptor)
+    except OSError as error:
+        with suppress(OSError):
+            os.unlink(name)
+        raise RecordError(f"{quote(name)} could not be written: {error.strerror}.") from None
+    finally:
+        os.close(descriptor)
+    sync_folder(name)
+
+
+def save(game: Game, path: str | os.PathLike[str]) -> None:
+    """Save a game: a new file, or the missing events appended to a record of the same game.
+
+    Nothing already recorded is rewritten: a file that holds something else is refused.
+    """
+    name = os.fspath(path)
+    if not os.path.exists(name):
+        create(game, name)
+        return
+    with RecordFile(name) as file:
+        known = file.game.events
+        if write_header(file.game.header) != write_header(game.header) or game.events[: len(known)] != known:
+            raise RecordError(f"{quote(name)} holds another game and is left alone; choose another name.")
+        for event in game.events[len(known) :]:
+            file.append(event)
+
+
+def sync_folder(path: str) -> None:
+    """See a new file's name onto the disk, where the system can."""
+    with suppress(OSError):
+        descriptor = os.open(folder_of(path), os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _closing(data: bytes) -> bytes:
+    """What a complete last block lacks of its closing mark."""
+    return b"\n" if data.endswith(b"\n") else b"\n\n"
+
+
+def _write(descriptor: int, data: bytes, place: int) -> None:
+    os.lseek(descriptor, place, os.SEEK_SET)
+    while data:
+        data = data[os.write(descriptor, data) :]

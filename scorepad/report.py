@@ -1,0 +1,144 @@
+"""Results and audits as text for people, and as TOML or JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorepad.audit import Audit
+from scorepad.drawing import fit, width
+from scorepad.game import Game
+from scorepad.record.canonical import write_table
+from scorepad.result import Result, Standing
+from scorepad.wording import count, listing, printable, quote
+
+COLUMNS = 80
+
+
+def as_json(table: Mapping[str, Any]) -> str:
+    """One line of JSON, plain ASCII."""
+    import json
+
+    return json.dumps(table)
+
+
+def as_toml(table: Mapping[str, Any]) -> str:
+    """TOML, one line a key."""
+    return write_table(table).strip("\n")
+
+
+def headline(result: Result) -> str:
+    """The result in a sentence."""
+    if not result.finished:
+        leaders = [standing for standing in result.standings if standing.rank == 1]
+        names = listing(printable(standing.player) for standing in leaders)
+        if len(leaders) == len(result.standings):
+            return f"Not finished: everybody has {leaders[0].total}."
+        return f"Not finished: {names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}."
+    names = listing(map(printable, result.winners))
+    points = result.of(result.winners[0]).total
+    if result.decided_by == "points":
+        return f"{names} wins with {points}."
+    if result.decided_by == "shared":
+        return f"{names} share the victory with {points} each."
+    return f"{names} wins with {points}; the tie was broken by {result.decided_by}."
+
+
+def result_text(result: Result) -> Iterator[str]:
+    """The result, point by point."""
+    yield headline(result)
+    for standing in result.standings:
+        yield ""
+        yield from _standing_text(standing)
+    tied = [standing.player for standing in result.standings if standing.total == result.standings[0].total]
+    if result.trail:
+        yield ""
+        yield "The tie for the first place"
+        for tie in result.trail:
+            values = (f"{printable(player)} {abs(tie.values[player])}" for player in tied)
+            yield f"   {tie.name:14}{', '.join(values)}"
+
+
+def _standing_text(standing: Standing) -> Iterator[str]:
+    name = fit(printable(standing.player), max(30, width(printable(standing.player))))
+    yield f"{standing.rank:>2}  {name}{standing.total:>6}"
+    for line in standing.lines:
+        events = ", ".join(map(str, line.events))
+        yield f"      {line.item:18}{line.points:>6}   {printable(line.why)}"
+        yield from wrap(f"{line.rule}: {count(len(line.events), 'event')} {events}", 33)
+
+
+def wrap(text: str, indent: int) -> Iterator[str]:
+    """Words under each other, not wider than the page."""
+    line = ""
+    for word in text.split(" "):
+        if line and indent + len(line) + 1 + len(word) > COLUMNS:
+            yield " " * indent + line
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    yield " " * indent + line
+
+
+def short_line(game: Game, name: str) -> str:
+    """A record in one line, for a list of several."""
+    return (
+        f"{printable(name)}: {game.room.title}, {listing(map(printable, game.players))}. {headline(game.result())}"
+    )
+
+
+def audit_line(audit: Audit) -> str:
+    """What an audit found, in a few words."""
+    wrong = sum(not claim.is_right for claim in audit.claims)
+    return (
+        f"{count(len(audit.findings), 'finding')}, "
+        f"{count(len(audit.irregularities), 'irregularity', 'irregularities')}, "
+        f"{count(len(audit.claims), 'claim')}{f' ({wrong} wrong)' if wrong else ''}"
+    )
+
+
+def audit_text(game: Game, audit: Audit) -> Iterator[str]:
+    """The audit: what is broken, what the table let stand, who miscounted, and every point."""
+    yield f"{count(len(game.events), 'event')} judged: {audit_line(audit)}."
+    if audit.findings:
+        yield ""
+        yield "Findings"
+        for finding in audit.findings:
+            yield from _entry(game, finding.event, finding.rule, finding.message)
+    if audit.irregularities:
+        yield ""
+        yield "Irregularities the table let stand"
+        for each in audit.irregularities:
+            yield from _entry(game, each.event, each.rule, each.message)
+            yield from wrap(f"stands: {quote(each.why)}", 6)
+            yield from wrap(f"without it: {_difference(audit.result, game.result_without(each.event))}", 6)
+    if audit.claims:
+        yield ""
+        yield "Claims"
+        for claim in audit.claims:
+            where = "at the end" if claim.event is None else f"event {claim.event}"
+            verdict = (
+                "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
+            )
+            yield f"   {where}: {printable(claim.player)} {claim.claimed}, {verdict}"
+    yield ""
+    yield from result_text(audit.result)
+
+
+def _entry(game: Game, number: int, rule: str, message: str) -> Iterator[str]:
+    event = next(moment.event for moment in game.line if moment.number == number)
+    yield from wrap(f"event {number}: {printable(game.tell(event))}", 3)
+    yield from wrap(f"{rule}: {printable(message)}", 6)
+
+
+def _difference(result: Result, without: Result) -> str:
+    changes = [
+        f"{printable(standing.player)} {without.of(standing.player).total} instead of {standing.total}"
+        for standing in result.standings
+        if without.of(standing.player).total != standing.total
+    ]
+    if result.finished and without.finished and result.winners != without.winners:
+        changes.append(f"{listing(map(printable, without.winners))} would have won")
+    if result.finished != without.finished:
+        changes.append("the game would not be finished")
+    return "; ".join(changes) or "the same result"

@@ -1,0 +1,123 @@
+"""The result: lines that say why, totals that are their sum, ranks with named tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+FORMAT = 1
+
+
+@frozen
+class ScoreLine:
+    """Some points of one player, with the rule and the events that earned them."""
+
+    item: str
+    points: int
+    why: str
+    rule: str
+    events: tuple[int, ...]
+
+    def table(self) -> dict[str, object]:
+        return {
+            "item": self.item,
+            "points": self.points,
+            "why": self.why,
+            "rule": self.rule,
+            "events": list(self.events),
+        }
+
+
+@frozen
+class Standing:
+    """A player's place at the table's end, or so far."""
+
+    rank: int
+    player: str
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    def table(self) -> dict[str, object]:
+        return {
+            "rank": self.rank,
+            "player": self.player,
+            "total": self.total,
+            "lines": [line.table() for line in self.lines],
+        }
+
+
+@frozen
+class TieBreak:
+    """What parts tied players, the higher value first."""
+
+    name: str
+    values: Mapping[str, int]
+
+
+@frozen
+class Result:
+    """Who stands where, and why."""
+
+    game: str
+    finished: bool
+    winners: tuple[str, ...]
+    decided_by: str
+    standings: tuple[Standing, ...]
+    trail: tuple[TieBreak, ...]
+    """The tie-breaks that were looked at to order the first place, in their order."""
+
+    def of(self, player: str) -> Standing:
+        """The standing of one player."""
+        return next(standing for standing in self.standings if standing.player == player)
+
+    def table(self) -> dict[str, object]:
+        """The result as it is exported, key by key."""
+        return {
+            "scorepad": FORMAT,
+            "kind": "result",
+            "game": self.game,
+            "finished": self.finished,
+            "winners": list(self.winners),
+            "decided_by": self.decided_by,
+            "standings": [standing.table() for standing in self.standings],
+        }
+
+
+def rank(
+    game: str,
+    lines: Mapping[str, Sequence[ScoreLine]],
+    ties: Sequence[TieBreak],
+    *,
+    finished: bool,
+) -> Result:
+    """Order the players by points and then, once the game is over, by the tie-breaks.
+
+    Players come in seating order, which also orders those who stay tied.
+    """
+    points = TieBreak("points", {player: sum(line.points for line in own) for player, own in lines.items()})
+    breaks = [points, *ties] if finished else [points]
+
+    def merit(player: str) -> tuple[int, ...]:
+        return tuple(tie.values[player] for tie in breaks)
+
+    standings = tuple(
+        Standing(1 + sum(merit(other) > merit(player) for other in lines), player, tuple(lines[player]))
+        for player in sorted(lines, key=merit, reverse=True)
+    )
+    if not finished:
+        return Result(game, False, (), "unfinished", standings, ())
+    winners = tuple(standing.player for standing in standings if standing.rank == 1)
+    leaders = list(lines)
+    trail = []
+    for tie in breaks:
+        if len(leaders) == 1:
+            break
+        trail.append(tie)
+        best = max(tie.values[player] for player in leaders)
+        leaders = [player for player in leaders if tie.values[player] == best]
+    decided_by = trail[-1].name if len(leaders) == 1 and trail else "shared"
+    return Result(game, True, winners, decided_by, standings, tuple(trail[1:]))

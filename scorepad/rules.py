@@ -1,0 +1,39 @@
+"""Rules by slug, in our own words, and the breaking of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+
+@frozen
+class Rule:
+    """One rule of a game: its stable slug, what it says, where the rulebook says so."""
+
+    slug: str
+    text: str
+    where: str
+    is_computed: bool = False
+    """The engine works it out by itself, so that no tracked event can break it."""
+
+
+@frozen
+class Violation:
+    """A rule that an event breaks, with a sentence about this very sheet."""
+
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+
+def by_slug(*rules: Rule) -> dict[str, Rule]:
+    """A room's table of rules, in the order of the rulebook."""
+    return {rule.slug: rule for rule in rules}
+
+
+def slugs(violations: Iterable[Violation]) -> tuple[str, ...]:
+    """Only the names of the broken rules."""
+    return tuple(violation.rule for violation in violations)

@@ -1,0 +1,82 @@
+"""How scorepad words things: values described harmlessly, near names offered."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+_UNSAFE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+# Marks that turn the direction of what follows them: harmless in a file, confusing on a screen.
+_DIRECTIONS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LONGEST = 60
+
+
+def is_unsafe(character: str) -> bool:
+    """Could this character disturb a terminal?"""
+    return character in _DIRECTIONS or unicodedata.category(character) in _UNSAFE
+
+
+def printable(text: str) -> str:
+    """The text with everything that could disturb a terminal written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character.encode("unicode_escape", "backslashreplace").decode("ascii")
+        if is_unsafe(character)
+        else character
+        for character in text
+    )
+
+
+def quote(text: str) -> str:
+    """The text in quotation marks, harmless and of bounded length."""
+    if len(text) > _LONGEST:
+        text = text[: _LONGEST - 1] + "…"
+    return f'"{printable(text)}"'
+
+
+def describe(value: object) -> str:
+    """Any value of a record in a few words, however large or strange."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int():
+            if value.bit_length() > 128:
+                return "a number of hundreds of digits" if value.bit_length() < 14000 else "an enormous number"
+            return f"the number {value}"
+        case float():
+            return f"the number {value!r}"
+        case str():
+            return quote(value)
+        case list() | tuple():
+            return "an empty list" if not value else f"a list of {len(value)}"
+        case dict():
+            return "a table"
+        case None:
+            return "nothing"
+        case _:
+            return quote(str(value))
+
+
+def listing(items: Iterable[str], *, last: str = "and", none: str = "none") -> str:
+    """Items as a sentence lists them: "a, b and c"."""
+    words = list(items)
+    if len(words) < 2:
+        return words[0] if words else none
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: "1 card", "3 cards"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """ " Did you mean …?" where a near name exists, else nothing."""
+    if not isinstance(word, str) or len(word) > _LONGEST:
+        return ""
+    from difflib import get_close_matches
+
+    names = {name.casefold(): name for name in known}
+    near = get_close_matches(word.casefold(), names, n=1, cutoff=0.6)
+    return f" Did you mean {quote(names[near[0]])}?" if near else ""

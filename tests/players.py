@@ -1,0 +1,33 @@
+"""Players who choose among what is expected: the table of every simulated game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from scorepad.game import Expected, Game
+
+
+def choose(random: Random, expected: Expected) -> dict[str, Any]:
+    """A random event among the choices offered, larger crossings preferred."""
+    event: dict[str, Any] = {"kind": expected.kind}
+    if expected.player is not None:
+        event["player"] = expected.player
+    if expected.pick is not None:
+        event[expected.pick.key] = random.sample(expected.pick.values, expected.pick.count)
+        return event
+    best: Mapping[str, Any] = max(
+        random.choices(expected.options, k=3), key=lambda option: len(option.get("boxes", ""))
+    )
+    return event | {key: list(value) if isinstance(value, tuple) else value for key, value in best.items()}
+
+
+def play(game: Game, random: Random, most: int = 10_000) -> Game:
+    """Play on until the game is over, or so many events later."""
+    for _ in range(most):
+        choices = game.expected()
+        if not choices:
+            break
+        game.record(**choose(random, random.choice(choices)))
+    return game
