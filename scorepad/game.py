@@ -394,64 +394,38 @@ class Game:
         else:
             self._line.pop()
 
+    def _amended(self, amend: Amend) -> list[Moment]:
+        """The line as the amendment makes it, every later event judged again."""
+        place = self._place(amend.event)
+        line = self._line[:place]
+        for moment in self._line[place:]:
+            event, excuse = moment.event, moment.excuse
+            if moment.number == amend.event:
+                if amend.corrected is None:
+                    continue
+                event, excuse = amend.corrected, amend.corrected.stands
+            again = self._carry(line, moment.number, event, excuse)
+            if excuse is None and amend.stands is not None and self._breaks_more(again, moment):
+                again = again._replace(excuse=amend.stands)
+            line.append(again)
+        return line
+
     def _place(self, number: int) -> int:
+        """Where an event stands in the line."""
         for place in range(len(self._line) - 1, -1, -1):
             if self._line[place].number == number:
                 return place
-        raise RecordError(f"Event {number} is not in force, so there is nothing to change in it.")
+        raise RecordError(
+            f"amend: event: expected the number of an event in force, got {number}: {self._why_not(number)}"
+        )
 
-    def _contents(self, amend: Amend) -> dict[int, Event | None]:
-        """What the amendments in force and this one make of the events they name: the latest counts."""
-        contents: dict[int, Event | None] = {amend.event: amend.corrected}
-        for number in reversed(self._in_force):
-            event = contents.get(number, self._events[number - 1])
-            if isinstance(event, Amend):
-                contents.setdefault(event.event, event.corrected)
-        return contents
-
-    def _amended(self, amend: Amend) -> list[Moment]:
-        """The line as the amendment makes it, every later event judged again."""
-        if amend.event not in self._in_force or not self._is_standing(amend.event):
-            raise RecordError(
-                f"amend: event: expected the number of an event in force, got {amend.event}, "
-                + self._why_not_in_force(amend.event)
-            )
-        contents = self._contents(amend)
-        before = {moment.number: moment for moment in self._line}
-        line: list[Moment] = []
-        is_changed = False
-        for number in self._in_force:
-            event = contents.get(number, self._events[number - 1])
-            known = before.get(number)
-            is_same = known is not None and known.event is event
-            if known is not None and is_same and not is_changed:
-                line.append(known)
-                continue
-            is_changed = is_changed or (not is_same and (event is not None or known is not None))
-            if event is None or isinstance(event, Amend):
-                continue
-            excuse = event.stands
-            if excuse is None and known is not None and is_same:
-                excuse = known.excuse
-            moment = self._carry(line, number, event, excuse)
-            if excuse is None and amend.stands is not None and self._breaks_more(moment, known):
-                moment = moment._replace(excuse=amend.stands)
-            line.append(moment)
-        return line
-
-    def _is_standing(self, number: int) -> bool:
-        return isinstance(self._events[number - 1], Amend) or self._content_now(number) is not None
-
-    def _content_now(self, number: int) -> Event | None:
-        return next((moment.event for moment in self._line if moment.number == number), None)
-
-    def _why_not_in_force(self, number: int) -> str:
+    def _why_not(self, number: int) -> str:
         if number > len(self._events):
-            return f"and the record has {len(self._events)} so far."
+            return f"the record has {len(self._events)} so far."
         event = self._events[number - 1]
-        if isinstance(event, Undo):
-            return "which is an undo."
-        return f"a {event.kind} that has been " + ("struck." if number in self._in_force else "withdrawn.")
+        if isinstance(event, Undo | Amend):
+            return f"that is an {event.kind}, and only other events can be amended."
+        return f"that {event.kind} has been {'struck' if number in self._in_force else 'withdrawn'}."
 
     @staticmethod
     def _breaks_more(moment: Moment, known: Moment | None) -> bool:

@@ -48,7 +48,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
                 step="reveal" if state.step == "setup" else state.step,
                 display=event.cards,
                 deck=max(0, state.deck - len(event.cards)),
-                dealt=(),
+                deals=(),
             )
         case _:
             assert_never(event)
@@ -56,29 +56,36 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 def _deal(state: State, event: Deal) -> State:
     seat = state.seat(event.player)
-    dealt = event.keep if event.dealt is None else event.dealt
+    deal = (state.setup.seat_of[event.player], event.dealt or event.keep)
     return state._replace(
         seats=_seated(state, seat._replace(open=seat.open + event.keep)),
         deck=max(0, state.deck - len(event.keep)),
-        dealt=state.dealt + dealt if state.step == "setup" else (),
+        deals=(*state.deals, deal) if state.step == "setup" else (),
     )
 
 
 def _reveal(state: State, event: Reveal) -> State:
-    """A turn begins: everybody crosses, owing nothing from before."""
+    """A turn begins: everybody crosses, owing nothing from before.
+
+    A turn that was not played to its end is over all the same: its coin rows take their trophies,
+    and what was still to be crossed, taken or refilled lapses.
+    """
     if state.step == "over":
         return state
+    seats, trophies = state.seats, state.trophies
+    if state.step != "reveal":
+        seats, trophies = _award(state, _nothing_due(seats))
     starts_round = state.turn % TURNS == 0
     begun = State(
         state.setup,
         "cross",
-        tuple([_fresh(seat) for seat in state.seats]),
+        tuple([_fresh(seat) for seat in seats]),
         state.crosses,
         state.display,
         state.deck,
         state.turn + 1,
         (event.pattern,) if starts_round else (*state.revealed, event.pattern),
-        state.trophies,
+        trophies,
         None,
         (),
     )
@@ -143,7 +150,7 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         state.revealed,
         trophies,
         state.acting,
-        state.dealt,
+        state.deals,
     )
 
 
@@ -175,18 +182,9 @@ def _palms(state: State, seat: Seat, crossed: int, number: int) -> tuple[Entry, 
 
 def _begin_step_three(state: State, seats: tuple[Seat, ...]) -> tuple[Step, tuple[Seat, ...], tuple[int, ...]]:
     """Everybody has crossed: award the trophies, and see whether cards are to be replaced."""
-    trophies = state.trophies
-    if any([len(seat.coins) // ROW > len(seat.trophies) for seat in seats]):
-        awarded = list(seats)
-        for place in state.clockwise():
-            seat = awarded[place]
-            for row in range(len(seat.trophies), len(seat.coins) // ROW):
-                entry = Entry(trophies[0] if trophies else 0, seat.coins[row * ROW + ROW - 1])
-                trophies = trophies[1:]
-                seat = awarded[place] = seat._replace(trophies=(*seat.trophies, entry))
-        seats = tuple(awarded)
+    seats, trophies = _award(state, seats)
     if state.turn >= ROUNDS * TURNS:
-        return "over", seats, trophies
+        return "over", _nothing_due(seats), trophies
     if not any([seat.due for seat in seats]):
         return "reveal", seats, trophies
     if state.display or state.deck:
@@ -194,8 +192,23 @@ def _begin_step_three(state: State, seats: tuple[Seat, ...]) -> tuple[Step, tupl
     return "reveal", _nothing_due(seats), trophies
 
 
+def _award(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+    """trophies: each new coin row takes the highest one left, in turn order."""
+    trophies = state.trophies
+    if not any([len(seat.coins) // ROW > len(seat.trophies) for seat in seats]):
+        return seats, trophies
+    awarded = list(seats)
+    for place in state.clockwise():
+        seat = awarded[place]
+        for row in range(len(seat.trophies), len(seat.coins) // ROW):
+            entry = Entry(trophies[0] if trophies else 0, seat.coins[row * ROW + ROW - 1])
+            trophies = trophies[1:]
+            seat = awarded[place] = seat._replace(trophies=(*seat.trophies, entry))
+    return tuple(awarded), trophies
+
+
 def _nothing_due(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """With deck and display empty nobody replaces anything."""
+    """Nobody replaces anything any more."""
     return tuple(seat._replace(due=0) if seat.due else seat for seat in seats)
 
 
@@ -212,7 +225,9 @@ def _take(state: State, event: Take) -> State:
     taken = seat._replace(open=(*seat.open, event.card), due=max(0, seat.due - 1))
     display, deck = state.display, state.deck
     if event.source == "display":
-        display = tuple(card for card in display if card != event.card)
+        if event.card in display:
+            place_in_row = display.index(event.card)
+            display = display[:place_in_row] + display[place_in_row + 1 :]
     else:
         deck = max(0, deck - 1)
     after = state._replace(seats=_seated(state, taken), display=display, deck=deck)

@@ -27,11 +27,12 @@ def expected(state: State) -> tuple[Expected, ...]:
 
 
 def _setup(state: State) -> tuple[Expected, ...]:
-    waiting = [seat.player for seat in state.seats if not seat.open]
+    waiting = state.not_dealt()
     if not waiting:
         pick = Pick("cards", DISPLAY, state.unseen())
         return (Expected("display", None, f"Display {DISPLAY} treasure cards.", pick=pick),)
-    free = tuple(card for card in state.unseen() if card not in state.dealt)
+    dealt = state.on_the_table()
+    free = tuple(card for card in state.unseen() if card not in dealt)
     return tuple(
         Expected("deal", player, f"{player} keeps {HAND} of 4 treasure cards.", pick=Pick("keep", HAND, free))
         for player in waiting

@@ -11,7 +11,7 @@ from typing import assert_never
 from scorepad import grid
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
-from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, Seat, State
+from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, TURNS, Seat, State
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
@@ -48,7 +48,7 @@ def judge(state: State, event: Tracked) -> list[Violation]:
 def _judge_deal(state: State, event: Deal) -> list[Violation]:
     broken: list[Violation] = []
     cards = event.keep if event.dealt is None else (*event.dealt, *_missing(event.keep, event.dealt))
-    _one_copy(broken, state, cards, event.keep, others=state.dealt)
+    _one_copy(broken, state, cards, event.keep, others=state.on_the_table())
     wrong = []
     if len(event.keep) != HAND:
         wrong.append(f"{event.player} keeps {count(len(event.keep), 'card')} instead of {HAND}.")
@@ -58,9 +58,8 @@ def _judge_deal(state: State, event: Deal) -> list[Violation]:
         missing = _missing(event.keep, event.dealt)
         if missing:
             wrong.append(f"{listing(missing)} was not dealt to {event.player}.")
-    has = state.seat(event.player).open
-    if has and state.step == "setup":
-        wrong.append(f"{event.player} keeps {listing(has)} already.")
+    if state.step == "setup" and event.player not in state.not_dealt():
+        wrong.append(f"{event.player} keeps {listing(state.seat(event.player).open)} already.")
     if wrong:
         broken.append(Violation("deal-two", " ".join(wrong)))
     if state.step != "setup":
@@ -78,7 +77,7 @@ def _judge_display(state: State, event: Display) -> list[Violation]:
     if state.step != "setup":
         _out_of_step(broken, state, "The display is laid out once, in the setup")
     else:
-        waiting = [seat.player for seat in state.seats if not seat.open]
+        waiting = state.not_dealt()
         if waiting:
             message = f"The display comes after the deals, and {listing(waiting)} has no cards yet."
             broken.append(Violation("turn-sequence", message))
@@ -89,7 +88,7 @@ def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
     broken: list[Violation] = []
     if state.step != "reveal":
         _out_of_step(broken, state, "No expedition is revealed now")
-    seen = state.out_of_deck
+    seen = () if state.turn % TURNS == 0 else state.revealed
     expedition = state.sheets.expeditions[event.pattern]
     if seen.count(event.pattern) >= expedition.cards:
         left = [name for name, each in state.sheets.expeditions.items() if seen.count(name) < each.cards]
@@ -119,7 +118,7 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
         else:
             broken.append(Violation("pattern", f"{event.player} has no open card and does not cross."))
     mask = _judge_boxes(broken, state, seat, card, event.boxes)
-    if len(event.boxes) > 1 and state.step == "cross" and mask & (mask - 1):
+    if len(event.boxes) > 1 and state.step in ("cross", "resolve") and mask & (mask - 1):
         expedition = state.sheets.expeditions[state.revealed[-1]]
         if mask < 0 or grid.normalize(mask) not in expedition.orientations:
             message = f"{listing(event.boxes)} is not {expedition.id} turned or mirrored, and not a single box. "
@@ -179,28 +178,33 @@ def _judge_take(state: State, event: Take) -> list[Violation]:
     seat_number = state.setup.seat_of[event.player]
     seat = state.seats[seat_number]
     holder = state.holder(event.card)
-    if holder is not None:
-        message = f"{event.card} is with {holder}, so it cannot be taken."
-        broken.append(Violation("one-copy", message))
-    elif event.source == "deck" and event.card in state.display:
-        broken.append(Violation("one-copy", f"{event.card} lies in the display, so it is not in the deck."))
-    wrong = []
-    if state.step == "resolve" and not seat.due:
-        wrong.append(f"{event.player} has no completed card to replace.")
-    if event.source == "display" and event.card not in state.display:
-        wrong.append(f"{event.card} is not displayed. Displayed: {listing(state.display)}.")
-    if event.source == "deck" and not state.deck:
-        wrong.append("The deck is empty.")
-    if wrong:
-        broken.append(Violation("take-completed", " ".join(wrong)))
+    is_displayed = event.card in state.display
+    is_there = is_displayed
+    if event.source == "deck":
+        is_there = not is_displayed and holder is None and state.deck > 0
+    if not is_there:
+        elsewhere = f"{event.card} is still in the deck."
+        if is_displayed:
+            elsewhere = f"{event.card} lies in the display, so it is not in the deck."
+        elif holder is not None:
+            elsewhere = f"{event.card} is with {holder}."
+        elif event.source == "deck":
+            elsewhere = "The deck is empty."
+        broken.append(Violation("one-copy", f"{elsewhere} Displayed: {listing(state.display)}."))
+    if not seat.due:
+        broken.append(Violation("take-completed", f"{event.player} has no completed card to replace."))
     if state.step != "resolve":
         _out_of_step(broken, state, "No card is taken now")
     else:
-        turn = state.acting if state.acting is not None else state.resolver()
-        if seat.due and turn is not None and turn != seat_number:
-            late = "refill" if not state.seats[turn].due else "take"
-            message = f"First comes {state.seats[turn].player}'s {late}: step 3 goes clockwise."
-            broken.append(Violation("take-order", message))
+        before = state.resolver()
+        if state.acting not in (None, seat_number) and not state.seats[state.acting or 0].due:
+            first = f"{state.seats[state.acting or 0].player}'s refill"
+        elif seat.due and before is not None and before != seat_number:
+            first = f"{state.seats[before].player}'s take"
+        else:
+            first = ""
+        if first:
+            broken.append(Violation("take-order", f"First comes {first}: step 3 goes clockwise."))
     _owes(broken, seat)
     return broken
 
@@ -210,10 +214,9 @@ def _judge_refill(state: State, event: Refill) -> list[Violation]:
     _one_copy(broken, state, event.cards)
     if state.step != "resolve":
         _out_of_step(broken, state, "The display is not refilled now")
-    elif state.acting is None or (state.seats[state.acting].due and state.resolver() is not None):
-        resolver = state.resolver()
-        who = state.seats[resolver].player if resolver is not None else "nobody"
-        message = f"The display is refilled after the last take of a player, and {who} takes first."
+    elif state.acting is not None and state.seats[state.acting].due:
+        who = state.seats[state.acting].player
+        message = f"The display is refilled after a player's last take, and {who} takes another card first."
         broken.append(Violation("display-four", message))
     if len(event.cards) != state.needed:
         message = f"{count(len(event.cards), 'card')} for the display; it needs {state.needed}."

@@ -26,7 +26,7 @@ class ScoreCard:
     trophy_events: Sequence[int]
     palms: Sequence[int]
     palm_events: Sequence[int]
-    cards: Mapping[str, tuple[int, ...]]
+    cards: Sequence[tuple[str, tuple[int, ...]]]
     """Completed cards with the events that crossed their boxes."""
 
 
@@ -43,7 +43,7 @@ def score(state: State) -> Result:
                 trophy_events=[entry.event for entry in seat.trophies if entry.points],
                 palms=[entry.points for entry in seat.palms],
                 palm_events=[entry.event for entry in seat.palms],
-                cards={card: state.crosses[cards[card].index].events for card in seat.completed},
+                cards=[(card, state.crosses[cards[card].index].events) for card in seat.completed],
             )
             for seat in state.seats
         },
@@ -74,7 +74,7 @@ def score_cards(setup: Setup, pads: Mapping[str, ScoreCard], *, finished: bool) 
 
 
 def _completed(sheets: Sheets, pad: ScoreCard, color: str) -> int:
-    return sum(sheets.cards[card].color == color for card in pad.cards)
+    return sum(sheets.cards[card].color == color for card, _ in pad.cards)
 
 
 def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
@@ -88,19 +88,19 @@ def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
     if pad.palms:
         why = f"{count(len(pad.palms), 'palm')} crossed: {_sum(pad.palms)}"
         lines.append(_line("palms", sum(pad.palms), why, "score-palms", pad.palm_events))
-    for name, events in pad.cards.items():
+    for name, events in pad.cards:
         card = sheets.cards[name]
         why = f"all {count(card.boxes.bit_count(), 'box', 'boxes')} of the {card.color} card crossed"
         lines.append(_line(f"card:{name}", card.points, why, "score-cards", events))
-    for name in pad.cards:
+    for name, events in pad.cards:
         seal = sheets.cards[name].seal
         if seal is None:
             continue
-        counted = [each for each in pad.cards if sheets.cards[each].color == seal.color]
+        counted = [crossed[-1] for each, crossed in pad.cards if sheets.cards[each].color == seal.color]
         if counted:
             points = seal.points * len(counted)
             why = f"{seal.points} for each of {count(len(counted), f'completed {seal.color} card')}"
-            completing = [pad.cards[each][-1] for each in (name, *counted) if pad.cards[each]]
+            completing = [events[-1], *counted]
             lines.append(_line(f"seal:{name}", points, why, "score-seals", completing))
     return lines
 

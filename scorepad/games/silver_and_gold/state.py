@@ -78,8 +78,8 @@ class State(NamedTuple):
     trophies: tuple[int, ...]
     acting: int | None
     """The seat whose action in step 3 is under way: it has taken, and is not done."""
-    dealt: tuple[str, ...]
-    """Cards that were dealt to somebody, kept or not, while the table is set up."""
+    deals: tuple[tuple[int, tuple[str, ...]], ...]
+    """While the table is set up: who was dealt which cards, kept or not."""
 
     @property
     def sheets(self) -> Sheets:
@@ -155,6 +155,15 @@ class State(NamedTuple):
                 return seat.player
         return None
 
+    def not_dealt(self) -> list[str]:
+        """The players who still wait for their cards."""
+        dealt = {seat for seat, _ in self.deals}
+        return [seat.player for place, seat in enumerate(self.seats) if place not in dealt]
+
+    def on_the_table(self) -> set[str]:
+        """The cards dealt so far, which all lie on the table until the setup is over."""
+        return {card for _, cards in self.deals for card in cards}
+
     def unseen(self) -> tuple[str, ...]:
         """The cards that may still be in the deck, in the order of the pack."""
         away = set(self.display)
@@ -177,5 +186,5 @@ def start(setup: Setup) -> State:
         revealed=(),
         trophies=TROPHIES,
         acting=None,
-        dealt=(),
+        deals=(),
     )

@@ -93,18 +93,17 @@ def _judge_trophies(state: TallyState, event: Tally, others: list[Tally]) -> str
     if len(others) + 1 < len(state.setup.players):
         return ""
     table = [*others, event]
-    full = sum(map(_rows, table))
-    due = TROPHIES[:full]
-    entered = {trophy for tally in table for trophy in tally.trophies}
+    entered = {trophy for tally in table for trophy in tally.trophies if trophy in TROPHIES}
+    due = TROPHIES[: len(entered)]
     if entered != set(due):
         return (
-            f"The table has {count(full, 'full coin row')}, so the trophies {_list(due)} were won; "
-            f"entered: {_list(sorted(entered, reverse=True))}."
+            f"The table won {count(len(entered), 'trophy', 'trophies')}, so {_list(due)}: the highest come first. "
+            f"Entered: {_list(sorted(entered, reverse=True))}."
         )
-    if full <= len(TROPHIES):
+    if len(entered) < len(TROPHIES):
         for tally in table:
-            if len(tally.trophies) != _rows(tally):
-                return f"{tally.player} has {count(_rows(tally), 'full coin row')}: a trophy for each."
+            if len(tally.trophies) < _rows(tally):
+                return f"{tally.player} has {count(_rows(tally), 'full coin row')} and gets a trophy for each."
     return ""
 
 
@@ -130,7 +129,7 @@ def score(state: TallyState) -> Result:
     pads = {}
     for player, entered in zip(state.setup.players, state.entered, strict=True):
         if entered is None:
-            pads[player] = ScoreCard(0, (), (), (), (), (), {})
+            pads[player] = ScoreCard(0, (), (), (), (), (), ())
             continue
         tally, events = entered.tally, (entered.number,)
         pads[player] = ScoreCard(
@@ -140,6 +139,6 @@ def score(state: TallyState) -> Result:
             trophy_events=events,
             palms=tally.palms,
             palm_events=events,
-            cards=dict.fromkeys(tally.cards, events),
+            cards=[(card, events) for card in tally.cards],
         )
     return score_cards(state.setup, pads, finished=state.finished)
