@@ -1,0 +1,28 @@
+"""What all tests share: a home of their own, and a table that is ready to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad.game import Game
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder, empty, so that no pack of the machine's owner is found."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("SCOREPAD_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def game() -> Game:
+    """Sarah and Linus, cards dealt and displayed, before the first reveal."""
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
+    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    return game
