@@ -2,10 +2,11 @@
 
 from scorepad.errors import RecordError, RuleViolation, ScorepadError, SheetError
 from scorepad.events import Event
-from scorepad.game import Expected, Game
+from scorepad.game import Game
 from scorepad.games import new
 from scorepad.record import RecordFile, load, save
 from scorepad.result import Result, ScoreLine, Standing
+from scorepad.room import Expected
 from scorepad.rules import Rule, Violation
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""What every room offers, and Game: a record being played, judged and scored.
+"""Game: a record being played, judged and scored.
 
 The record says what happened; judging and carrying out are two separate functions of the room.
 A Game keeps every event ever recorded and, beside it, the line of those in force with the state
@@ -7,8 +7,7 @@ after each, so that undoing is going back and amending is replaying from the pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import attrs
@@ -18,120 +17,12 @@ from scorepad import events
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.events import Amend, Claim, Event, Note, Undo
-from scorepad.packs import Pack
 from scorepad.result import Result
-from scorepad.rules import Rule, Violation
+from scorepad.room import Expected, Header, Room, Setup
+from scorepad.rules import Violation
 
 MALFORMED = "malformed"
 """The name under which `Game.judge` reports what cannot be read as an event at all."""
-
-
-@frozen
-class Ruling:
-    """A choice of the table where the rulebook is silent; the default comes first."""
-
-    key: str
-    values: tuple[Any, ...]
-    why: str
-
-    @property
-    def default(self) -> Any:
-        return self.values[0]
-
-
-@frozen
-class Header:
-    """The head of a record: which game, who plays, by which sheets and rulings."""
-
-    game: str
-    players: tuple[str, ...]
-    first: str
-    sheets: str
-    mode: str = "track"
-    rulings: Mapping[str, Any] = {}
-    fingerprint: str | None = None
-    started: datetime | None = None
-    place: str | None = None
-    extra: Mapping[str, Any] = {}
-    """Tables that scorepad does not know; they are kept."""
-
-
-@frozen
-class Setup:
-    """The table as a room sees it, before anything has happened."""
-
-    players: tuple[str, ...]
-    first: int
-    sheets: Any
-    rulings: Mapping[str, Any]
-    names: Mapping[str, str]
-    kinds: Mapping[str, type[Event]]
-    seat_of: Mapping[str, int]
-
-
-@frozen
-class Pick:
-    """So many of these values make up the list of this key."""
-
-    key: str
-    count: int
-    values: tuple[str, ...]
-
-
-@frozen
-class Expected:
-    """Something that may come next: which kind, from whom, with which choices.
-
-    Each of the options, put together with kind and player, is an event that breaks no rule;
-    where an event lists cards, `pick` says how many of which.
-    """
-
-    kind: str
-    player: str | None
-    prompt: str
-    options: tuple[Mapping[str, Any], ...] = ()
-    pick: Pick | None = None
-
-
-@frozen
-class Play:
-    """One way of keeping a game: tracking it move by move, or tallying it at the end."""
-
-    kinds: Mapping[str, type[Event]]
-    start: Callable[[Setup], Any]
-    judge: Callable[[Any, Any], list[Violation]]
-    apply: Callable[[Any, Any, int], Any]
-    expected: Callable[[Any], tuple[Expected, ...]]
-    score: Callable[[Any], Result]
-    draw: Callable[[Any, str | None], Drawing]
-    tell: Callable[[Any], str]
-
-
-@frozen
-class Room:
-    """A game as scorepad knows it."""
-
-    name: str
-    title: str
-    edition: str
-    seats: range
-    rules: Mapping[str, Rule]
-    rulings: Mapping[str, Ruling]
-    sequence: str
-    """The slug of the rule about what comes when."""
-    impossible: frozenset[str]
-    """Slugs of what cannot even physically happen."""
-    pack: str
-    read_sheets: Callable[[Pack], Any]
-    check_sheets: Callable[[Any], list[str]]
-    draw_sheets: Callable[[Any], Drawing]
-    template: str
-    """A commented pack to start one's own from."""
-    track: Play
-    tally: Play
-
-    def play(self, mode: str) -> Play:
-        return self.tally if mode == "tally" else self.track
 
 
 class Moment(NamedTuple):

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.game import Header, Room
+from scorepad.room import Header, Room
 from scorepad.wording import count, describe, did_you_mean, listing, quote
 
 FORMAT = 1

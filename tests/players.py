@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from scorepad.game import Expected, Game
+from scorepad.game import Game
+from scorepad.room import Expected
 
 
 def choose(random: Random, expected: Expected) -> dict[str, Any]:

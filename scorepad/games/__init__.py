@@ -11,8 +11,9 @@ from typing import Any
 
 from scorepad import packs
 from scorepad.errors import RecordError, SheetError
-from scorepad.game import Game, Header, Room
+from scorepad.game import Game
 from scorepad.headers import check_header
+from scorepad.room import Header, Room
 from scorepad.wording import describe, did_you_mean, listing, quote
 
 ROOMS = {

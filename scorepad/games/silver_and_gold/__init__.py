@@ -16,7 +16,6 @@ more box, and completed cards score their points and their seals.
 | End of the game            | scoring.py; tally.py for the score pad alone                |
 """
 
-from scorepad.game import Play, Room
 from scorepad.games.silver_and_gold import tally
 from scorepad.games.silver_and_gold.apply import apply
 from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets
@@ -27,6 +26,7 @@ from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import NAME, score
 from scorepad.games.silver_and_gold.state import start
+from scorepad.room import Play, Room
 
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorepad import grid
-from scorepad.game import Expected, Pick
 from scorepad.games.silver_and_gold.state import DISPLAY, HAND, Seat, State
+from scorepad.room import Expected, Pick
 from scorepad.wording import count
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from scorepad.game import Setup
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.state import State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.room import Setup
 from scorepad.wording import count
 
 NAME = "silver-and-gold"

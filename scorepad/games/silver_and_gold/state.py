@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from scorepad.game import Setup
 from scorepad.games.silver_and_gold.cards import Card, Sheets
+from scorepad.room import Setup
 
 ROUNDS = 4
 TURNS = 7

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from attrs import evolve, field, frozen
 
-from scorepad.game import Expected, Setup
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
 from scorepad.result import Result
+from scorepad.room import Expected, Setup
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
