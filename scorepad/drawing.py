@@ -13,6 +13,9 @@ from attrs import frozen
 
 from scorepad.wording import printable
 
+COLUMNS = 80
+"""The width of a page."""
+
 _PLAIN = str.maketrans(
     {
         **dict.fromkeys("─━═╌", "-"),
@@ -59,6 +62,18 @@ def fit(text: str, columns: int) -> str:
             text = text[:-1]
         text += "…"
     return text + " " * (columns - width(text))
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """The text made harmless, in lines of at most so many columns where its words allow it."""
+    lines = [""]
+    for word in printable(text).split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and width(longer) > columns:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def to_ascii(text: str) -> str:

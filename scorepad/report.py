@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorepad.audit import Audit
-from scorepad.drawing import fit, width
+from scorepad.drawing import COLUMNS, fit, width
+from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
 from scorepad.record.canonical import write_table
 from scorepad.result import Result, Standing
-from scorepad.wording import count, listing, printable, quote
-
-COLUMNS = 80
+from scorepad.wording import count, listing, printable
 
 
 def as_json(table: Mapping[str, Any]) -> str:
@@ -69,15 +68,9 @@ def _standing_text(standing: Standing) -> Iterator[str]:
 
 
 def wrap(text: str, indent: int) -> Iterator[str]:
-    """Words under each other, not wider than the page."""
-    line = ""
-    for word in text.split(" "):
-        if line and indent + len(line) + 1 + len(word) > COLUMNS:
-            yield " " * indent + line
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    yield " " * indent + line
+    """Lines under each other, moved to the right, not wider than the page."""
+    for line in wrap_text(text, COLUMNS - indent):
+        yield " " * indent + line
 
 
 def short_line(game: Game, name: str) -> str:
@@ -110,7 +103,7 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield "Irregularities the table let stand"
         for each in audit.irregularities:
             yield from _entry(game, each.event, each.rule, each.message)
-            yield from wrap(f"stands: {quote(each.why)}", 6)
+            yield from wrap(f"stands: {printable(each.why)}", 6)
             yield from wrap(f"without it: {_difference(audit.result, game.result_without(each.event))}", 6)
     if audit.claims:
         yield ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad import grid
-from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack
+from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, flow, indent, stack, wrap
 from scorepad.games.silver_and_gold.cards import Card, Expedition, Sheets
 from scorepad.games.silver_and_gold.expected import expected
 from scorepad.games.silver_and_gold.scoring import score
@@ -13,9 +13,9 @@ from scorepad.games.silver_and_gold.state import COINS, PALMS, ROUNDS, ROW, TROP
 from scorepad.games.silver_and_gold.tally import TallyState
 from scorepad.games.silver_and_gold.tally import expected as tally_expected
 from scorepad.games.silver_and_gold.tally import score as tally_score
-from scorepad.wording import count, listing, printable
+from scorepad.wording import count, listing
 
-COLUMNS = 80
+_CARD = 26
 _ROLES = {"C": "coin", "P": "palm", "X": "x", ".": "box", "#": ""}
 _JOINTS = {
     # up, down, left, right
@@ -71,10 +71,9 @@ def draw_sheets(sheets: Sheets) -> Drawing:
 
 def draw_card(card: Card, crossed: int = 0) -> Drawing:
     """A treasure card as an island of boxes, crossed ones hatched."""
-    seal = f"  seal {card.seal.color} {card.seal.points}" if card.seal else ""
     letters = "".join(f"   {chr(ord('A') + column)}" for column in range(len(card.rows[0])))
     rows: list[Sequence[Part | str]] = [
-        [Part(card.id, card.color), Part(f" {card.points}{seal}", "points")],
+        [Part(card.id, card.color), Part(f" {card.points}{_seal(card)}".ljust(_CARD - len(card.id)), "points")],
         [Part(" " + letters, "label")],
     ]
     for line in range(len(card.rows)):
@@ -121,10 +120,9 @@ def _has(card: Card, column: int, line: int) -> bool:
 
 
 def _thumbnail(card: Card) -> Drawing:
-    seal = f"{card.seal.color} {card.seal.points}" if card.seal else ""
     rows: list[Sequence[Part | str]] = [
         [Part(f"{card.id} {card.points}".ljust(13), card.color)],
-        [Part(f"seal {seal}" if seal else "", "points")],
+        [Part(_seal(card).strip(), "points")],
     ]
     for line in card.rows:
         rows.append(
@@ -151,17 +149,16 @@ def _head(state: State) -> Drawing:
         case _:
             turn = state.turn % TURNS + 1 if state.step == "reveal" else (state.turn - 1) % TURNS + 1
             when = f"round {state.round} of {ROUNDS}, turn {turn} of {TURNS}"
-    expedition = f"   expedition {state.pattern}" if state.step in ("cross", "resolve") else ""
+    first = fit(state.seats[state.first].player, COLUMNS - 18 - len(when) - 14)
+    expedition = f"    expedition {state.pattern}" if state.step in ("cross", "resolve") else ""
     return draw(
-        [Part("Silver & Gold", "title"), f"   {when}", Part(expedition, "pattern")],
-        [
-            Part("═" * COLUMNS, "edge"),
-        ],
+        [Part("Silver & Gold", "title"), f"   {when}", Part(f"   first player {first}", "player")],
+        [Part("═" * COLUMNS, "edge")],
         [
             Part(f"rounds {boxes}", "label"),
-            Part(f"   trophies {trophies}", "trophy"),
-            f"   deck {count(state.deck, 'card')}",
-            f"   first player {fit(state.seats[state.first].player, 16)}",
+            Part(f"    trophies {trophies}", "trophy"),
+            f"    deck {count(state.deck, 'card')}",
+            Part(expedition, "pattern"),
         ],
     )
 
@@ -174,33 +171,32 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
     doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
     title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
     cards = [draw_card(state.sheets.cards[name], state.mask(state.sheets.cards[name])) for name in seat.open]
-    sheet = _score_card(state, seat)
-    return stack(title, indent(beside([*cards, sheet], gap=3), 2))
+    parts = [title, indent(flow([*cards, _score_card(seat)], COLUMNS - 2), 2)]
+    if seat.completed:
+        done = [state.sheets.cards[name] for name in seat.completed]
+        text = ", ".join(f"{card.id} {card.points}{_seal(card)}" for card in done)
+        for number, line in enumerate(wrap(text, COLUMNS - 13)):
+            parts.append(
+                draw([Part("  completed  " if number == 0 else " " * 13, "label"), Part(line, "completed")])
+            )
+    return stack(*parts)
 
 
-def _score_card(state: State, seat: Seat) -> Drawing:
+def _seal(card: Card) -> str:
+    return f" seal {card.seal.color} {card.seal.points}" if card.seal else ""
+
+
+def _score_card(seat: Seat) -> Drawing:
     rows: list[Sequence[Part | str]] = []
     for row in range(COINS // ROW):
         filled = max(0, min(ROW, len(seat.coins) - row * ROW))
         cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
         coins = " ".join("■" * filled + "□" * (ROW - filled))
-        rows.append(
-            [
-                Part("coins  " if row == 0 else " " * 7, "label"),
-                Part(coins, "coin"),
-                Part(f"   cup {cup}", "trophy"),
-            ]
-        )
+        label = "coins  " if row == 0 else " " * 7
+        rows.append([Part(label, "label"), Part(coins, "coin"), Part(f"   cup {cup}", "trophy")])
     palms = [str(entry.points) for entry in seat.palms] + ["□"] * (PALMS - len(seat.palms))
     rows.append([Part("palms  ", "label"), Part(" ".join(palms), "palm")])
-    rows.append([])
-    if seat.completed:
-        rows.append([Part("completed", "label")])
-    for name in seat.completed:
-        card = state.sheets.cards[name]
-        seal = f"  seal {card.seal.color} {card.seal.points}" if card.seal else ""
-        rows.append([Part(f"{name} {card.points}{seal}", card.color)])
-    return draw(*rows)
+    return draw([], *rows)
 
 
 def _middle(state: State) -> Drawing:
@@ -229,7 +225,8 @@ def _next(state: State) -> list[Drawing]:
 
 
 def _prompts(prompts: Sequence[str]) -> list[Drawing]:
+    lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
     return [
-        draw([Part("next   " if number == 0 else " " * 7, "label"), Part(printable(prompt), "prompt")])
-        for number, prompt in enumerate(prompts)
+        draw([Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")])
+        for number, line in enumerate(lines)
     ]

@@ -121,7 +121,7 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
     if len(event.boxes) > 1 and state.step in ("cross", "resolve") and mask & (mask - 1):
         expedition = state.sheets.expeditions[state.revealed[-1]]
         if mask < 0 or grid.normalize(mask) not in expedition.orientations:
-            message = f"{listing(event.boxes)} is not {expedition.id} turned or mirrored, and not a single box. "
+            message = f"{listing(event.boxes)} are not {expedition.id} turned or mirrored, nor a single box. "
             broken.append(Violation("pattern", message + _places(state, card, expedition.shape)))
     if seat.owed:
         _owes(broken, seat)
@@ -168,7 +168,8 @@ def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, 
     taken = mask & state.crosses[card.index].mask | twice
     if taken:
         free = grid.names(state.free(card))
-        message = f"{listing(grid.names(taken))} of {card.id} is already crossed."
+        crossed = grid.names(taken)
+        message = f"{listing(crossed)} of {card.id} {'is' if len(crossed) == 1 else 'are'} already crossed."
         broken.append(Violation("cross-free-box", f"{message} Free boxes: {', '.join(free) or 'none'}."))
     return -1 if is_off_grid else mask
 

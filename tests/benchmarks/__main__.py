@@ -1,0 +1,27 @@
+"""Every measurement, each as a ratio to something known in the same run.
+
+python -m tests.benchmarks            all of them
+python -m tests.benchmarks append     only those whose name has this word
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.benchmarks.append import appending
+from tests.benchmarks.killing import killing
+from tests.benchmarks.process import scoring
+from tests.benchmarks.replay import judging, loading
+
+ALL = (loading, judging, scoring, appending, killing)
+
+
+def main(words: list[str]) -> None:
+    for measurement in ALL:
+        if not words or any(word in measurement.__name__ for word in words):
+            for line in measurement():
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

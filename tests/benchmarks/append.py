@@ -1,0 +1,46 @@
+"""Appending an event to short and long records, against a bare write and fsync of the same bytes."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+
+import scorepad
+from scorepad.events import Note
+from scorepad.record import RecordFile, create
+from scorepad.record.canonical import write_block
+from tests.benchmarks.timing import ratio
+
+LENGTHS = (10, 1_000, 100_000)
+TIMES = 300
+
+
+def appending() -> Iterator[str]:
+    """Each append is timed beside a bare one, and the medians are compared."""
+    event = Note(text="Half time; cake.")
+    block = write_block(event)
+    with tempfile.TemporaryDirectory() as folder:
+        for length in LENGTHS:
+            path = os.path.join(folder, f"{length}.toml")
+            create(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), path)
+            with open(path, "a") as file:
+                file.write(block * length)
+            bare = os.open(os.path.join(folder, f"{length}.bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+            os.write(bare, (block * length).encode())
+            ours, theirs = [], []
+            with RecordFile(path) as record:
+                assert len(record.game.events) == length
+                for _ in range(TIMES):
+                    start = perf_counter()
+                    record.record(event)
+                    between = perf_counter()
+                    os.write(bare, block.encode())
+                    os.fsync(bare)
+                    ours.append(between - start)
+                    theirs.append(perf_counter() - between)
+            os.close(bare)
+            name = f"append to {length:,} events, {median(ours) * 1e6:.0f} µs"
+            yield ratio(name, median(ours), median(theirs), 1.5, "a bare write and fsync")

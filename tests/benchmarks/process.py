@@ -1,0 +1,24 @@
+"""`scorepad score FILE` as a process, against importing its two main libraries alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from tests.benchmarks.replay import SAMPLE
+from tests.benchmarks.timing import best_of, ratio
+
+
+def run(*arguments: str) -> None:
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def scoring() -> Iterator[str]:
+    ours, theirs = best_of(
+        40,
+        lambda: run("-m", "scorepad", "score", str(SAMPLE)),
+        lambda: run("-c", "import attrs, tomli"),
+    )
+    name = f"scorepad score, {ours * 1e3:.0f} ms a process"
+    yield ratio(name, ours, theirs, 2.0, 'python -c "import attrs, tomli"')

@@ -1,0 +1,106 @@
+"""A small table for the tests of Silver & Gold, and its cards drawn as text.
+
+Sarah   purple-04  #C.#     green-04  P##X      displayed: purple-05, orange-11 and
+                   P...               ....      green-06 show a palm each, grey-01 none
+                   ....               ..C.
+                   C..X
+Linus   orange-05  C.##     grey-05   P#..
+                   .P..               ....
+                   ....               #.##
+                   ##.X
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import scorepad
+from scorepad import grid
+from scorepad.game import Game
+from scorepad.rules import slugs
+
+Keys = dict[str, Any]
+
+
+def table(*players: str, **header: Any) -> Game:
+    """Sarah, Linus and perhaps others, before anything has happened."""
+    return scorepad.new("silver-and-gold", players=["Sarah", "Linus", *players], **header)
+
+
+def dealt(*players: str, **header: Any) -> Game:
+    """Everybody has two cards."""
+    game = table(*players, **header)
+    deal(game, "Sarah", "purple-04", "green-04")
+    deal(game, "Linus", "orange-05", "grey-05")
+    for player, keep in zip(players, (("green-01", "grey-02"), ("purple-01", "orange-01")), strict=False):
+        deal(game, player, *keep)
+    return game
+
+
+def laid_out(*players: str, **header: Any) -> Game:
+    """The table is set up: the first expedition is to be revealed."""
+    game = dealt(*players, **header)
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    return game
+
+
+def revealed(pattern: str, *players: str, **header: Any) -> Game:
+    """The first turn, with this expedition."""
+    game = laid_out(*players, **header)
+    game.record(kind="reveal", pattern=pattern)
+    return game
+
+
+def deal(game: Game, player: str, *keep: str) -> None:
+    game.record(kind="deal", player=player, keep=list(keep))
+
+
+def cross(player: str, card: str, *boxes: str) -> Keys:
+    return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
+
+
+def bonus(player: str, card: str, box: str) -> Keys:
+    return {"kind": "bonus", "player": player, "card": card, "box": box}
+
+
+def take(player: str, card: str, source: str = "display") -> Keys:
+    return {"kind": "take", "player": player, "card": card, "from": source}
+
+
+def tally(player: str, coins: int = 0, **keys: Any) -> Keys:
+    return {"kind": "tally", "player": player, "coins": coins, "trophies": [], "palms": [], "cards": [], **keys}
+
+
+def record_all(game: Game, events: Iterable[Keys]) -> Game:
+    for event in events:
+        game.record(**event)
+    return game
+
+
+def broken(game: Game, event: Keys) -> tuple[str, ...]:
+    """The slugs that an event breaks."""
+    return slugs(game.judge(**event))
+
+
+def fill(game: Game, card: str, *but: str) -> None:
+    """Cross a card as a fact, all but these boxes, so that a test can go on from there.
+
+    The crosses are put on the card out of turn and let stand; bonuses they owe lapse at the reveal.
+    """
+    printed = game.setup.sheets.cards[card]
+    boxes = [box for box in grid.names(printed.boxes) if box not in but]
+    holder = game.state.holder(card)
+    assert holder is not None
+    game.record(**cross(holder, card, *boxes), stands="to begin the test nearly at its end")
+
+
+def drawn(game: Game, card: str) -> str:
+    """A card with its crosses, one glyph per cell, `+` for a crossed box."""
+    printed = game.setup.sheets.cards[card]
+    crossed = game.state.mask(printed)
+    rows = []
+    for row, line in enumerate(printed.rows):
+        cells = ["+" if grid.cell(column, row) & crossed else glyph for column, glyph in enumerate(line)]
+        rows.append("".join(cells))
+    return " / ".join(rows)

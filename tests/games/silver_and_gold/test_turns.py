@@ -1,0 +1,323 @@
+"""What happens in the turns of Silver & Gold: crosses, coins, palms, X chains, trophies, takes."""
+
+from __future__ import annotations
+
+import pytest
+
+import scorepad
+from scorepad.game import Game
+from tests.games.silver_and_gold.table import (
+    bonus,
+    broken,
+    cross,
+    dealt,
+    drawn,
+    fill,
+    laid_out,
+    record_all,
+    revealed,
+    take,
+)
+
+
+def kinds(game: Game) -> list[tuple[str, str | None]]:
+    return [(expected.kind, expected.player) for expected in game.expected()]
+
+
+def test_linus_crosses_the_rulebooks_l_shape_turned_and_mirrored() -> None:
+    game = record_all(revealed("L4"), [cross("Linus", "orange-05", "A2", "A3", "B3", "C3")])
+    assert drawn(game, "orange-05") == "C.## / +P.. / +++. / ##.X"
+
+
+def test_a_palm_crossed_while_two_palms_are_displayed_scores_3() -> None:
+    game = dealt()
+    game.record(kind="display", cards=["purple-05", "orange-11", "grey-01", "grey-02"])
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "green-04", "A1"))
+    assert [entry.points for entry in game.state.seat("Sarah").palms] == [3]
+
+
+def test_two_palms_in_a_turn_are_two_entries() -> None:
+    game = dealt()
+    game.record(kind="display", cards=["grey-01", "grey-02", "grey-03", "grey-04"])
+    fill(game, "purple-04", "A2", "D4")
+    game.record(kind="reveal", pattern="I2")
+    record_all(game, [cross("Sarah", "purple-04", "D4"), bonus("Sarah", "green-04", "A1")])
+    record_all(game, [cross("Linus", "grey-05", "A2"), {"kind": "reveal", "pattern": "I3"}])
+    game.record(**cross("Sarah", "purple-04", "A2"))
+    assert [entry.points for entry in game.state.seat("Sarah").palms] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "entered"),
+    [("lapses", [1, 1, 1, 1]), ("replaces-lowest", [4, 1, 1, 1])],
+)
+def test_a_fifth_palm_does_what_the_table_ruled(ruling: str, entered: list[int]) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], rulings={"fifth-palm": ruling})
+    palms = ["green-04", "green-06", "green-08", "green-10"]
+    game.record(kind="deal", player="Sarah", keep=["purple-04", "grey-05"])
+    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-04"])
+    game.record(kind="display", cards=["grey-01", "grey-02", "grey-03", "grey-11"])
+    for card, box in zip(palms, ("A1", "A3", "C1", "A2"), strict=True):
+        game.record(**cross("Sarah", card, box), stands="palms for the test")
+    game.record(kind="display", cards=["purple-05", "purple-11", "purple-12", "grey-11"], stands="more palms")
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "grey-05", "A1"))
+    assert [entry.points for entry in game.state.seat("Sarah").palms] == entered
+
+
+def test_a_lower_fifth_palm_replaces_nothing() -> None:
+    game = laid_out(rulings={"fifth-palm": "replaces-lowest"})
+    for card, box in (("purple-05", "A2"), ("orange-11", "A4"), ("green-06", "A3"), ("green-08", "C1")):
+        game.record(**cross("Sarah", card, box), stands="palms for the test")
+    game.record(kind="display", cards=["grey-01", "grey-02", "grey-03", "grey-11"], stands="no palms")
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "green-04", "A1"))
+    assert [entry.points for entry in game.state.seat("Sarah").palms] == [4, 4, 4, 4]
+
+
+def test_a_chain_of_x_goes_over_both_cards() -> None:
+    game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "D4")])
+    assert kinds(game)[0] == ("bonus", "Sarah")
+    game.record(**bonus("Sarah", "green-04", "D1"))
+    assert kinds(game)[0] == ("bonus", "Sarah")
+    game.record(**bonus("Sarah", "purple-04", "C3"))
+    assert kinds(game) == [("cross", "Linus")]
+    assert drawn(game, "purple-04") == "#C.# / P... / ..+. / C..+"
+    assert drawn(game, "green-04") == "P##+ / .... / ..C."
+
+
+def test_two_x_in_one_pattern_owe_two_boxes() -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="deal", player="Sarah", keep=["purple-02", "purple-12"])
+    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    game.record(kind="reveal", pattern="L3")
+    game.record(kind="cross", player="Sarah", card="purple-02", boxes=["C3", "D3", "D4"])
+    assert game.state.seat("Sarah").owed == 1
+    game.record(kind="bonus", player="Sarah", card="purple-12", box="D4")
+    game.record(kind="bonus", player="Sarah", card="purple-12", box="D1")
+    assert game.state.seat("Sarah").owed == 1
+
+
+def test_without_an_empty_box_the_obligation_lapses() -> None:
+    game = laid_out()
+    fill(game, "purple-04")
+    fill(game, "green-04", "D1")
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "green-04", "D1"))
+    assert game.state.seat("Sarah").owed == 0
+    assert kinds(game) == [("cross", "Linus")]
+
+
+def test_coins_fill_the_rows_and_the_thirteenth_is_forfeited() -> None:
+    game = laid_out()
+    for card in ("purple-07", "purple-08", "purple-10", "orange-04", "orange-10"):
+        boxes = [
+            f"{'ABCD'[column]}{row + 1}"
+            for row, line in enumerate(game.setup.sheets.cards[card].rows)
+            for column, glyph in enumerate(line)
+            if glyph == "C"
+        ]
+        game.record(**cross("Sarah", card, *boxes), stands="coins for the test")
+    seat = game.state.seat("Sarah")
+    assert len(seat.coins) == 12
+    assert seat.coins[-1] == 7
+    assert game.result().of("Sarah").lines[0].points == 12
+
+
+def coins(game: Game, player: str, *cards: str) -> None:
+    """Three coins a card, as facts."""
+    for card in cards:
+        printed = game.setup.sheets.cards[card]
+        boxes = [
+            f"{'ABCD'[column]}{row + 1}"
+            for row, line in enumerate(printed.rows)
+            for column, glyph in enumerate(line)
+            if glyph == "C"
+        ]
+        game.record(**cross(player, card, *boxes), stands="coins for the test")
+
+
+def test_trophies_go_in_turn_order_from_the_first_player_highest_first() -> None:
+    game = laid_out("Tim", first="Linus")
+    coins(game, "Sarah", "purple-07")
+    coins(game, "Linus", "purple-08")
+    coins(game, "Tim", "purple-10", "orange-04")  # six: the row is full once step 3 begins
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "purple-04", "B1"))
+    game.record(**cross("Tim", "grey-02", "A1"))
+    assert game.state.trophies == (6, 5, 4, 3, 2, 1)
+    game.record(**cross("Linus", "orange-05", "A1"))
+    points = {seat.player: [entry.points for entry in seat.trophies] for seat in game.state.seats}
+    assert points == {"Linus": [6], "Tim": [5], "Sarah": [4]}
+    assert game.state.trophies == (3, 2, 1)
+
+
+def test_when_no_trophy_is_left_a_row_earns_nothing() -> None:
+    game = laid_out("Tim")
+    coins(game, "Sarah", "purple-07", "purple-08", "purple-10", "orange-04")
+    coins(game, "Linus", "orange-08", "orange-10", "green-07", "green-09")
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "green-04", "A2"))
+    game.record(**cross("Linus", "orange-05", "A1"))
+    game.record(**cross("Tim", "grey-02", "A1"))
+    seats = game.state.seats
+    assert [entry.points for entry in seats[0].trophies] == [6, 5, 4]
+    assert len(seats[1].coins) // 4 == 2
+    assert [entry.points for entry in seats[1].trophies] == [3, 2]
+
+
+def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
+    game = laid_out("Tim")
+    firsts = []
+    patterns = ("I2", "I3", "I3", "L3", "L3", "L4", "T4")
+    for turn in range(9):
+        firsts.append(game.state.seats[game.state.first].player)
+        game.record(kind="reveal", pattern=patterns[turn % 7])
+        for seat in game.state.seats:
+            card = seat.open[0]
+            free = game.state.free(game.setup.sheets.cards[card])
+            box = scorepad.grid.names(free & ~game.setup.sheets.cards[card].crosses)[0]
+            game.record(kind="cross", player=seat.player, card=card, boxes=[box])
+        while game.expected()[0].kind in ("take", "refill"):
+            expected = game.expected()[0]
+            if expected.pick:
+                game.record(kind="refill", cards=list(expected.pick.values[: expected.pick.count]))
+            else:
+                game.record(kind="take", player=expected.player, **expected.options[0])
+    assert firsts == ["Sarah", "Linus", "Tim"] * 3
+    assert game.state.round == 2
+
+
+def test_a_round_reveals_seven_and_then_every_pattern_may_come_again() -> None:
+    game = laid_out()
+    for pattern in ("O4", "I3", "I3", "L3", "L3", "L4", "T4"):
+        game.record(kind="reveal", pattern=pattern)
+        for player, card in (("Sarah", "purple-04"), ("Linus", "orange-05")):
+            free = game.state.free(game.setup.sheets.cards[card])
+            plain = free & ~game.setup.sheets.cards[card].crosses
+            game.record(kind="cross", player=player, card=card, boxes=[scorepad.grid.names(plain)[0]])
+    assert [option["pattern"] for option in game.expected()[0].options] == ["I2", "I3", "L3", "L4", "T4", "O4"]
+    assert broken(game, {"kind": "reveal", "pattern": "O4"}) == ()
+
+
+def test_a_player_takes_before_the_display_is_refilled_and_the_next_one_sees_it_refilled() -> None:
+    game = laid_out()
+    fill(game, "green-04", "A2")
+    fill(game, "grey-05", "A2")
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
+    game.record(**cross("Linus", "grey-05", "A2"))
+    assert kinds(game) == [("take", "Sarah")]
+    game.record(**take("Sarah", "green-06"))
+    assert kinds(game) == [("refill", None)]
+    game.record(kind="refill", cards=["grey-02"])
+    assert kinds(game) == [("take", "Linus")]
+    game.record(**take("Linus", "grey-03", "deck"))
+    assert kinds(game) == [("reveal", None)]
+    assert game.state.display == ("purple-05", "orange-11", "grey-01", "grey-02")
+    assert game.state.deck == 47 - 4 - 4 - 1 - 1
+
+
+def with_an_empty_deck(displayed: int) -> Game:
+    """Deck empty, so many cards displayed, Sarah about to complete her last card."""
+    game = laid_out()
+    fill(game, "purple-04")
+    fill(game, "green-04", "A2")
+    rest = game.state.unseen()
+    game.record(kind="display", cards=[*rest], stands="the whole deck at once")
+    shown = rest[:displayed]
+    game.record(kind="display", cards=[*shown], stands="and most of it put away")
+    assert game.state.deck == 0
+    game.record(kind="reveal", pattern="I2")
+    record_all(game, [cross("Sarah", "green-04", "A2"), cross("Linus", "orange-05", "A2")])
+    return game
+
+
+def test_with_an_empty_deck_the_display_is_no_longer_refilled() -> None:
+    game = with_an_empty_deck(displayed=3)
+    expected = game.expected()[0]
+    assert (expected.kind, expected.player) == ("take", "Sarah")
+    assert {option["from"] for option in expected.options} == {"display"}
+    game.record(**take("Sarah", game.state.display[0]))
+    game.record(**take("Sarah", game.state.display[0]))
+    assert kinds(game) == [("reveal", None)]
+    assert len(game.state.display) == 1
+
+
+def test_with_deck_and_display_empty_who_has_no_box_left_is_skipped() -> None:
+    game = with_an_empty_deck(displayed=0)
+    assert kinds(game) == [("reveal", None)]
+    game.record(kind="reveal", pattern="I3")
+    assert kinds(game) == [("cross", "Linus")]
+    game.record(**cross("Linus", "orange-05", "B1"))
+    assert kinds(game) == [("reveal", None)]
+
+
+def test_one_with_a_single_open_card_plays_on_with_it() -> None:
+    game = with_an_empty_deck(displayed=1)
+    game.record(**take("Sarah", game.state.display[0]))
+    assert kinds(game) == [("reveal", None)]
+    game.record(kind="reveal", pattern="I3")
+    assert kinds(game) == [("cross", "Linus"), ("cross", "Sarah")]
+    assert len(game.state.seat("Sarah").open) == 1
+
+
+def test_nothing_may_come_after_the_last_turn_and_no_replacement_is_taken() -> None:
+    game = laid_out()
+    patterns = ("I2", "I3", "I3", "L3", "L3", "L4", "T4")
+    for turn in range(28):
+        game.record(kind="reveal", pattern=patterns[turn % 7])
+        while game.expected() and game.expected()[0].kind != "reveal":
+            expected = game.expected()[0]
+            if expected.pick:
+                game.record(kind="refill", cards=list(expected.pick.values[: expected.pick.count]))
+                continue
+            option = expected.options[-1 if expected.kind == "cross" else 0]
+            keys = {key: list(value) if isinstance(value, tuple) else value for key, value in option.items()}
+            game.record(kind=expected.kind, player=expected.player, **keys)
+    assert game.state.finished
+    assert game.expected() == ()
+    assert broken(game, {"kind": "reveal", "pattern": "I2"}) == ("turn-sequence",)
+    assert "turn-sequence" in broken(game, take("Sarah", game.state.display[0]))
+    assert game.result().finished
+
+
+def test_expected_offers_every_placement_of_the_pattern_and_every_single_box() -> None:
+    game = laid_out()
+    fill(game, "purple-04", "B2", "C2", "D2", "D4")
+    game.record(kind="reveal", pattern="I3")
+    options = [
+        (option["card"], " ".join(option["boxes"]))
+        for expected in game.expected()
+        if expected.player == "Sarah"
+        for option in expected.options
+        if option["card"] == "purple-04"
+    ]
+    assert [boxes for _, boxes in options] == ["B2 C2 D2", "B2", "C2", "D2", "D4"]
+
+
+def test_a_cross_on_another_players_card_that_stands_counts_where_it_was_made() -> None:
+    game = revealed("I2")
+    game.record(**cross("Sarah", "orange-05", "A1"), stands="she took the wrong card")
+    assert drawn(game, "orange-05") == "+.## / .P.. / .... / ##.X"
+    assert len(game.state.seat("Sarah").coins) == 1
+    assert game.state.seat("Linus").coins == ()
+
+
+def test_a_box_crossed_twice_counts_once() -> None:
+    game = laid_out()
+    for _ in range(2):
+        game.record(**cross("Sarah", "purple-04", "B1"), stands="the coin again")
+    assert len(game.state.seat("Sarah").coins) == 1
+
+
+def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None:
+    game = laid_out()
+    coins(game, "Sarah", "purple-07")
+    game.record(kind="reveal", pattern="I2")
+    game.record(**cross("Sarah", "purple-04", "B1"))
+    game.record(kind="reveal", pattern="I3", stands="Linus was at the door")
+    assert [entry.points for entry in game.state.seat("Sarah").trophies] == [6]
+    assert game.state.turn == 2
+    assert kinds(game) == [("cross", "Linus"), ("cross", "Sarah")]

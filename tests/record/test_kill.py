@@ -1,0 +1,165 @@
+"""Writers killed in the middle of appends lose nothing that they have acknowledged."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import IO
+
+import pytest
+
+import scorepad
+from scorepad.record import RecordFile, create
+from scorepad.record.canonical import write_block
+from scorepad.record.reading import Reading, read_record
+
+LONGEST = 150
+"""Events in a record before the next one is begun."""
+
+# One process that has everything imported; each writer is its fork. A writer says when it has
+# opened the record and, after each event, its number and its block. It writes a few bytes at a
+# time, and slowly, so that a kill often falls inside a block.
+NURSERY = """
+import json, os, sys, time
+from random import Random
+
+from scorepad.record import RecordFile
+from scorepad.record.canonical import write_block
+from tests.players import choose
+
+really_write = os.write
+
+def say(*words):
+    really_write(1, json.dumps(words).encode() + b"\\n")
+
+def write_slowly(descriptor, data):
+    time.sleep(0.00002)
+    return really_write(descriptor, data[:7])
+
+def write_on(path, random):
+    os.write = write_slowly
+    with RecordFile(path) as file:
+        say("begun", os.getpid())
+        while True:
+            choices = file.game.expected()
+            if choices and random.random() < 0.8:
+                keys = choose(random, random.choice(choices))
+            else:
+                keys = {"kind": "note", "text": "\\U0001f3b2" * random.randrange(1, 12)}
+            number = file.record(**keys)
+            say("recorded", number, write_block(file.game.events[-1]))
+
+for line in sys.stdin:
+    path, seed = json.loads(line)
+    writer = os.fork()
+    if not writer:
+        try:
+            write_on(path, Random(seed))
+        except BaseException as error:
+            say("failed", repr(error))
+        finally:
+            os._exit(1)
+    os.waitpid(writer, 0)
+    say("over")
+"""
+
+
+@contextmanager
+def nursery() -> Iterator[tuple[IO[str], Iterator[list[object]]]]:
+    """The process whose forks are the writers: what it is told, and what they say."""
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", NURSERY], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        yield process.stdin, map(json.loads, process.stdout)
+        process.stdin.close()
+
+
+def killed_writer(
+    orders: IO[str], answers: Iterator[list[object]], path: Path, random: Random
+) -> list[tuple[int, str]]:
+    """Let somebody write to the record, kill them a moment later; what they acknowledged."""
+    print(json.dumps([str(path), random.getrandbits(32)]), file=orders, flush=True)
+    word, writer = next(answers)
+    assert word == "begun", writer
+    assert isinstance(writer, int)
+    time.sleep(random.uniform(0, 0.012))
+    os.kill(writer, signal.SIGKILL)
+    acknowledged = []
+    for word, *rest in iter(lambda: next(answers), ["over"]):
+        assert word == "recorded", rest
+        number, block = rest
+        assert isinstance(number, int)
+        acknowledged.append((number, str(block)))
+    return acknowledged
+
+
+def kept(data: bytes, reading: Reading) -> bytes:
+    """What of the file counts."""
+    return data if reading.torn_at is None else data[: reading.torn_at]
+
+
+def kill_writers(folder: Path, kills: int, *, seed: int) -> tuple[int, int]:
+    """Kill so many writers one after the other and check the record after each.
+
+    Gives how many blocks were torn and how many events were acknowledged.
+    """
+    random = Random(seed)
+    torn = acknowledged = records = 0
+    path, tails = folder / "none", [b""]
+    with nursery() as (orders, answers):
+        for kill in range(kills):
+            if kill == 0 or len(blocks) > LONGEST:
+                records += 1
+                path, blocks, tails = folder / f"{records}.toml", [], []
+                create(scorepad.new("silver-and-gold", players=["Zoë", "Linus", "李小龍"]), path)
+                before = path.read_bytes()
+
+            heard = killed_writer(orders, answers, path, random)
+            data = path.read_bytes()
+            reading = read_record(data, path.name)
+
+            found = [write_block(event) for event in reading.game.events]
+            assert [number for number, _ in heard] == list(range(len(blocks) + 1, len(blocks) + len(heard) + 1))
+            blocks += [block for _, block in heard]
+            assert found[: len(blocks)] == blocks, "an acknowledged event is gone"
+            assert len(found) - len(blocks) <= 1, "only the last event may be there unacknowledged"
+            assert data.startswith(before), "bytes of an earlier writer have changed"
+            assert reading.game.findings() == []
+
+            blocks, before = found, kept(data, reading)
+            acknowledged += len(heard)
+            if reading.torn_at is not None and data[reading.torn_at :] not in tails[-1:]:
+                torn += 1
+                tails.append(data[reading.torn_at :])
+            if len(blocks) > LONGEST or kill == kills - 1:
+                finish(path, blocks, tails)
+    return torn, acknowledged
+
+
+def finish(path: Path, blocks: list[str], tails: list[bytes]) -> None:
+    """Whoever writes next finds the record whole, and every torn block set aside."""
+    with RecordFile(path) as file:
+        file.record(kind="note", text="good night")
+    whole = read_record(path.read_bytes(), path.name)
+    assert whole.warnings == ()
+    assert [write_block(event) for event in whole.game.events[:-1]] == blocks
+    aside = Path(f"{path}.torn").read_bytes() if tails else b""
+    assert [tail for tail in tails if tail not in aside] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="writers are forked")
+def test_two_hundred_kills_in_the_middle_of_appends_lose_nothing_acknowledged(tmp_path: Path) -> None:
+    torn, acknowledged = kill_writers(tmp_path, 220, seed=1)
+    assert torn >= 20
+    assert acknowledged >= 100
