@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from scorepad.wording import printable
 
@@ -88,8 +87,7 @@ def to_ascii(text: str) -> str:
     return "".join(plain)
 
 
-@frozen
-class Part:
+class Part(NamedTuple):
     """A piece of a row: its text, its role ("coin", "crossed") and its target ("purple-04:B2")."""
 
     text: str
@@ -100,8 +98,7 @@ class Part:
 Row = tuple[Part, ...]
 
 
-@frozen
-class Drawing:
+class Drawing(NamedTuple):
     """A rectangle of rows, ready to be printed or put beside others."""
 
     rows: tuple[Row, ...]

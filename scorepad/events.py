@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, NoReturn, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, NoReturn, Protocol, TypeVar
 
 import attrs
 from attrs import frozen
@@ -157,7 +157,7 @@ def _event_table(value: Any, table: Table) -> Event:
     return event
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Event:
     """Something that happened at the table."""
 
@@ -167,8 +167,20 @@ class Event:
     note: str | None = key(text, optional=True)
     by: str | None = key(text, optional=True)
 
+    # Written once for all kinds: generating them for each would double the time to import a room.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and write_event(self) == write_event(other)
 
-@frozen
+    def __hash__(self) -> int:
+        return hash(str(write_event(self)))
+
+    def __repr__(self) -> str:
+        table = write_event(self)
+        del table["kind"]
+        return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in table.items())})"
+
+
+@frozen(eq=False, repr=False)
 class Undo(Event):
     """Withdraw the latest event still in force."""
 
@@ -176,7 +188,7 @@ class Undo(Event):
     why: str | None = key(text, optional=True)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Amend(Event):
     """Replace an earlier event in place, or strike it."""
 
@@ -187,7 +199,7 @@ class Amend(Event):
     corrected: Event | None = key(_event_table, name="with", optional=True)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Note(Event):
     """A remark; it changes nothing."""
 
@@ -195,7 +207,7 @@ class Note(Event):
     text: str = key(text)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Claim(Event):
     """The total somebody says a player has at this moment."""
 
@@ -208,8 +220,7 @@ COMMON: dict[str, type[Event]] = {kind.kind: kind for kind in (Undo, Amend, Note
 _COMMON = tuple(attribute.name for attribute in attrs.fields(Event))
 
 
-@frozen
-class _Form:
+class _Form(NamedTuple):
     """The keys of a kind, looked up once."""
 
     readers: dict[str, tuple[str, Reader[Any]]]
@@ -244,7 +255,7 @@ def read_event(table: Mapping[str, Any], context: Table) -> Event:
             f"kind: expected {listing(map(quote, context.kinds), last='or')}, "
             f"got {describe(name)}.{did_you_mean(name, context.kinds)}"
         )
-    form = _form(kind)
+    form = _forms.get(kind) or _form(kind)
     readers = form.readers
     values: dict[str, Any] = {}
     for word, value in table.items():

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import attrs
-from attrs import frozen
 
 from scorepad import events
 from scorepad.drawing import Drawing
@@ -36,8 +35,7 @@ class Moment(NamedTuple):
     """Why the table lets the violations stand."""
 
 
-@frozen
-class Finding:
+class Finding(NamedTuple):
     """A rule broken in the record, and nobody has said that it stands."""
 
     event: int
@@ -46,8 +44,7 @@ class Finding:
     message: str
 
 
-@frozen
-class Irregularity:
+class Irregularity(NamedTuple):
     """A broken rule that the table let stand."""
 
     event: int
@@ -213,16 +210,16 @@ class Game:
     def accept(self, event: Event) -> None:
         """Take an event as a fact: keep what it breaks and carry it out where that is possible."""
         number = len(self._events) + 1
-        if isinstance(event, Undo):
-            self._withdraw()
+        if event.kind in self.play.kinds or not isinstance(event, Undo | Amend):
+            self._line.append(self._carry(self._line, number, event, event.stands))
+            self._in_force.append(number)
         elif isinstance(event, Amend):
             line = self._amended(event)
             self._lines_before.append(self._line)
             self._line = line
             self._in_force.append(number)
         else:
-            self._line.append(self._carry(self._line, number, event, event.stands))
-            self._in_force.append(number)
+            self._withdraw()
         self._events.append(event)
 
     # ------------------------------------------------------------------ how

@@ -14,7 +14,6 @@ COLUMNS = 8
 ROWS = 8
 _LETTERS = "ABCDEFGH"
 _FIRST_COLUMN = sum(1 << COLUMNS * row for row in range(ROWS))
-_COORDINATE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
 
 BITS: dict[str, int] = {
     f"{_LETTERS[column]}{row + 1}": 1 << (row * COLUMNS + column)
@@ -26,7 +25,7 @@ _NAMES = {bit: name for name, bit in BITS.items()}
 
 def is_coordinate(text: str) -> bool:
     """Is it written like one: a column letter and a row number?"""
-    return text in BITS or _COORDINATE.fullmatch(text) is not None
+    return text in BITS or re.fullmatch(r"[A-Z]{1,3}[1-9][0-9]{0,3}", text) is not None
 
 
 def cell(column: int, row: int) -> int:

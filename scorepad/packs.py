@@ -8,11 +8,12 @@ bundled ones.
 from __future__ import annotations
 
 import os
-import re
+import sys
 from collections.abc import Collection, Iterator
+from importlib import import_module
+from typing import NamedTuple
 
 import tomli
-from attrs import frozen
 
 from scorepad.errors import SheetError
 from scorepad.wording import describe, did_you_mean, listing, quote
@@ -24,12 +25,10 @@ PROVENANCES = {
     "house": "our own design",
 }
 LARGEST = 4_000_000
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HEAD = ("sheets", "game", "name", "title", "provenance", "source")
 
 
-@frozen(eq=False)
-class Pack:
+class Pack(NamedTuple):
     """The head of a pack and its tables as they stand in the file."""
 
     path: str
@@ -42,10 +41,8 @@ class Pack:
 
     def fingerprint(self) -> str:
         """A hash of what the pack says, whatever its comments, spacing and order of keys."""
-        from hashlib import sha256
-
         content = {"game": self.game, "name": self.name, **self.tables}
-        return f"sha256:{sha256(_canonical(content).encode()).hexdigest()}"
+        return f"sha256:{_sha256(_canonical(content).encode())}"
 
 
 def data_folder() -> str:
@@ -53,9 +50,13 @@ def data_folder() -> str:
     home = os.environ.get("SCOREPAD_HOME")
     if home:
         return home
-    import platformdirs
-
-    return platformdirs.user_data_dir("scorepad", appauthor=False)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
+    elif sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME", "").strip() or os.path.expanduser("~/.local/share")
+    return os.path.join(base, "scorepad")
 
 
 def bundled_folder() -> str:
@@ -75,7 +76,7 @@ def folders(beside: str | None = None) -> Iterator[str]:
 
 def is_name(text: str) -> bool:
     """Can a pack be called so: lower-case words joined by hyphens?"""
-    return _NAME.fullmatch(text) is not None
+    return all(word.isascii() and word.isalnum() and word == word.lower() for word in text.split("-"))
 
 
 def names(beside: str | None = None) -> dict[str, str]:
@@ -188,6 +189,17 @@ def _read_file(path: str) -> Pack:
         )
     del head["sheets"]
     return Pack(path=path, tables=data, **head)
+
+
+def _sha256(data: bytes) -> str:
+    """The hash without OpenSSL where Python has it: importing that takes longer than all the hashing."""
+    for module in ("_sha2", "_sha256", "hashlib"):
+        try:
+            digest: str = import_module(module).sha256(data).hexdigest()
+        except ImportError:
+            continue
+        return digest
+    raise AssertionError("hashlib is part of Python")
 
 
 def _canonical(value: object) -> str:

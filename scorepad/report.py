@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scorepad.audit import Audit
 from scorepad.drawing import COLUMNS, fit, width
 from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
 from scorepad.record.canonical import write_table
 from scorepad.result import Result, Standing
 from scorepad.wording import count, listing, printable
+
+if TYPE_CHECKING:
+    from scorepad.audit import Audit
 
 
 def as_json(table: Mapping[str, Any]) -> str:

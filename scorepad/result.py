@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 FORMAT = 1
 
 
-@frozen
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """Some points of one player, with the rule and the events that earned them."""
 
     item: str
@@ -29,8 +27,7 @@ class ScoreLine:
         }
 
 
-@frozen
-class Standing:
+class Standing(NamedTuple):
     """A player's place at the table's end, or so far."""
 
     rank: int
@@ -50,16 +47,14 @@ class Standing:
         }
 
 
-@frozen
-class TieBreak:
+class TieBreak(NamedTuple):
     """What parts tied players, the higher value first."""
 
     name: str
     values: Mapping[str, int]
 
 
-@frozen
-class Result:
+class Result(NamedTuple):
     """Who stands where, and why."""
 
     game: str

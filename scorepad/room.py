@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from attrs import frozen
 
@@ -15,8 +16,7 @@ from scorepad.result import Result
 from scorepad.rules import Rule, Violation
 
 
-@frozen
-class Ruling:
+class Ruling(NamedTuple):
     """A choice of the table where the rulebook is silent; the default comes first."""
 
     key: str
@@ -28,8 +28,7 @@ class Ruling:
         return self.values[0]
 
 
-@frozen
-class Header:
+class Header(NamedTuple):
     """The head of a record: which game, who plays, by which sheets and rulings."""
 
     game: str
@@ -45,8 +44,7 @@ class Header:
     """Tables that scorepad does not know; they are kept."""
 
 
-@frozen
-class Setup:
+class Setup(NamedTuple):
     """The table as a room sees it, before anything has happened."""
 
     players: tuple[str, ...]
@@ -82,8 +80,16 @@ class Expected:
     pick: Pick | None = None
 
 
-@frozen
-class Play:
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function whose module is imported when it is first called: scoring needs no drawing."""
+
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
+
+    return call
+
+
+class Play(NamedTuple):
     """One way of keeping a game: tracking it move by move, or tallying it at the end."""
 
     kinds: Mapping[str, type[Event]]
@@ -96,8 +102,7 @@ class Play:
     tell: Callable[[Any], str]
 
 
-@frozen
-class Room:
+class Room(NamedTuple):
     """A game as scorepad knows it."""
 
     name: str

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from attrs import frozen
 
-
-@frozen
-class Rule:
+class Rule(NamedTuple):
     """One rule of a game: its stable slug, what it says, where the rulebook says so."""
 
     slug: str
@@ -18,8 +16,7 @@ class Rule:
     """The engine works it out by itself, so that no tracked event can break it."""
 
 
-@frozen
-class Violation:
+class Violation(NamedTuple):
     """A rule that an event breaks, with a sentence about this very sheet."""
 
     rule: str

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from scorepad.game import Finding, Game, Irregularity
 from scorepad.result import Result
 
 
-@frozen
-class CheckedClaim:
+class CheckedClaim(NamedTuple):
     """What somebody says a player has, and what the record says."""
 
     event: int | None
@@ -24,8 +22,7 @@ class CheckedClaim:
         return self.claimed == self.actual
 
 
-@frozen
-class Audit:
+class Audit(NamedTuple):
     """What there is to say about a record."""
 
     findings: tuple[Finding, ...]

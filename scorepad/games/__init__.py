@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -20,8 +20,20 @@ ROOMS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
 }
 
-_sheets: dict[tuple[str, int, int], tuple[packs.Pack, Any]] = {}
-_fingerprint = cache(packs.Pack.fingerprint)
+
+class _Loaded:
+    """A pack that was read: its sheets, and its fingerprint once somebody asks."""
+
+    def __init__(self, pack: packs.Pack) -> None:
+        self.pack = pack
+        self.sheets = room(pack.game).read_sheets(pack)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return self.pack.fingerprint()
+
+
+_loaded: dict[tuple[str, int, int], _Loaded] = {}
 
 
 def room(name: object) -> Room:
@@ -34,28 +46,34 @@ def room(name: object) -> Room:
 
 
 def read_sheets(path: str) -> tuple[packs.Pack, Any]:
-    """A pack and its typed sheets; a file that has not changed is read once."""
+    """A pack and its typed sheets."""
+    loaded = _load(path)
+    return loaded.pack, loaded.sheets
+
+
+def _load(path: str) -> _Loaded:
+    """A file that has not changed is read once."""
     status = os.stat(path)
     key = (os.path.abspath(path), status.st_mtime_ns, status.st_size)
-    if key not in _sheets or os.path.isdir(path):
-        pack = packs.read(path)
-        _sheets[key] = pack, room(pack.game).read_sheets(pack)
-    return _sheets[key]
+    if key not in _loaded or os.path.isdir(path):
+        _loaded[key] = _Loaded(packs.read(path))
+    return _loaded[key]
 
 
 def seat(header: Header, *, beside: str | None = None) -> Game:
     """An empty game by its header; `beside` is the folder of its record."""
     own = room(header.game)
-    pack, sheets = read_sheets(packs.find(header.sheets, beside))
+    loaded = _load(packs.find(header.sheets, beside))
+    pack = loaded.pack
     if pack.game != header.game:
         raise SheetError(f"The sheet pack {quote(header.sheets)} is for {pack.game}, not for {header.game}.")
     warnings = []
-    if header.fingerprint is not None and header.fingerprint != _fingerprint(pack):
+    if header.fingerprint is not None and header.fingerprint != loaded.fingerprint:
         warnings.append(
             f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
             f"(its fingerprint differs): {quote(pack.path)} is used."
         )
-    return Game(header, own, sheets, warnings=warnings)
+    return Game(header, own, loaded.sheets, warnings=warnings)
 
 
 def new(
@@ -76,6 +94,5 @@ def new(
     table.update((key, value) for key, value in given.items() if value is not None)
     own = room(game)
     header = check_header(table, own)
-    pack, _ = read_sheets(packs.find(header.sheets, beside))
-    table["fingerprint"] = _fingerprint(pack)
+    table["fingerprint"] = _load(packs.find(header.sheets, beside)).fingerprint
     return seat(check_header(table, own), beside=beside)

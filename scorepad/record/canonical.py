@@ -10,15 +10,13 @@ import datetime
 import re
 from collections.abc import Mapping
 
-import tomli_w
-
 from scorepad.events import Event, write_event
 from scorepad.game import Game
 from scorepad.headers import FORMAT
 from scorepad.room import Header
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
-_ESCAPED = re.compile('[\\\\"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]')
+_ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]'
 
 
 def write_record(game: Game) -> str:
@@ -43,6 +41,8 @@ def write_header(header: Header) -> str:
     if header.rulings:
         text += "[rulings]\n" + _lines({key: header.rulings[key] for key in sorted(header.rulings)}) + "\n"
     if header.extra:
+        import tomli_w
+
         text += tomli_w.dumps({key: header.extra[key] for key in sorted(header.extra)}).strip("\n") + "\n\n"
     return text
 
@@ -73,7 +73,7 @@ def _lines(table: dict[str, object]) -> str:
 def _value(value: object) -> str:
     match value:
         case str():
-            return f'"{_ESCAPED.sub(_escape, value)}"'
+            return f'"{re.sub(_ESCAPED, _escape, value)}"'
         case bool():
             return str(value).lower()
         case int():

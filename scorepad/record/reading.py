@@ -7,27 +7,24 @@ block is left out with a warning and everything before it counts.
 from __future__ import annotations
 
 import datetime
+import gc
 import os
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli
-from attrs import frozen
 
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
-from scorepad.events import IncompleteEvent
+from scorepad.events import IncompleteEvent, read_event
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
 from scorepad.wording import describe, did_you_mean, printable, quote
 
 LARGEST = 64_000_000
-_BLOCK = re.compile(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
-_CLOSED = re.compile(rb"\n[ \t\r]*\n\s*\Z")
 
 
-@frozen
-class Reading:
+class Reading(NamedTuple):
     """A game read from bytes, and how its last block ended."""
 
     game: Game
@@ -42,22 +39,26 @@ def read_bytes(path: str) -> bytes:
     """The bytes of a file, refused with a sentence if it cannot be a record."""
     try:
         with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+            if os.fstat(file.fileno()).st_size > LARGEST:
+                return file.read(LARGEST + 1)
+            return file.read()
     except OSError as error:
         raise RecordError(f"{quote(path)} cannot be read: {error.strerror or error}.") from None
     except ValueError:
         raise RecordError(f"{quote(path)} is not the name of a file.") from None
-    return data
 
 
 def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading:
     """Read a record; `name` is what messages call it, `beside` the folder it lies in."""
+    collects = gc.isenabled()
+    gc.disable()  # reading makes thousands of objects and no garbage: looking for some only costs time
     try:
         return _read(data, beside)
-    except RecordError as error:
-        raise RecordError(f"{printable(name)}: {error}") from None
     except ScorepadError as error:
         raise type(error)(f"{printable(name)}: {error}") from None
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _read(data: bytes, beside: str | None) -> Reading:
@@ -65,7 +66,7 @@ def _read(data: bytes, beside: str | None) -> Reading:
         raise RecordError(f"It is larger than {LARGEST // 1_000_000} MB, too large to be a game record.")
     if not data.strip():
         raise RecordError("It is empty. `scorepad new GAME --players A,B --file F` starts a record.")
-    is_closed = _CLOSED.search(data[-200:]) is not None or data[-200:].isspace()
+    is_closed = data.endswith(b"\n\n") or data[len(data.rstrip()) :].count(b"\n") > 1
     torn_at = None
     try:
         table = _parse(data)
@@ -98,7 +99,7 @@ def _seat(
     warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     for number, block in enumerate(blocks, 1):
         try:
-            event = game.read(block)
+            event = read_event(block, game.setup)
         except RecordError as error:
             if number == len(blocks) and not is_closed and torn_at is None and _is_cut(block, error):
                 torn_at = _last_block(data)
@@ -132,7 +133,8 @@ def _last_block(data: bytes) -> int | None:
     rest = data[line:].strip()
     if rest and line and b"[[event]]".startswith(rest) and rest != b"[[event]]":
         return line
-    starts = [match.start() for match in _BLOCK.finditer(data)]
+    blocks = re.finditer(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", data, re.MULTILINE)
+    starts = [match.start() for match in blocks]
     return starts[-1] if starts else None
 
 

@@ -16,17 +16,16 @@ more box, and completed cards score their points and their seals.
 | End of the game            | scoring.py; tally.py for the score pad alone                |
 """
 
-from scorepad.games.silver_and_gold import tally
 from scorepad.games.silver_and_gold.apply import apply
 from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets
-from scorepad.games.silver_and_gold.draw import draw_sheets, draw_state, draw_tally
 from scorepad.games.silver_and_gold.events import TALLIED, TRACKED, tell
-from scorepad.games.silver_and_gold.expected import expected
 from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import NAME, score
 from scorepad.games.silver_and_gold.state import start
-from scorepad.room import Play, Room
+from scorepad.room import Play, Room, later
+
+_DRAW, _EXPECTED, _TALLY = (f"{__name__}.{module}" for module in ("draw", "expected", "tally"))
 
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.
@@ -86,8 +85,26 @@ GAME = Room(
     pack="silver-and-gold",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw_sheets,
+    draw_sheets=later(_DRAW, "draw_sheets"),
     template=TEMPLATE,
-    track=Play(TRACKED, start, judge, apply, expected, score, draw_state, tell),
-    tally=Play(TALLIED, tally.start, tally.judge, tally.apply, tally.expected, tally.score, draw_tally, tell),
+    track=Play(
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=later(_EXPECTED, "expected"),
+        score=score,
+        draw=later(_DRAW, "draw_state"),
+        tell=tell,
+    ),
+    tally=Play(
+        kinds=TALLIED,
+        start=later(_TALLY, "start"),
+        judge=later(_TALLY, "judge"),
+        apply=later(_TALLY, "apply"),
+        expected=later(_TALLY, "expected"),
+        score=later(_TALLY, "score"),
+        draw=later(_DRAW, "draw_tally"),
+        tell=tell,
+    ),
 )

@@ -13,6 +13,7 @@ from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import (
     COINS,
+    NO_CROSSES,
     PALMS,
     ROUNDS,
     ROW,
@@ -58,10 +59,15 @@ def _deal(state: State, event: Deal) -> State:
     seat = state.seat(event.player)
     deal = (state.setup.seat_of[event.player], event.dealt or event.keep)
     return state._replace(
-        seats=_seated(state, seat._replace(open=seat.open + event.keep)),
+        seats=_seated(state, seat._replace(open=seat.open + _with_boxes(state, event.keep))),
         deck=max(0, state.deck - len(event.keep)),
         deals=(*state.deals, deal) if state.step == "setup" else (),
     )
+
+
+def _with_boxes(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the cards that have an empty box: a full one, let stand, is not opened again."""
+    return tuple(name for name in names if state.free(state.sheets.cards[name]))
 
 
 def _reveal(state: State, event: Reveal) -> State:
@@ -75,11 +81,13 @@ def _reveal(state: State, event: Reveal) -> State:
     seats, trophies = state.seats, state.trophies
     if state.step != "reveal":
         seats, trophies = _award(state, _nothing_due(seats))
+    if any([seat.owed for seat in seats]):
+        seats = tuple(seat._replace(owed=0) for seat in seats)
     starts_round = state.turn % TURNS == 0
     begun = State(
         state.setup,
         "cross",
-        tuple([_fresh(seat) for seat in seats]),
+        seats,
         state.crosses,
         state.display,
         state.deck,
@@ -95,18 +103,13 @@ def _reveal(state: State, event: Reveal) -> State:
     return begun._replace(step=step, seats=seats, trophies=trophies)
 
 
-def _fresh(seat: Seat) -> Seat:
-    return Seat(seat.player, seat.open, seat.completed, seat.coins, seat.trophies, seat.palms, 0, False, seat.due)
-
-
 def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_bonus: bool) -> State:
     """Cross boxes; coins, palms and X count for the player, a full card for its holder."""
     setup = state.setup
     card: Card = setup.sheets.cards[name]
-    index = card.index
     place = setup.seat_of[player]
     seat = state.seats[place]
-    before = state.crosses[index]
+    before = state.crosses.get(name, NO_CROSSES)
     new = mask & ~before.mask
     after = before.mask | new
 
@@ -128,22 +131,24 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         due += 1
     if not cards:
         owed = 0
-    has_crossed = seat.has_crossed or not is_bonus
-    seat = Seat(player, cards, completed, coins, seat.trophies, palms, owed, has_crossed, due)
+    crossed_in = seat.crossed_in if is_bonus else state.turn
+    seat = Seat(player, cards, completed, coins, seat.trophies, palms, owed, crossed_in, due)
     seats = state.seats[:place] + (seat,) + state.seats[place + 1 :]
     if is_full and name not in completed:
         seats = tuple([_completed_by_another(each, name) for each in seats])
 
-    crosses = list(state.crosses)
-    crosses[index] = Crosses(after, (*before.events, number))
     step, trophies = state.step, state.trophies
-    if step == "cross" and not any([each.owed or (each.open and not each.has_crossed) for each in seats]):
-        step, seats, trophies = _begin_step_three(state, seats)
+    if step == "cross" and not owed:
+        for each in seats:
+            if each.owed or (each.open and each.crossed_in != state.turn):
+                break
+        else:
+            step, seats, trophies = _begin_step_three(state, seats)
     return State(
         setup,
         step,
         seats,
-        tuple(crosses),
+        {**state.crosses, name: Crosses(after, (*before.events, number))},
         state.display,
         state.deck,
         state.turn,
@@ -222,7 +227,7 @@ def _next_step(state: State) -> State:
 def _take(state: State, event: Take) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
-    taken = seat._replace(open=(*seat.open, event.card), due=max(0, seat.due - 1))
+    taken = seat._replace(open=seat.open + _with_boxes(state, (event.card,)), due=max(0, seat.due - 1))
     display, deck = state.display, state.deck
     if event.source == "display":
         if event.card in display:

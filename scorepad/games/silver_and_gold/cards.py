@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from attrs import frozen
+from typing import Any, NamedTuple
 
 from scorepad import grid
 from scorepad.errors import SheetError
@@ -16,20 +14,17 @@ COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
 
 
-@frozen
-class Seal:
+class Seal(NamedTuple):
     """Bonus points for every completed card of a color."""
 
     color: str
     points: int
 
 
-@frozen(eq=False)
-class Card:
+class Card(NamedTuple):
     """A treasure card; its boxes and symbols are masks of a grid."""
 
     id: str
-    index: int
     color: str
     points: int
     seal: Seal | None
@@ -49,8 +44,7 @@ class Card:
         return "X" if bit & self.crosses else "."
 
 
-@frozen(eq=False)
-class Expedition:
+class Expedition(NamedTuple):
     """An expedition pattern and how many cards show it."""
 
     id: str
@@ -60,8 +54,7 @@ class Expedition:
     orientations: frozenset[int]
 
 
-@frozen(eq=False)
-class Sheets:
+class Sheets(NamedTuple):
     """Everything printed, by id."""
 
     cards: Mapping[str, Card]
@@ -78,7 +71,7 @@ def read_sheets(pack: Pack) -> Sheets:
         )
     cards: dict[str, Card] = {}
     for place, table in enumerate(_tables(pack, "card"), 1):
-        card = _read_card(table, f"{quote(pack.path)}: card {place}", len(cards))
+        card = _read_card(table, f"{quote(pack.path)}: card {place}")
         _add(cards, card.id, card, pack)
     expeditions: dict[str, Expedition] = {}
     for place, table in enumerate(_tables(pack, "expedition"), 1):
@@ -133,7 +126,7 @@ def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     known[name] = thing
 
 
-def _read_card(table: dict[str, Any], where: str, index: int) -> Card:
+def _read_card(table: dict[str, Any], where: str) -> Card:
     name = _read_id(table, where)
     where = f"{where} ({name})"
     _check_keys(table, ("id", "color", "points", "seal", "boxes"), where)
@@ -152,7 +145,6 @@ def _read_card(table: dict[str, Any], where: str, index: int) -> Card:
         seal = Seal(_read_color(seal, f"{where}: seal"), _read_number(seal, "points", f"{where}: seal"))
     return Card(
         id=name,
-        index=index,
         color=_read_color(table, where),
         points=_read_number(table, "points", where),
         seal=seal,

@@ -164,7 +164,7 @@ def _head(state: State) -> Drawing:
 
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
-    waiting = state.step == "cross" and (seat.owed or (not seat.has_crossed and seat.open))
+    waiting = state.step == "cross" and (seat.owed or state.is_to_cross(seat))
     resolver = state.resolver() if state.step == "resolve" else None
     is_up = waiting or (resolver is not None and state.seats[resolver] is seat)
     name = fit(f"{'▶' if is_up else ' '} {seat.player}", 44).rstrip()

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from scorepad import grid
 from scorepad.events import Event, Table, Unexpected, key, kinds_by_name, many, one_of, player, whole
+from scorepad.grid import BITS
 from scorepad.wording import did_you_mean, listing, quote
 
 
@@ -26,7 +27,7 @@ def _pattern(value: Any, table: Table) -> str:
 
 
 def _box(value: Any, _: Table) -> str:
-    if isinstance(value, str) and grid.is_coordinate(value):
+    if isinstance(value, str) and (value in BITS or grid.is_coordinate(value)):
         return value
     near = ""
     if isinstance(value, str) and grid.is_coordinate(value.upper()):
@@ -37,7 +38,7 @@ def _box(value: Any, _: Table) -> str:
 _cards = many(_card, "treasure card ids")
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Deal(Event):
     """A player is dealt four treasure cards and keeps two."""
 
@@ -47,7 +48,7 @@ class Deal(Event):
     keep: tuple[str, ...] = key(_cards)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Display(Event):
     """Four treasure cards are displayed; the setup is over."""
 
@@ -55,7 +56,7 @@ class Display(Event):
     cards: tuple[str, ...] = key(_cards)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Reveal(Event):
     """Step 1: an expedition card is revealed."""
 
@@ -63,7 +64,7 @@ class Reveal(Event):
     pattern: str = key(_pattern)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Cross(Event):
     """Step 2: a player crosses the pattern, or a single box."""
 
@@ -73,7 +74,7 @@ class Cross(Event):
     boxes: tuple[str, ...] = key(many(_box, "boxes such as B2"))
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Bonus(Event):
     """Step 2: one more box for an X."""
 
@@ -83,7 +84,7 @@ class Bonus(Event):
     box: str = key(_box)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Take(Event):
     """Step 3: a replacement for a completed card."""
 
@@ -93,7 +94,7 @@ class Take(Event):
     source: str = key(one_of("display", "deck"), name="from")
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Refill(Event):
     """Step 3: the display is topped up after a player's last take."""
 
@@ -101,7 +102,7 @@ class Refill(Event):
     cards: tuple[str, ...] = key(_cards)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Tally(Event):
     """The last page of the score pad: what one player has in the end."""
 

@@ -57,7 +57,7 @@ def _crossings(state: State) -> Iterable[Expected]:
         if seat.owed:
             prompt = f"{seat.player} crosses {count(seat.owed, 'more box', 'more boxes')} for an X."
             yield Expected("bonus", seat.player, prompt, tuple(_bonuses(state, seat)))
-        elif seat.open and not seat.has_crossed:
+        elif state.is_to_cross(seat):
             options = tuple(_placements(state, seat, shape))
             yield Expected(
                 "cross", seat.player, f"{seat.player} crosses {state.pattern} or a single box.", options

@@ -108,7 +108,7 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
     card = state.sheets.cards[event.card]
     if state.step != "cross":
         _out_of_step(broken, state, "Nobody crosses now")
-    elif seat.has_crossed:
+    elif seat.crossed_in == state.turn:
         broken.append(
             Violation("cross-once-per-turn", f"{event.player} has crossed already this turn. {_waiting(state)}")
         )
@@ -165,7 +165,7 @@ def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, 
                 f"{card.id} has no box {listing(off)}. Its boxes: {', '.join(grid.names(card.boxes))}.",
             )
         )
-    taken = mask & state.crosses[card.index].mask | twice
+    taken = mask & state.mask(card) | twice
     if taken:
         free = grid.names(state.free(card))
         crossed = grid.names(taken)
@@ -274,7 +274,7 @@ def _waiting(state: State) -> str:
     """Who is still to act, in a sentence."""
     match state.step:
         case "cross":
-            late = [seat.player for seat in state.seats if seat.open and not seat.has_crossed]
+            late = [seat.player for seat in state.seats if state.is_to_cross(seat)]
             owing = [seat.player for seat in state.seats if seat.owed]
             parts = [f"Still to cross: {listing(late)}." if late else ""]
             parts.append(f"A box for an X is owed by {listing(owing)}." if owing else "")

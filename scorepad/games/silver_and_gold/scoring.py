@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.state import State
@@ -16,8 +15,7 @@ NAME = "silver-and-gold"
 TIE_COLORS = ("grey", "green", "orange", "purple")
 
 
-@frozen
-class ScoreCard:
+class ScoreCard(NamedTuple):
     """What counts for one player in the end, with the events that earned it."""
 
     coins: int
@@ -32,7 +30,6 @@ class ScoreCard:
 
 def score(state: State) -> Result:
     """The result of a tracked game, or the score so far."""
-    cards = state.sheets.cards
     return score_cards(
         state.setup,
         {
@@ -43,7 +40,7 @@ def score(state: State) -> Result:
                 trophy_events=[entry.event for entry in seat.trophies if entry.points],
                 palms=[entry.points for entry in seat.palms],
                 palm_events=[entry.event for entry in seat.palms],
-                cards=[(card, state.crosses[cards[card].index].events) for card in seat.completed],
+                cards=[(card, state.crosses[card].events) for card in seat.completed],
             )
             for seat in state.seats
         },

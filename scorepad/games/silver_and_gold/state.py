@@ -6,7 +6,7 @@ frozen attrs classes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Card, Sheets
@@ -55,7 +55,8 @@ class Seat(NamedTuple):
     palms: tuple[Entry, ...] = ()
     owed: int = 0
     """Boxes still to be crossed for an X."""
-    has_crossed: bool = False
+    crossed_in: int = 0
+    """The turn in which the player last crossed."""
     due: int = 0
     """Completed cards not replaced yet."""
 
@@ -66,8 +67,8 @@ class State(NamedTuple):
     setup: Setup
     step: Step
     seats: tuple[Seat, ...]
-    crosses: tuple[Crosses, ...]
-    """By the index of the card."""
+    crosses: Mapping[str, Crosses]
+    """By the id of the card; cards without crosses are not in it."""
     display: tuple[str, ...]
     deck: int
     """How many cards the deck holds; which ones nobody knows."""
@@ -120,6 +121,10 @@ class State(NamedTuple):
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
 
+    def is_to_cross(self, seat: Seat) -> bool:
+        """Has the player an empty box and not crossed yet this turn?"""
+        return bool(seat.open) and seat.crossed_in != self.turn
+
     def clockwise(self) -> Iterator[int]:
         """The seats in turn order, from the first player."""
         first, seats = self.first, len(self.seats)
@@ -128,11 +133,11 @@ class State(NamedTuple):
 
     def mask(self, card: Card) -> int:
         """The boxes crossed on a card."""
-        return self.crosses[card.index].mask
+        return self.crosses.get(card.id, NO_CROSSES).mask
 
     def free(self, card: Card) -> int:
         """The empty boxes of a card."""
-        return card.boxes & ~self.crosses[card.index].mask
+        return card.boxes & ~self.crosses.get(card.id, NO_CROSSES).mask
 
     def resolver(self) -> int | None:
         """The seat that takes next in step 3, none if nobody has anything to take."""
@@ -179,7 +184,7 @@ def start(setup: Setup) -> State:
         setup=setup,
         step="setup",
         seats=tuple(Seat(player) for player in setup.players),
-        crosses=(NO_CROSSES,) * len(sheets.cards),
+        crosses={},
         display=(),
         deck=len(sheets.cards),
         turn=0,

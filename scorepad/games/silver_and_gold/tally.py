@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from attrs import evolve, field, frozen
+from typing import NamedTuple
 
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
@@ -17,19 +16,17 @@ from scorepad.wording import count, listing
 HIGHEST_PALM = 5
 
 
-@frozen
-class Entered:
+class Entered(NamedTuple):
     """A player's tally and its number in the record."""
 
     tally: Tally
     number: int
 
 
-@frozen
-class TallyState:
+class TallyState(NamedTuple):
     """The tallies entered so far, in seating order."""
 
-    setup: Setup = field(eq=False, repr=False)
+    setup: Setup
     entered: tuple[Entered | None, ...]
 
     @property
@@ -49,7 +46,7 @@ def apply(state: TallyState, event: Tally, number: int) -> TallyState:
     """Enter a tally; a second one of the same player replaces the first."""
     seat = state.setup.seat_of[event.player]
     entered = (*state.entered[:seat], Entered(event, number), *state.entered[seat + 1 :])
-    return evolve(state, entered=entered)
+    return state._replace(entered=entered)
 
 
 def judge(state: TallyState, event: Tally) -> list[Violation]:
