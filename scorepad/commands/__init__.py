@@ -1,0 +1,1 @@
+"""The commands, each a short function from its options to an exit status."""

@@ -1,0 +1,84 @@
+"""What is there: games, their rules, sheet packs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from scorepad import games, packs
+from scorepad.commands.console import FINE, is_ascii, say
+from scorepad.errors import SheetError
+from scorepad.report import wrap
+from scorepad.wording import count, describe, listing, printable, quote
+
+
+def list_games(_: argparse.Namespace) -> int:
+    for name in games.ROOMS:
+        room = games.room(name)
+        players = f"{room.seats.start} to {room.seats.stop - 1} players"
+        print(f"{name:18} {room.title}, {room.edition}; {players}; sheets: {room.pack}")
+    return FINE
+
+
+def rules(options: argparse.Namespace) -> int:
+    room = games.room(options.game)
+    print(f"{room.title} ({room.edition})\n\nRules, with where the rulebook says so")
+    for rule in room.rules.values():
+        print(f"\n{rule.slug}  [{rule.where}]")
+        print("\n".join(wrap(rule.text, 3)))
+    if room.rulings:
+        print("\nRulings: the table's choice where the rulebook is silent, the default first")
+    for ruling in room.rulings.values():
+        print(f"\n{ruling.key} = {listing((describe(value) for value in ruling.values), last='or')}")
+        print("\n".join(wrap(ruling.why, 3)))
+    return FINE
+
+
+def list_sheets(_: argparse.Namespace) -> int:
+    for name, path in packs.names(os.getcwd()).items():
+        try:
+            pack = packs.read(path)
+        except SheetError as error:
+            print(f"{name:18} {printable(str(error))}")
+            continue
+        print(f"{name:18} {printable(pack.title)}, for {pack.game}; {packs.PROVENANCES[pack.provenance]}")
+    return FINE
+
+
+def show_sheets(options: argparse.Namespace) -> int:
+    pack, sheets = games.read_sheets(_pack_path(options.name))
+    print(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
+    print(f"{printable(pack.source)}\n")
+    print(games.room(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
+    return FINE
+
+
+def check_sheets(options: argparse.Namespace) -> int:
+    pack, sheets = games.read_sheets(_pack_path(options.file))
+    remarks = games.room(pack.game).check_sheets(sheets)
+    for remark in remarks:
+        say(f"Differs from the printed box: {remark}")
+    print(f"{pack.name}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
+    return FINE
+
+
+def new_sheets(options: argparse.Namespace) -> int:
+    room = games.room(options.game)
+    name = os.path.basename(options.file).removesuffix(".toml")
+    if not packs.is_name(name):
+        raise SheetError(
+            f"{quote(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
+        )
+    try:
+        with open(options.file, "x", encoding="utf-8") as file:
+            file.write(room.template.replace("{name}", name))
+    except FileExistsError:
+        raise SheetError(f"{quote(options.file)} exists already and is left alone.") from None
+    print(options.file)
+    say("Draw your sheets in it, then run: scorepad sheets check " + options.file)
+    return FINE
+
+
+def _pack_path(name: str) -> str:
+    """A pack by its path or its name."""
+    return name if os.path.exists(name) else packs.find(name, os.getcwd())

@@ -1,0 +1,140 @@
+"""Starting a game and recording its events."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import tomli
+
+from scorepad import games
+from scorepad.commands.console import APP_IS_COMING, FINE, say, say_next, warn
+from scorepad.errors import RecordError
+from scorepad.record import RecordFile, create
+from scorepad.record.reading import folder_of
+from scorepad.wording import listing, printable, quote
+
+
+def start_new(options: argparse.Namespace) -> int:
+    from datetime import UTC, datetime
+
+    game = games.new(
+        options.game,
+        [name.strip() for name in options.players.split(",")],
+        first=options.first,
+        sheets=options.sheets,
+        mode="tally" if options.tally else "track",
+        rulings=_pairs(options.ruling, "--ruling"),
+        place=options.place,
+        started=datetime.now(UTC).replace(microsecond=0),
+        beside=folder_of(options.file) if options.file else os.getcwd(),
+    )
+    path = options.file or _free_name(options.game)
+    create(game, path)
+    print(path)
+    if not options.no_app:
+        say(APP_IS_COMING)
+    say_next(game)
+    return FINE
+
+
+def _free_name(game: str) -> str:
+    from datetime import date
+
+    stem = f"{game}-{date.today().isoformat()}"
+    number = 1
+    while os.path.exists(name := f"{stem}.toml" if number == 1 else f"{stem}-{number}.toml"):
+        number += 1
+    return name
+
+
+def record(options: argparse.Namespace) -> int:
+    if options.kind == "-" and options.keys:
+        raise RecordError("A stream of events on standard input takes no keys here.")
+    with RecordFile(options.file) as file:
+        warn(options.file, file.warnings)
+        tables = (
+            _stream() if options.kind == "-" else iter([{**_pairs(options.keys, "record"), "kind": options.kind}])
+        )
+        for table in tables:
+            _record_one(file, table)
+        say_next(file.game)
+    return FINE
+
+
+def _record_one(file: RecordFile, table: dict[str, Any]) -> None:
+    game = file.game
+    before = {standing.player: standing.total for standing in game.result().standings}
+    event = game.read(table)
+    number = file.record(event)
+    gains = [
+        f"{standing.player} {standing.total - before[standing.player]:+d}"
+        for standing in game.result().standings
+        if standing.total != before[standing.player]
+    ]
+    gained = f" ({', '.join(gains)})" if gains else ""
+    print(printable(f"event {number}: {game.tell(event)}{gained}"), flush=True)
+
+
+def _stream() -> Iterator[dict[str, Any]]:
+    """The events on standard input, each as soon as its block is closed."""
+    lines: list[str] = []
+    for raw in sys.stdin.buffer:
+        try:
+            line = raw.decode()
+        except UnicodeDecodeError:
+            raise RecordError("Standard input is not text in UTF-8; the events before are recorded.") from None
+        starts = line.split("#")[0].strip().replace(" ", "") == "[[event]]"
+        if lines and (starts or not line.strip()):
+            tables = _blocks("".join(lines), is_whole=starts)
+            if tables is not None:
+                yield from tables
+                lines = []
+        lines.append(line)
+        if not "".join(lines).strip():
+            lines = []
+    yield from _blocks("".join(lines), is_whole=True) or ()
+
+
+def _blocks(text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
+    """The event tables of a text; none yet if it may go on."""
+    try:
+        data = tomli.loads(text)
+    except (ValueError, RecursionError) as error:
+        if not is_whole:
+            return None
+        raise RecordError(f"Standard input is not valid TOML: {printable(str(error))}.") from None
+    tables = data.pop("event", [])
+    if data or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        got = listing(map(quote, data), none="something else")
+        raise RecordError(f"Standard input: expected [[event]] tables, got {got}.")
+    return tables
+
+
+def _pairs(words: Sequence[str], where: str) -> dict[str, Any]:
+    """key=value words; values are TOML, bare words are strings."""
+    table: dict[str, Any] = {}
+    for word in words:
+        key, equals, text = word.partition("=")
+        if not equals or not key:
+            raise RecordError(f"{where}: expected key=value, got {quote(word)}.")
+        if key in table:
+            raise RecordError(f"{where}: {quote(key)} is given twice.")
+        table[key] = _value(key, text)
+    return table
+
+
+def _value(key: str, text: str) -> Any:
+    try:
+        return tomli.loads(f"value = {text}")["value"]
+    except (ValueError, RecursionError, KeyError):
+        pass
+    inner = text.strip()
+    if inner.startswith("[") and inner.endswith("]") and not set(inner[1:-1]) & set("[]{}\"'"):
+        return [_value(key, item.strip()) for item in inner[1:-1].split(",") if item.strip()]
+    if inner[:1] in ("[", "{", '"', "'"):
+        raise RecordError(f"{key}: {quote(text)} is not a TOML value.")
+    return text

@@ -1,0 +1,25 @@
+"""The README's tour runs, and what it promises is there."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_tour_runs() -> None:
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    results = doctest.testfile(str(README), module_relative=False, optionflags=flags)
+    assert results.attempted > 10
+    assert results.failed == 0
+
+
+def test_it_names_every_module_of_the_house() -> None:
+    package = README.parent / "scorepad"
+    text = README.read_text("utf-8")
+    for path in package.iterdir():
+        if path.suffix == ".py" and not path.stem.startswith("__"):
+            assert path.stem in text
+        elif path.is_dir() and (path / "__init__.py").exists():
+            assert f"{path.name}/" in text
