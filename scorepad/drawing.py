@@ -7,7 +7,7 @@ each role as it likes and find the box under the mouse by its target.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad.wording import printable
@@ -31,7 +31,6 @@ _PLAIN = str.maketrans(
         "☐": ".",
         "▶": ">",
         "×": "x",
-        "\N{PALM TREE}": "P",
         "✓": "v",
         "’": "'",
         "±": "+",
@@ -48,8 +47,8 @@ def width(text: str) -> int:
 
 
 def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
+    if unicodedata.category(character) in ("Mn", "Me", "Cf") or "\u1160" <= character <= "\u11ff":
+        return 0  # combining signs, and the vowels and finals of a Hangul syllable
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
@@ -66,13 +65,25 @@ def fit(text: str, columns: int) -> str:
 def wrap(text: str, columns: int) -> list[str]:
     """The text made harmless, in lines of at most so many columns where its words allow it."""
     lines = [""]
-    for word in printable(text).split(" "):
+    for word in _break_words(printable(text), columns):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and width(longer) > columns:
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
+
+
+def _break_words(text: str, columns: int) -> Iterator[str]:
+    """The words of a text, those that are wider than a line in pieces."""
+    for word in text.split(" "):
+        piece = ""
+        for character in word:
+            if width(piece) + _columns(character) > columns:
+                yield piece
+                piece = ""
+            piece += character
+        yield piece
 
 
 def to_ascii(text: str) -> str:
@@ -83,7 +94,8 @@ def to_ascii(text: str) -> str:
     plain = []
     for character in unicodedata.normalize("NFC", text):
         base = unicodedata.normalize("NFKD", character)[0]
-        plain.append(base if base.isascii() else "?" * _columns(character))
+        columns = _columns(character)
+        plain.append(base.ljust(columns) if base.isascii() and columns else "?" * columns)
     return "".join(plain)
 
 

@@ -1,8 +1,8 @@
 """Events: what a record's `[[event]]` tables are read into, and written from.
 
 Written, the keys that every event may have come first and the kind's own follow in the order of
-its class, optional ones before required ones: so a block cut off anywhere lacks a required key,
-and is never mistaken for a shorter event.
+its class, optional ones before required ones (an undo has none, so its kind comes last): so a
+block cut off anywhere lacks a required key, and is never mistaken for a shorter event.
 
 Every kind is one frozen class whose fields say how their value is read. Reading is strict: an
 unknown or missing key, a wrong type or a value out of range is a RecordError that names the
@@ -19,7 +19,7 @@ import attrs
 from attrs import frozen
 
 from scorepad.errors import RecordError
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, is_text, listing, quote
 
 T = TypeVar("T")
 LARGEST = 2**63 - 1
@@ -63,7 +63,7 @@ def key(reader: Reader[Any], *, name: str = "", optional: bool = False) -> Any:
 
 def text(value: Any, _: Table) -> str:
     """Any text."""
-    if isinstance(value, str):
+    if isinstance(value, str) and is_text(value):
         return value
     raise Unexpected("a text")
 
@@ -82,9 +82,15 @@ def whole(least: int = -LARGEST, most: int = LARGEST) -> Reader[int]:
     return read
 
 
+def is_writable(value: datetime.datetime) -> bool:
+    """Can the date be written in TOML, whose offsets are whole minutes?"""
+    offset = value.utcoffset()
+    return offset is None or offset.total_seconds() % 60 == 0
+
+
 def moment(value: Any, _: Table) -> datetime.datetime:
     """A date with a time."""
-    if isinstance(value, datetime.datetime):
+    if isinstance(value, datetime.datetime) and is_writable(value):
         return value
     raise Unexpected("a date and time such as 2026-11-15T19:34:10Z")
 
@@ -275,7 +281,7 @@ def read_event(table: Mapping[str, Any], context: Table) -> Event:
                 f"{problem.near}"
             ) from None
         except RecordError as problem:
-            raise RecordError(f"{kind.kind}: {word}: {problem}") from None
+            raise type(problem)(f"{kind.kind}: {word}: {problem}") from None
     try:
         event = kind(**values)
     except TypeError:  # every key is known here, so only a missing one can be the cause
@@ -291,12 +297,13 @@ def read_event(table: Mapping[str, Any], context: Table) -> Event:
 
 def write_event(event: Event) -> dict[str, Any]:
     """The table of an event, keys in their canonical order."""
-    table: dict[str, Any] = {"kind": event.kind}
-    for name, field in _form(type(event)).written:
+    form = _form(type(event))
+    table: dict[str, Any] = {"kind": event.kind} if form.required else {}
+    for name, field in form.written:
         value = getattr(event, field)
         if value is not None:
             table[name] = write_event(value) if isinstance(value, Event) else value
-    return table
+    return table if form.required else table | {"kind": event.kind}
 
 
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:

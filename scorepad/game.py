@@ -177,19 +177,25 @@ class Game:
         """An event from its keys; RecordError says what is malformed."""
         return events.read_event(table, self.setup)
 
+    def prepare(self, event: Event | None, keys: Mapping[str, Any]) -> Event:
+        """An event given as one or by its keys, read as a record would be."""
+        if event is not None:
+            return self.read(events.write_event(event))
+        return self.read({word.rstrip("_"): value for word, value in keys.items()})
+
     def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
         """Every rule that the event would break now; nothing changes and nothing is raised.
 
         What cannot be read as an event at all gives one violation named "malformed".
         """
         try:
-            return tuple(self._in_order(self._judge(self._read(event, keys))))
+            return tuple(self._in_order(self._judge(self.prepare(event, keys))))
         except RecordError as error:
             return (Violation(MALFORMED, str(error)),)
 
     def record(self, event: Event | None = None, /, **keys: Any) -> Event:
         """Judge an event and carry it out; RuleViolation says why it is refused."""
-        event = self._read(event, keys)
+        event = self.prepare(event, keys)
         self.check(event)
         self.accept(event)
         return event
@@ -223,11 +229,6 @@ class Game:
         self._events.append(event)
 
     # ------------------------------------------------------------------ how
-
-    def _read(self, event: Event | None, keys: Mapping[str, Any]) -> Event:
-        if event is not None:
-            return event
-        return self.read({word.rstrip("_"): value for word, value in keys.items()})
 
     def _judge(self, event: Event) -> Sequence[Violation]:
         match event:
@@ -287,13 +288,15 @@ class Game:
         place = self._place(amend.event)
         line = self._line[:place]
         for moment in self._line[place:]:
-            event, excuse = moment.event, moment.excuse
-            if moment.number == amend.event:
-                if amend.corrected is None:
-                    continue
-                event, excuse = amend.corrected, amend.corrected.stands
-            again = self._carry(line, moment.number, event, excuse)
-            if excuse is None and amend.stands is not None and self._breaks_more(again, moment):
+            if moment.number != amend.event:
+                again = self._carry(line, moment.number, moment.event, moment.excuse)
+                is_worse = self._breaks_more(again, moment)
+            elif amend.corrected is not None:
+                again = self._carry(line, moment.number, amend.corrected, amend.corrected.stands)
+                is_worse = bool(again.violations)
+            else:
+                continue
+            if is_worse and again.excuse is None and amend.stands is not None:
                 again = again._replace(excuse=amend.stands)
             line.append(again)
         return line
@@ -308,7 +311,7 @@ class Game:
         )
 
     def _why_not(self, number: int) -> str:
-        if number > len(self._events):
+        if not 1 <= number <= len(self._events):
             return f"the record has {len(self._events)} so far."
         event = self._events[number - 1]
         if isinstance(event, Undo | Amend):
@@ -316,18 +319,17 @@ class Game:
         return f"that {event.kind} has been {'struck' if number in self._in_force else 'withdrawn'}."
 
     @staticmethod
-    def _breaks_more(moment: Moment, known: Moment | None) -> bool:
+    def _breaks_more(moment: Moment, known: Moment) -> bool:
         """Does it break a rule that it did not break before the amendment?"""
-        if not moment.violations:
-            return False
-        old = {violation.rule for violation in known.violations} if known is not None else set()
+        old = {violation.rule for violation in known.violations}
         return any(violation.rule not in old for violation in moment.violations)
 
     def _newly_broken(self, amend: Amend) -> list[Violation]:
         before = {moment.number: moment for moment in self._line}
         broken: dict[str, Violation] = {}
         for moment in self._amended(attrs.evolve(amend, stands=None)):
-            if not self._breaks_more(moment, before.get(moment.number)):
+            known = before[moment.number]
+            if moment.number != amend.event and not self._breaks_more(moment, known):
                 continue
             for violation in moment.violations:
                 if not self._is_lifted(moment, violation):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from scorepad.errors import RecordError
+from scorepad.events import LARGEST, is_writable
 from scorepad.room import Header, Room
-from scorepad.wording import count, describe, did_you_mean, listing, quote
+from scorepad.wording import count, describe, did_you_mean, is_text, listing, quote
 
 FORMAT = 1
 LONGEST_NAME = 40
+DEEPEST = 100
 KEYS = (
     "scorepad",
     "game",
@@ -38,18 +40,20 @@ def check_header(table: Mapping[str, Any], room: Room) -> Header:
             raise RecordError(
                 f"{quote(key)} is not a key of a record.{did_you_mean(key, KEYS)} Its keys: {listing(KEYS)}."
             )
+        if not _is_plain(value):
+            raise RecordError(f"The table {quote(key)} holds too large a number or too deep a nesting to be kept.")
         extra[key] = value
     players = _check_players(table.get("players"), room)
     return Header(
         game=room.name,
         players=players,
         first=_check_first(table.get("first", players[0]), players),
-        sheets=_check(table, "sheets", str, "the name of a sheet pack") or room.pack,
+        sheets=_check_sheets(table.get("sheets", room.pack)),
         mode=_check_mode(table.get("mode", "track")),
         rulings=_check_rulings(table.get("rulings", {}), room),
-        fingerprint=_check(table, "fingerprint", str, "a text"),
-        started=_check(table, "started", datetime, "a date and time such as 2026-11-15T19:30:00Z"),
-        place=_check(table, "place", str, "a text"),
+        fingerprint=_check_text(table, "fingerprint"),
+        started=_check_started(table.get("started")),
+        place=_check_text(table, "place"),
         extra=extra,
     )
 
@@ -74,6 +78,15 @@ def _is_table(value: object) -> bool:
     return isinstance(value, dict) or (
         isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
     )
+
+
+def _is_plain(value: object, depth: int = 0) -> bool:
+    """Can it be written again?"""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return depth < DEEPEST and all(_is_plain(each, depth + 1) for each in value)
+    return not isinstance(value, int) or abs(value) <= LARGEST
 
 
 def _check_players(names: object, room: Room) -> tuple[str, ...]:
@@ -127,11 +140,23 @@ def _check_mode(mode: object) -> str:
     )
 
 
-def _check(table: Mapping[str, Any], key: str, kind: Callable[..., Any], expected: str) -> Any:
+def _check_text(table: Mapping[str, Any], key: str) -> str | None:
     value = table.get(key)
-    if value is None or (isinstance(kind, type) and isinstance(value, kind)):
+    if value is None or (isinstance(value, str) and is_text(value)):
         return value
-    raise RecordError(f"{key}: expected {expected}, got {describe(value)}.")
+    raise RecordError(f"{key}: expected a text, got {describe(value)}.")
+
+
+def _check_sheets(name: object) -> str:
+    if isinstance(name, str):
+        return name
+    raise RecordError(f"sheets: expected the name of a sheet pack, got {describe(name)}.")
+
+
+def _check_started(started: object) -> datetime | None:
+    if started is None or (isinstance(started, datetime) and is_writable(started)):
+        return started
+    raise RecordError(f"started: expected a date and time such as 2026-11-15T19:30:00Z, got {describe(started)}.")
 
 
 def _check_rulings(rulings: object, room: Room) -> dict[str, Any]:

@@ -11,12 +11,12 @@ import os
 import sys
 from collections.abc import Collection, Iterator
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tomli
 
 from scorepad.errors import SheetError
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 FORMAT = 1
 PROVENANCES = {
@@ -37,7 +37,15 @@ class Pack(NamedTuple):
     title: str
     provenance: str
     source: str
-    tables: dict[str, object]
+    tables: dict[str, Any]
+    origins: dict[str, list[str]]
+    """For each list of tables, the file of each of its items."""
+
+    def where(self, key: str, place: int) -> str:
+        """How messages name a table of a list: by its file and its place there."""
+        files = self.origins[key]
+        path = files[place - 1]
+        return f"{quote_file(path)}: {key} {place - files.index(path)}"
 
     def fingerprint(self) -> str:
         """A hash of what the pack says, whatever its comments, spacing and order of keys."""
@@ -114,25 +122,28 @@ def read(path: str) -> Pack:
     if os.path.isdir(path):
         files = [os.path.join(path, entry) for entry in sorted(os.listdir(path)) if entry.endswith(".toml")]
         if not files:
-            raise SheetError(f"{quote(path)} is a folder without any sheet file (*.toml).")
+            raise SheetError(f"{quote_file(path)} is a folder without any sheet file (*.toml).")
     packs = [_read_file(file) for file in files]
     first = packs[0]
-    tables: dict[str, object] = dict(first.tables)
+    tables = dict(first.tables)
+    origins = {key: list(files) for key, files in first.origins.items()}
     for pack in packs[1:]:
         if (pack.game, pack.name) != (first.game, first.name):
             raise SheetError(
-                f"{quote(pack.path)}: game and name must be those of {quote(first.path)}: "
+                f"{quote_file(pack.path)}: game and name must be those of {quote_file(first.path)}: "
                 f"{quote(first.game)} and {quote(first.name)}."
             )
         for key, value in pack.tables.items():
             known = tables.get(key)
             if isinstance(known, list) and isinstance(value, list):
                 tables[key] = [*known, *value]
+                origins[key] += pack.origins[key]
             elif key in tables:
-                raise SheetError(f"{quote(pack.path)}: {key} was given already in another file of this pack.")
+                raise SheetError(f"{quote_file(pack.path)}: {key} was given already in another file of this pack.")
             else:
                 tables[key] = value
-    return Pack(path, first.game, first.name, first.title, first.provenance, first.source, tables)
+                origins.update({key: pack.origins[key]} if key in pack.origins else {})
+    return first._replace(path=path, tables=tables, origins=origins)
 
 
 def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
@@ -159,36 +170,41 @@ def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
 
 def _read_file(path: str) -> Pack:
     try:
-        if os.path.getsize(path) > LARGEST:
-            raise SheetError(f"{quote(path)} is too large to be a sheet pack (over {LARGEST:,} bytes).")
         with open(path, "rb") as file:
-            data = tomli.loads(file.read().decode("utf-8-sig"))
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise SheetError(f"{quote_file(path)} is too large to be a sheet pack (over {LARGEST:,} bytes).")
+        data = tomli.loads(content.decode("utf-8-sig"))
     except OSError as error:
-        raise SheetError(f"{quote(path)} cannot be read: {error.strerror}.") from None
+        raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise SheetError(f"{quote(path)} is not a text file in UTF-8.") from None
-    except (ValueError, RecursionError) as error:
-        raise SheetError(f"{quote(path)} is not valid TOML: {error}.") from None
-    if data.get("sheets") != FORMAT or isinstance(data.get("sheets"), bool):
+        raise SheetError(f"{quote_file(path)} is not a text file in UTF-8.") from None
+    except tomli.TOMLDecodeError as error:
+        raise SheetError(f"{quote_file(path)} is not valid TOML: {error}.") from None
+    except (ValueError, RecursionError):
+        raise SheetError(f"{quote_file(path)} holds a number or a nesting that no pack needs.") from None
+    version = data.get("sheets")
+    if isinstance(version, bool) or version != FORMAT:
+        newer = " It comes from a newer scorepad." if isinstance(version, int) and version > FORMAT else ""
         raise SheetError(
-            f"{quote(path)}: expected sheets = {FORMAT} at the top, got {describe(data.get('sheets'))}. "
-            "A higher number comes from a newer scorepad."
+            f"{quote_file(path)}: expected sheets = {FORMAT} at the top, got {describe(version)}.{newer}"
         )
     head = {key: data.pop(key, None) for key in _HEAD}
     for key in _HEAD[1:]:
         if not isinstance(head[key], str) or not head[key]:
-            raise SheetError(f"{quote(path)}: {key}: expected a text, got {describe(head[key])}.")
+            raise SheetError(f"{quote_file(path)}: {key}: expected a text, got {describe(head[key])}.")
     if head["provenance"] not in PROVENANCES:
         raise SheetError(
-            f"{quote(path)}: provenance: expected {listing(map(quote, PROVENANCES), last='or')}, "
+            f"{quote_file(path)}: provenance: expected {listing(map(quote, PROVENANCES), last='or')}, "
             f"got {quote(head['provenance'])}.{did_you_mean(head['provenance'], PROVENANCES)}"
         )
     if not is_name(head["name"]):
         raise SheetError(
-            f"{quote(path)}: name: expected lower-case words joined by hyphens, got {quote(head['name'])}."
+            f"{quote_file(path)}: name: expected lower-case words joined by hyphens, got {quote(head['name'])}."
         )
     del head["sheets"]
-    return Pack(path=path, tables=data, **head)
+    origins = {key: [path] * len(value) for key, value in data.items() if isinstance(value, list)}
+    return Pack(path=path, tables=data, origins=origins, **head)
 
 
 def _sha256(data: bytes) -> str:

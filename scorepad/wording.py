@@ -16,15 +16,22 @@ def is_unsafe(character: str) -> bool:
     return character in _DIRECTIONS or unicodedata.category(character) in _UNSAFE
 
 
+def is_text(value: object) -> bool:
+    """Anything but a string with half characters, which no file can hold."""
+    return not isinstance(value, str) or value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
+
+
 def printable(text: str) -> str:
     """The text with everything that could disturb a terminal written as an escape."""
     if text.isprintable():
         return text
-    return "".join(
-        character.encode("unicode_escape", "backslashreplace").decode("ascii")
-        if is_unsafe(character)
-        else character
-        for character in text
+    return "".join(_escape(character) if is_unsafe(character) else character for character in text)
+
+
+def _escape(character: str) -> str:
+    code = ord(character)
+    return {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character) or (
+        f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
     )
 
 
@@ -35,14 +42,19 @@ def quote(text: str) -> str:
     return f'"{printable(text)}"'
 
 
+def quote_file(path: str) -> str:
+    """A file's name in quotation marks, harmless and never cut."""
+    return f'"{printable(path)}"'
+
+
 def describe(value: object) -> str:
     """Any value of a record in a few words, however large or strange."""
     match value:
         case bool():
             return str(value).lower()
         case int():
-            if value.bit_length() > 128:
-                return "a number of hundreds of digits" if value.bit_length() < 14000 else "an enormous number"
+            if value.bit_length() > 64:
+                return f"a number of about {round(value.bit_length() * 0.30103):,} digits"
             return f"the number {value}"
         case float():
             return f"the number {value!r}"

@@ -78,9 +78,7 @@ def test_a_file_that_cannot_be_a_record_is_refused_by_its_name(
 
 
 @pytest.mark.parametrize("command", ["score", "record"])
-def test_a_file_of_100_megabytes_is_refused(
-    capsys: pytest.CaptureFixture[str], here: Path, command: str
-) -> None:
+def test_a_file_of_100_megabytes_is_refused(capsys: pytest.CaptureFixture[str], here: Path, command: str) -> None:
     with (here / "huge.toml").open("wb") as file:
         file.truncate(100_000_000)
     words = ["note", "text=x"] if command == "record" else []
@@ -192,9 +190,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("text", HEADS.values(), ids=HEADS.keys())
-def test_a_malformed_head_is_refused_by_name(
-    capsys: pytest.CaptureFixture[str], here: Path, text: str
-) -> None:
+def test_a_malformed_head_is_refused_by_name(capsys: pytest.CaptureFixture[str], here: Path, text: str) -> None:
     (here / "bad.toml").write_text(text + "\n\n", "utf-8")
     outcome = run(capsys, "score", "bad.toml")
     check_refused(outcome)
@@ -558,7 +554,7 @@ def test_texts_with_terminal_escapes_are_shown_harmlessly(
 def test_texts_with_terminal_escapes_are_recorded_and_told_harmlessly(
     capsys: pytest.CaptureFixture[str], nasty: str
 ) -> None:
-    for words in (["note", f"text={json.dumps(NASTY)[:-1]}x\""], ["amend", "event=2", "why=\x1b[31m", "drop=true"]):
+    for words in (["note", f'text={json.dumps(NASTY)[:-1]}x"'], ["amend", "event=2", "why=\x1b[31m", "drop=true"]):
         outcome = run(capsys, "record", nasty, *words)
         assert outcome.status == 0
         assert is_harmless(outcome.out)
@@ -646,7 +642,11 @@ def test_a_stream_is_recorded_to_its_end_although_nobody_reads_the_receipts(here
 
 def test_a_bad_file_makes_no_traceback_in_a_process_either(here: Path) -> None:
     (here / "bad.toml").write_bytes(b"\x1b[31m\xff")
-    for words in (["score", "bad.toml"], ["record", "bad.toml", "note", "text=x"], ["sheets", "check", "bad.toml"]):
+    for words in (
+        ["score", "bad.toml"],
+        ["record", "bad.toml", "note", "text=x"],
+        ["sheets", "check", "bad.toml"],
+    ):
         done = as_process(*words)
         assert (done.returncode, done.stdout) == (2, b"")
         assert b"Traceback" not in done.stderr
@@ -809,9 +809,7 @@ def test_a_mistake_in_a_folder_of_sheets_is_named_by_its_file(
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "empty", "binary", "huge"])
-def test_a_file_that_is_no_pack_is_refused(
-    capsys: pytest.CaptureFixture[str], here: Path, kind: str
-) -> None:
+def test_a_file_that_is_no_pack_is_refused(capsys: pytest.CaptureFixture[str], here: Path, kind: str) -> None:
     path = here / kind
     match kind:
         case "folder":

@@ -9,7 +9,7 @@ from scorepad import games, packs
 from scorepad.commands.console import FINE, is_ascii, say
 from scorepad.errors import SheetError
 from scorepad.report import wrap
-from scorepad.wording import count, describe, listing, printable, quote
+from scorepad.wording import count, describe, listing, printable, quote_file
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -41,7 +41,7 @@ def list_sheets(_: argparse.Namespace) -> int:
         except SheetError as error:
             print(f"{name:18} {printable(str(error))}")
             continue
-        print(f"{name:18} {printable(pack.title)}, for {pack.game}; {packs.PROVENANCES[pack.provenance]}")
+        print(f"{name:18} {printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}")
     return FINE
 
 
@@ -65,15 +65,15 @@ def check_sheets(options: argparse.Namespace) -> int:
 def new_sheets(options: argparse.Namespace) -> int:
     room = games.room(options.game)
     name = os.path.basename(options.file).removesuffix(".toml")
-    if not packs.is_name(name):
+    if not packs.is_name(name) or not options.file.endswith(".toml"):
         raise SheetError(
-            f"{quote(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
+            f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
         )
     try:
         with open(options.file, "x", encoding="utf-8") as file:
             file.write(room.template.replace("{name}", name))
     except FileExistsError:
-        raise SheetError(f"{quote(options.file)} exists already and is left alone.") from None
+        raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
     print(options.file)
     say("Draw your sheets in it, then run: scorepad sheets check " + options.file)
     return FINE
@@ -81,4 +81,6 @@ def new_sheets(options: argparse.Namespace) -> int:
 
 def _pack_path(name: str) -> str:
     """A pack by its path or its name."""
-    return name if os.path.exists(name) else packs.find(name, os.getcwd())
+    if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(os.getcwd())):
+        return name
+    return packs.find(name, os.getcwd())

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from scorepad.errors import RecordError
 from scorepad.game import Game
@@ -46,7 +47,7 @@ def say_next(game: Game) -> None:
 
 def seated(game: Game, name: str, where: str) -> str:
     """A player of the game, by a name from the command line."""
-    player = game.setup.names.get(name)
+    player = game.setup.names.get(normalize("NFC", name))
     if player is None:
         raise RecordError(
             f"{where}: expected {listing(map(quote, game.players), last='or')}, got {describe(name)}."

@@ -12,7 +12,7 @@ from scorepad.commands.console import APP_IS_COMING, BROKEN, FINE, UNUSABLE, is_
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.game import Game
 from scorepad.record.reading import read_bytes
-from scorepad.wording import count, printable, quote
+from scorepad.wording import count, printable, quote, quote_file
 
 
 def show(options: argparse.Namespace) -> int:
@@ -128,10 +128,8 @@ def export(options: argparse.Namespace) -> int:
 
 def _write_export(path: str, text: str) -> None:
     """Write an export whole or not at all; nothing but an earlier export is replaced."""
-    if os.path.exists(path):
-        data = read_bytes(path)[:200]
-        if b"result" not in data or b"kind" not in data:
-            raise RecordError(f"{quote(path)} exists and is not an earlier export; it is left alone.")
+    if os.path.exists(path) and not _is_export(read_bytes(path)):
+        raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
     unfinished = f"{path}.part"
     try:
         with open(unfinished, "w", encoding="utf-8") as file:
@@ -140,11 +138,26 @@ def _write_export(path: str, text: str) -> None:
             os.fsync(file.fileno())
         os.replace(unfinished, path)
     except OSError as error:
-        raise RecordError(f"{quote(path)} cannot be written: {error.strerror}.") from None
+        raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
+
+
+def _is_export(data: bytes) -> bool:
+    import json
+
+    import tomli
+
+    for parse in (tomli.loads, json.loads):
+        try:
+            table = parse(data.decode())
+        except (ValueError, RecursionError):
+            continue
+        return isinstance(table, dict) and table.get("kind") == "result"
+    return False
 
 
 def _sample_folder() -> str:
-    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "samples")
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return os.path.join(package, "samples")
 
 
 def _samples() -> list[str]:

@@ -13,6 +13,8 @@ import tomli
 from scorepad import games
 from scorepad.commands.console import APP_IS_COMING, FINE, say, say_next, warn
 from scorepad.errors import RecordError
+from scorepad.events import IncompleteEvent
+from scorepad.game import Game
 from scorepad.record import RecordFile, create
 from scorepad.record.reading import folder_of
 from scorepad.wording import listing, printable, quote
@@ -56,9 +58,9 @@ def record(options: argparse.Namespace) -> int:
         raise RecordError("A stream of events on standard input takes no keys here.")
     with RecordFile(options.file) as file:
         warn(options.file, file.warnings)
-        tables = (
-            _stream() if options.kind == "-" else iter([{**_pairs(options.keys, "record"), "kind": options.kind}])
-        )
+        tables = iter([_pairs([f"kind={options.kind}", *options.keys], "record")])
+        if options.kind == "-":
+            tables = _stream(file.game)
         for table in tables:
             _record_one(file, table)
         say_next(file.game)
@@ -76,10 +78,13 @@ def _record_one(file: RecordFile, table: dict[str, Any]) -> None:
         if standing.total != before[standing.player]
     ]
     gained = f" ({', '.join(gains)})" if gains else ""
-    print(printable(f"event {number}: {game.tell(event)}{gained}"), flush=True)
+    try:
+        print(printable(f"event {number}: {game.tell(event)}{gained}"), flush=True)
+    except BrokenPipeError:  # nobody reads the receipts; what is still to come is recorded all the same
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _stream() -> Iterator[dict[str, Any]]:
+def _stream(game: Game) -> Iterator[dict[str, Any]]:
     """The events on standard input, each as soon as its block is closed."""
     lines: list[str] = []
     for raw in sys.stdin.buffer:
@@ -89,17 +94,17 @@ def _stream() -> Iterator[dict[str, Any]]:
             raise RecordError("Standard input is not text in UTF-8; the events before are recorded.") from None
         starts = line.split("#")[0].strip().replace(" ", "") == "[[event]]"
         if lines and (starts or not line.strip()):
-            tables = _blocks("".join(lines), is_whole=starts)
+            tables = _blocks(game, "".join(lines), is_whole=starts)
             if tables is not None:
                 yield from tables
                 lines = []
         lines.append(line)
         if not "".join(lines).strip():
             lines = []
-    yield from _blocks("".join(lines), is_whole=True) or ()
+    yield from _blocks(game, "".join(lines), is_whole=True) or ()
 
 
-def _blocks(text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
+def _blocks(game: Game, text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
     """The event tables of a text; none yet if it may go on."""
     try:
         data = tomli.loads(text)
@@ -111,7 +116,17 @@ def _blocks(text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
     if data or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         got = listing(map(quote, data), none="something else")
         raise RecordError(f"Standard input: expected [[event]] tables, got {got}.")
-    return tables
+    return None if not is_whole and any(_lacks_keys(game, table) for table in tables) else tables
+
+
+def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
+    try:
+        game.read(table)
+    except IncompleteEvent:
+        return True
+    except RecordError:
+        return False
+    return False
 
 
 def _pairs(words: Sequence[str], where: str) -> dict[str, Any]:
@@ -129,7 +144,9 @@ def _pairs(words: Sequence[str], where: str) -> dict[str, Any]:
 
 def _value(key: str, text: str) -> Any:
     try:
-        return tomli.loads(f"value = {text}")["value"]
+        table = tomli.loads(f"value = {text}")
+        if table.keys() == {"value"}:
+            return table["value"]
     except (ValueError, RecursionError, KeyError):
         pass
     inner = text.strip()

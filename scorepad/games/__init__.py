@@ -14,7 +14,7 @@ from scorepad.errors import RecordError, SheetError
 from scorepad.game import Game
 from scorepad.headers import check_header
 from scorepad.room import Header, Room
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 ROOMS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
@@ -26,6 +26,10 @@ class _Loaded:
 
     def __init__(self, pack: packs.Pack) -> None:
         self.pack = pack
+        if pack.game not in ROOMS:
+            known = listing(map(quote, ROOMS), last="or")
+            near = did_you_mean(pack.game, ROOMS)
+            raise SheetError(f"{quote_file(pack.path)}: game: expected {known}, got {quote(pack.game)}.{near}")
         self.sheets = room(pack.game).read_sheets(pack)
 
     @cached_property
@@ -71,7 +75,7 @@ def seat(header: Header, *, beside: str | None = None) -> Game:
     if header.fingerprint is not None and header.fingerprint != loaded.fingerprint:
         warnings.append(
             f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
-            f"(its fingerprint differs): {quote(pack.path)} is used."
+            f"(its fingerprint differs): {quote_file(pack.path)} is used."
         )
     return Game(header, own, loaded.sheets, warnings=warnings)
 

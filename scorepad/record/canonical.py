@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from scorepad.events import Event, write_event
 from scorepad.game import Game
@@ -43,7 +44,7 @@ def write_header(header: Header) -> str:
     if header.extra:
         import tomli_w
 
-        text += tomli_w.dumps({key: header.extra[key] for key in sorted(header.extra)}).strip("\n") + "\n\n"
+        text += tomli_w.dumps(_sorted(header.extra)).strip("\n") + "\n\n"
     return text
 
 
@@ -86,6 +87,16 @@ def _value(value: object) -> str:
             return value.isoformat().replace("+00:00", "Z")
         case _:
             raise AssertionError(f"no event holds a {type(value).__name__}")
+
+
+def _sorted(value: Any) -> Any:
+    """Tables that are not ours, their keys in one order."""
+    if isinstance(value, list):
+        return [_sorted(each) for each in value]
+    if not isinstance(value, Mapping):
+        return value
+    # Plain keys come before tables: behind a table they would belong to it.
+    return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: (isinstance(value[key], dict), key))}
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
+
+import tomli
 
 from scorepad.errors import RecordError
 from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
-from scorepad.record.reading import folder_of, read_bytes, read_record
-from scorepad.wording import quote
+from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
+from scorepad.wording import quote_file
 
 _OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -31,28 +34,32 @@ class RecordFile:
         try:
             self._descriptor = os.open(self.path, _OPEN)
         except OSError as error:
-            raise RecordError(f"{quote(self.path)} cannot be opened for writing: {error.strerror}.") from None
+            raise RecordError(f"{quote_file(self.path)} cannot be opened for writing: {error.strerror}.") from None
+        except ValueError:
+            raise RecordError(f"{quote_file(self.path)} is not the name of a file.") from None
         try:
-            if not lock(self._descriptor):
+            if not _lock(self._descriptor, self.path):
                 raise RecordError(
-                    f"Another scorepad is writing to {quote(self.path)}; nothing was recorded. "
+                    f"Another scorepad is writing to {quote_file(self.path)}; nothing was recorded. "
                     "Close it there, or record there."
                 )
             data = read_bytes(self.path)
             reading = read_record(data, self.path, beside=folder_of(self.path))
+            _require_blocks(data, self.path)
         except BaseException:
             os.close(self._descriptor)
             raise
         self.game: Game = reading.game
         self.warnings: Sequence[str] = reading.warnings
         self._size = len(data)
-        self._torn = b"" if reading.torn_at is None else data[reading.torn_at :]
-        self._pending = b"" if reading.is_closed or self._torn else _closing(data)
+        self._changed = os.fstat(self._descriptor).st_mtime_ns
+        kept = data[: reading.torn_at]
+        self._torn = data[len(kept) :]
+        self._pending = b"" if is_closed(kept) else _closing(kept)
 
     def record(self, event: Event | None = None, /, **keys: Any) -> int:
         """Judge, append and carry out one event; its number in the record."""
-        if event is None:
-            event = self.game.read({word.rstrip("_"): value for word, value in keys.items()})
+        event = self.game.prepare(event, keys)
         self.game.check(event)
         self.append(event)
         self.game.accept(event)
@@ -71,12 +78,14 @@ class RecordFile:
             with suppress(OSError):
                 os.ftruncate(self._descriptor, self._size)
                 os.fsync(self._descriptor)
+            self._changed = os.fstat(self._descriptor).st_mtime_ns
             raise RecordError(
-                f"Nothing was recorded: {quote(self.path)} could not be written ({error.strerror}). "
+                f"Nothing was recorded: {quote_file(self.path)} could not be written ({error.strerror}). "
                 "The file is as it was."
             ) from None
         self._size += len(data)
         self._pending = b""
+        self._changed = os.fstat(self._descriptor).st_mtime_ns
 
     def close(self) -> None:
         """Let others write."""
@@ -97,9 +106,9 @@ class RecordFile:
             is_there = os.path.samestat(ours, os.stat(self.path))
         except OSError:
             is_there = False
-        if not is_there or ours.st_size != self._size:
+        if not is_there or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed):
             raise RecordError(
-                f"{quote(self.path)} was changed by another program since it was opened; nothing was "
+                f"{quote_file(self.path)} was changed by another program since it was opened; nothing was "
                 "recorded. Open it again to go on."
             )
 
@@ -116,10 +125,10 @@ class RecordFile:
             sync_folder(self.path)
             os.ftruncate(self._descriptor, self._size - len(self._torn))
         except OSError as error:
-            raise RecordError(
-                f"Nothing was recorded: the cut block could not be moved to {quote(aside)} ({error.strerror})."
-            ) from None
+            why = f"the cut block could not be moved to {quote_file(aside)} ({error.strerror})"
+            raise RecordError(f"Nothing was recorded: {why}.") from None
         self._size -= len(self._torn)
+        self._changed = os.fstat(self._descriptor).st_mtime_ns
         self._torn = b""
 
 
@@ -135,16 +144,18 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     try:
         descriptor = os.open(name, _OPEN | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
-        raise RecordError(f"{quote(name)} exists already and is left alone; choose another name.") from None
+        raise RecordError(f"{quote_file(name)} exists already and is left alone; choose another name.") from None
     except OSError as error:
-        raise RecordError(f"{quote(name)} cannot be created: {error.strerror}.") from None
+        raise RecordError(f"{quote_file(name)} cannot be created: {error.strerror}.") from None
+    except ValueError:
+        raise RecordError(f"{quote_file(name)} is not the name of a file.") from None
     try:
         _write(descriptor, write_record(game).encode(), 0)
         os.fsync(descriptor)
     except OSError as error:
         with suppress(OSError):
             os.unlink(name)
-        raise RecordError(f"{quote(name)} could not be written: {error.strerror}.") from None
+        raise RecordError(f"{quote_file(name)} could not be written: {error.strerror}.") from None
     finally:
         os.close(descriptor)
     sync_folder(name)
@@ -156,13 +167,13 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
     Nothing already recorded is rewritten: a file that holds something else is refused.
     """
     name = os.fspath(path)
-    if not os.path.exists(name):
+    if "\0" in name or not os.path.exists(name):
         create(game, name)
         return
     with RecordFile(name) as file:
         known = file.game.events
         if write_header(file.game.header) != write_header(game.header) or game.events[: len(known)] != known:
-            raise RecordError(f"{quote(name)} holds another game and is left alone; choose another name.")
+            raise RecordError(f"{quote_file(name)} holds another game and is left alone; choose another name.")
         for event in game.events[len(known) :]:
             file.append(event)
 
@@ -175,6 +186,29 @@ def sync_folder(path: str) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _lock(descriptor: int, path: str) -> bool:
+    try:
+        return lock(descriptor)
+    except OSError as error:
+        raise RecordError(
+            f"{quote_file(path)} cannot be locked here ({error.strerror}), so it is not written to. "
+            "Keep the record on another disk."
+        ) from None
+
+
+def _require_blocks(data: bytes, path: str) -> None:
+    """Refuse to append to a record whose events stand in one list, which blocks cannot follow."""
+    if not re.search(rb"^[ \t]*[\"']?event[\"']?[ \t]*=", data, re.MULTILINE):
+        return
+    try:
+        tomli.loads(data.decode("utf-8-sig", "replace") + "\n\n[[event]]\n")
+    except ValueError:
+        raise RecordError(
+            f"{quote_file(path)} has its events in one list (event = …), to which nothing can be appended. "
+            "Write them as [[event]] blocks."
+        ) from None
 
 
 def _closing(data: bytes) -> bytes:

@@ -10,6 +10,8 @@ import datetime
 import gc
 import os
 import re
+import stat
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import tomli
@@ -19,7 +21,7 @@ from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import IncompleteEvent, read_event
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
-from scorepad.wording import describe, did_you_mean, printable, quote
+from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
 LARGEST = 64_000_000
 
@@ -36,16 +38,17 @@ class Reading(NamedTuple):
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, refused with a sentence if it cannot be a record."""
+    """The bytes of a file, a few more than a record can have if it is larger or has no end."""
     try:
         with open(path, "rb") as file:
-            if os.fstat(file.fileno()).st_size > LARGEST:
-                return file.read(LARGEST + 1)
-            return file.read()
+            status = os.fstat(file.fileno())
+            if stat.S_ISREG(status.st_mode) and status.st_size <= LARGEST:
+                return file.read()
+            return file.read(LARGEST + 1)
     except OSError as error:
-        raise RecordError(f"{quote(path)} cannot be read: {error.strerror or error}.") from None
+        raise RecordError(f"{quote_file(path)} cannot be read: {error.strerror or error}.") from None
     except ValueError:
-        raise RecordError(f"{quote(path)} is not the name of a file.") from None
+        raise RecordError(f"{quote_file(path)} is not the name of a file.") from None
 
 
 def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading:
@@ -55,7 +58,8 @@ def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading
     try:
         return _read(data, beside)
     except ScorepadError as error:
-        raise type(error)(f"{printable(name)}: {error}") from None
+        kind = RecordError if isinstance(error, RecordError) else type(error)
+        raise kind(f"{printable(name)}: {error}") from None
     finally:
         if collects:
             gc.enable()
@@ -66,27 +70,29 @@ def _read(data: bytes, beside: str | None) -> Reading:
         raise RecordError(f"It is larger than {LARGEST // 1_000_000} MB, too large to be a game record.")
     if not data.strip():
         raise RecordError("It is empty. `scorepad new GAME --players A,B --file F` starts a record.")
-    is_closed = data.endswith(b"\n\n") or data[len(data.rstrip()) :].count(b"\n") > 1
-    torn_at = None
+    closed = is_closed(data)
     try:
-        table = _parse(data)
-    except RecordError:
-        torn_at = None if is_closed else _last_block(data)
-        if torn_at is None:
-            raise
+        return _seat(_parse(data), closed, beside)
+    except _BrokenOff as error:
+        problem = error
+    for cut in () if closed else _cuts(data):
         try:
-            table = _parse(data[:torn_at])
-        except RecordError:
-            pass
-        else:
-            return _seat(table, torn_at, is_closed, beside)
-        raise
-    return _seat(table, torn_at, is_closed, beside, data)
+            return _seat(_parse(data[:cut]), closed, beside, torn_at=cut)
+        except _BrokenOff as error:
+            problem = error
+    raise problem
 
 
-def _seat(
-    table: dict[str, Any], torn_at: int | None, is_closed: bool, beside: str | None, data: bytes = b""
-) -> Reading:
+def is_closed(data: bytes) -> bool:
+    """Does it end with the closing mark, an empty line?"""
+    return data.endswith(b"\n\n") or data[len(data.rstrip()) :].count(b"\n") > 1
+
+
+class _BrokenOff(RecordError):
+    """It cannot be read, and a file that was cut off would look like this."""
+
+
+def _seat(table: dict[str, Any], closed: bool, beside: str | None, torn_at: int | None = None) -> Reading:
     """Seat the players and carry out every event."""
     check_version(table)
     blocks = table.pop("event", [])
@@ -96,27 +102,24 @@ def _seat(
         raise RecordError("The key game is missing: which game is it?")
     header = check_header(table, games.room(table["game"]))
     game = games.seat(header, beside=beside)
-    warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     for number, block in enumerate(blocks, 1):
         try:
             event = read_event(block, game.setup)
         except RecordError as error:
-            if number == len(blocks) and not is_closed and torn_at is None and _is_cut(block, error):
-                torn_at = _last_block(data)
-                if torn_at is not None:
-                    break
-            raise RecordError(f"event {number}: {error}") from None
+            is_last = number == len(blocks)
+            kind = _BrokenOff if is_last and _is_cut(block, error) else RecordError
+            raise kind(f"event {number}: {error}") from None
         try:
             game.accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
+    warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     if torn_at is not None:
-        warnings.append(
-            f"The last block breaks off and is left out; the {len(game.events)} events before it are kept."
-        )
-    elif not is_closed and blocks:
+        events = count(len(game.events), "event")
+        warnings.append(f"The last block breaks off and is left out; the {events} before it are kept.")
+    elif not closed and blocks:
         warnings.append("The last block lacks the empty line that closes it; it is complete and counts.")
-    return Reading(game, (*game.warnings, *warnings), torn_at, is_closed)
+    return Reading(game, (*game.warnings, *warnings), torn_at, closed)
 
 
 def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
@@ -127,26 +130,30 @@ def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
     return last == "at" and isinstance(block["at"], int | datetime.date) and not isinstance(block["at"], bool)
 
 
-def _last_block(data: bytes) -> int | None:
-    """Where the last event block begins, even if only a piece of its first line is there."""
-    line = data.rfind(b"\n") + 1
-    rest = data[line:].strip()
-    if rest and line and b"[[event]]".startswith(rest) and rest != b"[[event]]":
-        return line
-    blocks = re.finditer(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", data, re.MULTILINE)
-    starts = [match.start() for match in blocks]
-    return starts[-1] if starts else None
+def _cuts(data: bytes) -> Iterator[int]:
+    """Where a block that breaks off may begin: after the last closing mark, or at the last [[event]]."""
+    empty_lines = list(re.finditer(rb"\n[ \t\r]*\n", data.rstrip()))
+    blocks = list(re.finditer(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", data, re.MULTILINE))
+    if empty_lines and blocks and empty_lines[-1].end() > blocks[0].start():
+        yield empty_lines[-1].end()
+    if blocks:
+        yield blocks[-1].start()
+    last_line = data.rfind(b"\n") + 1
+    if b"[[event]]".startswith(data[last_line:].strip() or b"-") and last_line:
+        yield last_line
 
 
 def _parse(data: bytes) -> dict[str, Any]:
     try:
         return tomli.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise RecordError(f"It is not a text file in UTF-8 (byte {error.start + 1}).") from None
+        raise _BrokenOff(f"It is not a text file in UTF-8 (byte {error.start + 1}).") from None
     except RecursionError:
         raise RecordError("It is nested too deeply to be a game record.") from None
-    except ValueError as error:
-        raise RecordError(f"It is not valid TOML: {printable(str(error))}.") from None
+    except tomli.TOMLDecodeError as error:
+        raise _BrokenOff(f"It is not valid TOML: {printable(str(error))}.") from None
+    except ValueError:
+        raise RecordError("It holds a number with thousands of digits, which no record needs.") from None
 
 
 def folder_of(path: str) -> str:

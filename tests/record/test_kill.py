@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import IO
+from typing import IO, Self
 
 import pytest
+from attrs import Factory, define
 
 import scorepad
 from scorepad.record import RecordFile, create
 from scorepad.record.canonical import write_block
-from scorepad.record.reading import Reading, read_record
+from scorepad.record.reading import read_record
 
 LONGEST = 150
 """Events in a record before the next one is begun."""
@@ -31,9 +32,12 @@ NURSERY = """
 import json, os, sys, time
 from random import Random
 
+import scorepad
 from scorepad.record import RecordFile
 from scorepad.record.canonical import write_block
 from tests.players import choose
+
+scorepad.new("silver-and-gold", players=["Zoe", "Tim"])  # reads the sheets once for all writers
 
 really_write = os.write
 
@@ -93,20 +97,61 @@ def killed_writer(
     word, writer = next(answers)
     assert word == "begun", writer
     assert isinstance(writer, int)
-    time.sleep(random.uniform(0, 0.012))
+    acknowledged = [recorded(next(answers)) for _ in range(random.randrange(4))]
+    time.sleep(random.uniform(0, 0.003))
     os.kill(writer, signal.SIGKILL)
-    acknowledged = []
-    for word, *rest in iter(lambda: next(answers), ["over"]):
-        assert word == "recorded", rest
-        number, block = rest
-        assert isinstance(number, int)
-        acknowledged.append((number, str(block)))
-    return acknowledged
+    return acknowledged + [recorded(answer) for answer in iter(lambda: next(answers), ["over"])]
 
 
-def kept(data: bytes, reading: Reading) -> bytes:
-    """What of the file counts."""
-    return data if reading.torn_at is None else data[: reading.torn_at]
+def recorded(answer: list[object]) -> tuple[int, str]:
+    """The number and the block of an acknowledged event."""
+    word, *rest = answer
+    assert word == "recorded", rest
+    number, block = rest
+    assert isinstance(number, int)
+    return number, str(block)
+
+
+@define
+class Evening:
+    """One record that is written to again and again, and what is known to be in it."""
+
+    path: Path
+    before: bytes
+    blocks: list[str] = Factory(list)
+    torn: list[bytes] = Factory(list)
+
+    @classmethod
+    def begin(cls, path: Path) -> Self:
+        create(scorepad.new("silver-and-gold", players=["Zoë", "Linus", "李小龍"]), path)
+        return cls(path, path.read_bytes())
+
+    def check(self, heard: list[tuple[int, str]]) -> None:
+        """After a kill the record opens, and holds whatever was acknowledged."""
+        data = self.path.read_bytes()
+        reading = read_record(data, self.path.name)
+        found = [write_block(event) for event in reading.game.events]
+        first = len(self.blocks) + 1
+        assert [number for number, _ in heard] == list(range(first, first + len(heard)))
+        acknowledged = [*self.blocks, *(block for _, block in heard)]
+        assert found[: len(acknowledged)] == acknowledged, "an acknowledged event is gone"
+        assert len(found) <= len(acknowledged) + 1, "only the last event may be there unacknowledged"
+        assert data.startswith(self.before), "bytes of an earlier writer have changed"
+        assert reading.game.findings() == []
+        self.blocks, self.before = found, data[: reading.torn_at]
+        tail = data[len(self.before) :]
+        if tail and tail not in self.torn[-1:]:
+            self.torn.append(tail)
+
+    def finish(self) -> None:
+        """Whoever writes next leaves the record whole, and every torn block set aside."""
+        with RecordFile(self.path) as file:
+            file.record(kind="note", text="good night")
+        whole = read_record(self.path.read_bytes(), self.path.name)
+        assert whole.warnings == ()
+        assert [write_block(event) for event in whole.game.events[:-1]] == self.blocks
+        aside = Path(f"{self.path}.torn").read_bytes() if self.torn else b""
+        assert [tail for tail in self.torn if tail not in aside] == []
 
 
 def kill_writers(folder: Path, kills: int, *, seed: int) -> tuple[int, int]:
@@ -115,47 +160,18 @@ def kill_writers(folder: Path, kills: int, *, seed: int) -> tuple[int, int]:
     Gives how many blocks were torn and how many events were acknowledged.
     """
     random = Random(seed)
-    torn = acknowledged = records = 0
-    path, tails = folder / "none", [b""]
+    acknowledged = 0
+    evenings = [Evening.begin(folder / "1.toml")]
     with nursery() as (orders, answers):
-        for kill in range(kills):
-            if kill == 0 or len(blocks) > LONGEST:
-                records += 1
-                path, blocks, tails = folder / f"{records}.toml", [], []
-                create(scorepad.new("silver-and-gold", players=["Zoë", "Linus", "李小龍"]), path)
-                before = path.read_bytes()
-
-            heard = killed_writer(orders, answers, path, random)
-            data = path.read_bytes()
-            reading = read_record(data, path.name)
-
-            found = [write_block(event) for event in reading.game.events]
-            assert [number for number, _ in heard] == list(range(len(blocks) + 1, len(blocks) + len(heard) + 1))
-            blocks += [block for _, block in heard]
-            assert found[: len(blocks)] == blocks, "an acknowledged event is gone"
-            assert len(found) - len(blocks) <= 1, "only the last event may be there unacknowledged"
-            assert data.startswith(before), "bytes of an earlier writer have changed"
-            assert reading.game.findings() == []
-
-            blocks, before = found, kept(data, reading)
+        for _ in range(kills):
+            if len(evenings[-1].blocks) > LONGEST:
+                evenings.append(Evening.begin(folder / f"{len(evenings) + 1}.toml"))
+            heard = killed_writer(orders, answers, evenings[-1].path, random)
+            evenings[-1].check(heard)
             acknowledged += len(heard)
-            if reading.torn_at is not None and data[reading.torn_at :] not in tails[-1:]:
-                torn += 1
-                tails.append(data[reading.torn_at :])
-            if len(blocks) > LONGEST or kill == kills - 1:
-                finish(path, blocks, tails)
-    return torn, acknowledged
-
-
-def finish(path: Path, blocks: list[str], tails: list[bytes]) -> None:
-    """Whoever writes next finds the record whole, and every torn block set aside."""
-    with RecordFile(path) as file:
-        file.record(kind="note", text="good night")
-    whole = read_record(path.read_bytes(), path.name)
-    assert whole.warnings == ()
-    assert [write_block(event) for event in whole.game.events[:-1]] == blocks
-    aside = Path(f"{path}.torn").read_bytes() if tails else b""
-    assert [tail for tail in tails if tail not in aside] == []
+    for evening in evenings:
+        evening.finish()
+    return sum(len(evening.torn) for evening in evenings), acknowledged
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="writers are forked")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
@@ -272,7 +274,7 @@ def test_messages_stay_short_however_long_the_mistake() -> None:
 # ---------------------------------------------------------------------- what is no record at all
 
 
-def test_a_future_format_asks_for_a_newer_scorepad() -> None:
+def test_a_future_format_is_refused_before_anything_else_is_looked_at() -> None:
     message = refusal('scorepad = 2\ngame = "chess"\n[[event]]\nkind = "castle"\n\n')
     assert names(message, "2")
     assert names(message, "1")
@@ -339,6 +341,7 @@ def test_a_mistake_before_the_last_block_is_never_taken_for_a_torn_tail() -> Non
     cut = NOTE.encode()[:-20]
     assert refusal((HEAD + "[[event]]\nkind = note\n\n").encode() + cut)
     assert names(refusal((HEAD + block('kind = "note"')).encode() + cut), "event 1")
+    assert names(refusal(HEAD + block('kind = "note"') + NOTE.rstrip()), "event 1")
 
 
 @pytest.mark.parametrize("depth", [30, 200, 400, 600, 1000, 100_000])
@@ -400,6 +403,21 @@ def test_a_file_too_large_to_be_a_record_is_refused(tmp_path: Path) -> None:
         file.truncate(100_000_000)
     with pytest.raises(RecordError):
         scorepad.load(path)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+def test_a_file_without_end_is_refused() -> None:
+    script = """
+import resource, scorepad
+resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, resource.RLIM_INFINITY))
+try:
+    scorepad.load("/dev/zero")
+except scorepad.RecordError:
+    print("refused")
+"""
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=False)
+    assert done.stdout == "refused\n", done.stderr
 
 
 def test_the_largest_record_is_read_and_one_byte_more_is_not(

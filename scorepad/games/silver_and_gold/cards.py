@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorepad import grid
 from scorepad.errors import SheetError
 from scorepad.packs import Pack, draw_rows
-from scorepad.wording import count, describe, did_you_mean, listing, quote
+from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
@@ -66,16 +66,16 @@ def read_sheets(pack: Pack) -> Sheets:
     unknown = [key for key in pack.tables if key not in ("card", "expedition")]
     if unknown:
         raise SheetError(
-            f"{quote(pack.path)}: {quote(unknown[0])} is not known in a pack of this game."
+            f"{quote_file(pack.path)}: {quote(unknown[0])} is not known in a pack of this game."
             f"{did_you_mean(unknown[0], ('card', 'expedition'))} Expected [[card]] and [[expedition]]."
         )
     cards: dict[str, Card] = {}
     for place, table in enumerate(_tables(pack, "card"), 1):
-        card = _read_card(table, f"{quote(pack.path)}: card {place}")
+        card = _read_card(table, pack.where("card", place))
         _add(cards, card.id, card, pack)
     expeditions: dict[str, Expedition] = {}
     for place, table in enumerate(_tables(pack, "expedition"), 1):
-        expedition = _read_expedition(table, f"{quote(pack.path)}: expedition {place}")
+        expedition = _read_expedition(table, pack.where("expedition", place))
         _add(expeditions, expedition.id, expedition, pack)
     return Sheets(cards, expeditions)
 
@@ -116,13 +116,15 @@ def check_sheets(sheets: Sheets) -> list[str]:
 def _tables(pack: Pack, key: str) -> list[dict[str, Any]]:
     tables = pack.tables.get(key)
     if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        raise SheetError(f"{quote(pack.path)}: expected one or more [[{key}]] tables, got {describe(tables)}.")
+        raise SheetError(
+            f"{quote_file(pack.path)}: expected one or more [[{key}]] tables, got {describe(tables)}."
+        )
     return tables
 
 
 def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     if name in known:
-        raise SheetError(f"{quote(pack.path)}: {quote(name)} is there twice; ids must differ.")
+        raise SheetError(f"{quote_file(pack.path)}: {quote(name)} is there twice; ids must differ.")
     known[name] = thing
 
 

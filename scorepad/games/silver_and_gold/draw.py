@@ -149,10 +149,12 @@ def _head(state: State) -> Drawing:
         case _:
             turn = state.turn % TURNS + 1 if state.step == "reveal" else (state.turn - 1) % TURNS + 1
             when = f"round {state.round} of {ROUNDS}, turn {turn} of {TURNS}"
-    first = fit(state.seats[state.first].player, COLUMNS - 18 - len(when) - 14)
+    first = ""
+    if not state.finished:
+        first = f"   first player {fit(state.seats[state.first].player, COLUMNS - 32 - len(when))}"
     expedition = f"    expedition {state.pattern}" if state.step in ("cross", "resolve") else ""
     return draw(
-        [Part("Silver & Gold", "title"), f"   {when}", Part(f"   first player {first}", "player")],
+        [Part("Silver & Gold", "title"), f"   {when}", Part(first, "player")],
         [Part("═" * COLUMNS, "edge")],
         [
             Part(f"rounds {boxes}", "label"),

@@ -1,0 +1,230 @@
+"""The audit: findings, irregularities, claims, and what the exit status says of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad.audit import audit
+from scorepad.game import Game
+from tests.players import play
+from tests.test_cli import run
+
+
+def let_in(game: Game, **keys: object) -> None:
+    """Put an event into the record as a file does, whether it breaks a rule or not."""
+    game.accept(game.read(keys))
+
+
+@pytest.fixture
+def revealed(game: Game) -> Game:
+    """An L4 lies on the table, and nobody has crossed."""
+    game.record(kind="reveal", pattern="L4")
+    return game
+
+
+def test_a_clean_game_has_nothing_to_find(game: Game) -> None:
+    found = audit(play(game, Random(1)))
+    assert (found.findings, found.irregularities, found.claims) == ((), (), ())
+    assert found.is_clean
+    assert found.result == game.result()
+
+
+def test_a_finding_names_event_rule_and_player(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="orange-05", boxes=["A1"])
+    found = audit(revealed)
+    assert [(each.event, each.rule, each.player) for each in found.findings] == [(5, "own-card", "Sarah")]
+    assert found.findings[0].message
+    assert not found.is_clean
+
+
+def test_every_rule_that_an_event_breaks_is_a_finding(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="orange-05", boxes=["A1", "B2"])
+    assert {each.rule for each in audit(revealed).findings} == {"own-card", "pattern"}
+
+
+def test_a_finding_about_nobody_has_no_player(revealed: Game) -> None:
+    let_in(revealed, kind="reveal", pattern="L4")
+    found = audit(revealed)
+    assert [(each.event, each.rule, each.player) for each in found.findings] == [
+        (5, "turn-sequence", None),
+        (5, "expedition-supply", None),
+    ]
+    assert all(
+        row.keys() == {"event", "rule", "message"} for row in json.loads(json.dumps(found.table()))["findings"]
+    )
+
+
+def test_after_a_finding_the_record_is_judged_on_as_if_it_had_been_carried_out(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
+    let_in(revealed, kind="bonus", player="Sarah", card="purple-04", box="B1")
+    assert [(each.event, each.rule) for each in audit(revealed).findings] == [
+        (5, "pattern"),
+        (6, "cross-free-box"),
+    ]
+    assert audit(revealed).result.of("Sarah").total == 1
+
+
+def test_what_is_impossible_is_judged_on_as_if_it_had_not_happened(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["A1"])
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1"])
+    assert [(each.event, each.rule) for each in audit(revealed).findings] == [(5, "box-exists")]
+    assert audit(revealed).result.of("Sarah").total == 1
+
+
+def test_what_the_table_let_stand_is_an_irregularity_and_no_finding(revealed: Game) -> None:
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"], stands="nobody saw it")
+    found = audit(revealed)
+    assert found.findings == ()
+    assert [(each.event, each.rule, each.why) for each in found.irregularities] == [
+        (5, "pattern", "nobody saw it")
+    ]
+    assert found.is_clean
+    assert found.result.of("Sarah").total == 1
+
+
+def test_stands_cannot_lift_a_box_that_is_not_on_the_card(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["A1"], stands="we saw it there")
+    found = audit(revealed)
+    assert [each.rule for each in found.findings] == ["box-exists"]
+    assert found.irregularities == ()
+
+
+def test_an_undone_or_struck_mistake_is_no_finding(revealed: Game) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
+    revealed.undo()
+    assert audit(revealed).is_clean
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
+    revealed.record(kind="amend", event=7, why="misread", drop=True)
+    assert audit(revealed).is_clean
+
+
+def test_a_claim_is_compared_with_the_score_at_its_place(revealed: Game) -> None:
+    revealed.record(kind="claim", player="Sarah", points=0)
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1"])
+    revealed.record(kind="claim", player="Sarah", points=0)
+    found = audit(revealed)
+    assert [(each.event, each.claimed, each.actual, each.is_right) for each in found.claims] == [
+        (5, 0, 0, True),
+        (7, 0, 1, False),
+    ]
+    assert not found.is_clean
+
+
+def test_a_claim_beside_the_record_is_compared_with_its_end(revealed: Game) -> None:
+    revealed.record(kind="claim", player="Linus", points=0)
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1"])
+    found = audit(revealed, [("Sarah", 1), ("Linus", 2)])
+    assert [(each.event, each.player, each.is_right) for each in found.claims] == [
+        (5, "Linus", True),
+        (None, "Sarah", True),
+        (None, "Linus", False),
+    ]
+    assert [row.keys() for row in json.loads(json.dumps(found.table()))["claims"]] == [
+        {"event", "player", "claimed", "actual"},
+        {"player", "claimed", "actual"},
+        {"player", "claimed", "actual"},
+    ]
+
+
+def test_an_undone_claim_is_not_compared(revealed: Game) -> None:
+    revealed.record(kind="claim", player="Sarah", points=99)
+    revealed.undo()
+    assert audit(revealed).claims == ()
+
+
+def test_a_tally_is_audited_the_same_way() -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], mode="tally")
+    let_in(game, kind="tally", player="Sarah", coins=13, trophies=[6], palms=[9], cards=["grey-01", "grey-01"])
+    game.record(kind="claim", player="Sarah", points=1)
+    found = audit(game)
+    assert {each.rule for each in found.findings} >= {"coins", "palms", "one-copy"}
+    assert [each.is_right for each in found.claims] == [False]
+
+
+# ---------------------------------------------------------------------- on the command line
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.toml"
+
+
+def test_irregularities_alone_leave_the_status_at_0(
+    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
+) -> None:
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"], stands="nobody saw it")
+    scorepad.save(revealed, path)
+    assert run(capsys, "audit", path).status == 0
+    assert run(capsys, "score", path).status == 0
+
+
+def test_a_finding_makes_the_status_1(capsys: pytest.CaptureFixture[str], revealed: Game, path: Path) -> None:
+    let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
+    scorepad.save(revealed, path)
+    outcome = run(capsys, "audit", path)
+    assert outcome.status == 1
+    assert "pattern" in outcome.out
+    assert "event 5" in outcome.out
+    assert outcome.err == ""
+
+
+def test_a_wrong_claim_makes_the_status_1(capsys: pytest.CaptureFixture[str], revealed: Game, path: Path) -> None:
+    revealed.record(kind="claim", player="Sarah", points=7)
+    scorepad.save(revealed, path)
+    outcome = run(capsys, "audit", path)
+    assert outcome.status == 1
+    assert "event 5" in outcome.out
+    assert "7" in outcome.out
+    assert run(capsys, "score", path).status == 0
+
+
+def test_the_text_tells_the_result_without_an_irregular_event(
+    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
+) -> None:
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "A4"], stands="nobody saw it")
+    scorepad.save(revealed, path)
+    out = run(capsys, "audit", path).out
+    assert "nobody saw it" in out
+    (line,) = [line for line in out.splitlines() if "without it" in line]
+    assert "Sarah 0 instead of 2" in line
+
+
+def test_the_text_tells_who_would_have_won_without_an_irregular_event(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    leader, other = "Sarah", "Linus"
+    tally = scorepad.new("silver-and-gold", players=[leader, other], mode="tally")
+    tally.record(kind="tally", player=leader, coins=3, trophies=[], palms=[], cards=[])
+    tally.record(kind="tally", player=other, coins=2, trophies=[], palms=[], cards=[])
+    tally.record(kind="tally", player=other, coins=4, trophies=[6], palms=[], cards=[], stands="counted again")
+    scorepad.save(tally, path)
+    assert tally.result().winners == (other,)
+    (line,) = [line for line in run(capsys, "audit", path).out.splitlines() if "without it" in line]
+    assert f"{other} 2 instead of 10" in line
+    assert f"{leader} would have won" in line
+
+
+def test_the_text_explains_every_point(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    game = play(scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"]), Random(4))
+    scorepad.save(game, path)
+    out = run(capsys, "audit", path).out
+    for standing in game.result().standings:
+        for line in standing.lines:
+            assert line.why in out
+            assert line.rule in out
+
+
+def test_the_claims_of_the_command_line_hold_for_each_of_several_files(
+    capsys: pytest.CaptureFixture[str], game: Game, revealed: Game, tmp_path: Path
+) -> None:
+    scorepad.save(game, tmp_path / "a.toml")
+    scorepad.save(revealed, tmp_path / "b.toml")
+    files = [tmp_path / "a.toml", tmp_path / "b.toml"]
+    outcome = run(capsys, "audit", *files, "--claim", "Sarah=0", "--format", "json")
+    assert outcome.status == 0
+    assert [len(json.loads(line)["claims"]) for line in outcome.out.splitlines()] == [1, 1]

@@ -1,0 +1,212 @@
+"""Drawings: exact widths, plain ASCII, rows put together, and whole tables as they look."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from syrupy.assertion import SnapshotAssertion
+
+import scorepad
+from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width
+from scorepad.game import Game
+from scorepad.games.silver_and_gold.draw import draw_card
+
+letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
+
+
+# ---------------------------------------------------------------------- widths
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("", 0),
+        ("Sarah", 5),
+        ("Zo\u00eb", 3),
+        ("Zoe\u0308", 3),
+        ("漢字", 4),
+        ("ＡＢ", 4),
+        ("🌴", 2),
+        ("│─┼", 3),
+        ("▒■□", 3),
+        ("a\u200bb", 2),
+        ("\u1112\u1161\u11ab", 2),
+    ],
+)
+def test_the_width_of_a_text_is_what_it_takes_on_a_terminal(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+@given(st.text(), st.integers(1, 50))
+def test_a_fitted_text_is_exactly_as_wide_as_asked(text: str, columns: int) -> None:
+    assert width(fit(text, columns)) == columns
+
+
+def test_a_text_that_fits_is_only_filled_up() -> None:
+    assert fit("Sarah", 8) == "Sarah   "
+    assert fit("Sarah", 5) == "Sarah"
+
+
+def test_a_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
+    assert fit("Wilhelmine", 5) == "Wilh…"
+    assert fit("漢字漢字", 6) == "漢字… "
+
+
+def test_a_fitted_text_is_harmless() -> None:
+    assert "\x1b" not in fit("\x1b[31mred", 20)
+    assert "\n" not in fit("a\nb", 20)
+
+
+# ---------------------------------------------------------------------- ASCII
+
+
+@given(st.text(letters))
+def test_any_text_can_be_plain_ascii(text: str) -> None:
+    assert to_ascii(text).isascii()
+
+
+def is_settled(text: str) -> bool:
+    return unicodedata.is_normalized("NFC", text)
+
+
+@given(st.text(letters | st.sampled_from("ＡＢ！㈱🌴\u3000…×漢é")).filter(is_settled))
+def test_plain_ascii_is_as_wide_as_before(text: str) -> None:
+    assert len(to_ascii(text)) == width(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Sarah", "Sarah"),
+        ("Zo\u00eb", "Zoe"),
+        ("Zoe\u0308", "Zoe"),
+        ("漢", "??"),
+        ("┌───┐", "+---+"),
+        ("│ · │", "| . |"),
+        ("■□", "x."),
+        ("×2", "x2"),
+    ],
+)
+def test_letters_lose_their_marks_and_lines_become_signs(text: str, plain: str) -> None:
+    assert to_ascii(text) == plain
+
+
+@pytest.mark.parametrize("text", ["🌴", "Ａ", "㈱", "\u3000"])
+def test_a_wide_sign_stays_wide_in_ascii(text: str) -> None:
+    assert len(to_ascii(text)) == width(text) == 2
+
+
+# ---------------------------------------------------------------------- putting together
+
+TALL = draw("aa", "a", "aaa")
+FLAT = draw("b")
+
+
+def test_a_drawing_is_as_wide_as_its_widest_row() -> None:
+    assert TALL.width == 3
+    assert draw("漢字", "abc").width == 4
+    assert Drawing(()).width == 0
+
+
+def test_drawings_stand_beside_each_other_with_their_tops_aligned() -> None:
+    assert beside([TALL, FLAT]).text() == "aa   b\na\naaa"
+    assert beside([FLAT, TALL], gap=1).text() == "b aa\n  a\n  aaa"
+
+
+def test_wide_signs_do_not_push_the_neighbor_away() -> None:
+    assert beside([draw("漢", "ab"), draw("|", "|")], gap=1).text() == "漢 |\nab |"
+
+
+def test_drawings_stand_under_each_other() -> None:
+    assert stack(TALL, FLAT).text() == "aa\na\naaa\nb"
+    assert stack().rows == ()
+
+
+def test_drawings_flow_into_the_next_line_when_the_width_is_used_up() -> None:
+    cards = [draw(name * 4) for name in "abc"]
+    assert flow(cards, 10).text() == "aaaa  bbbb\n\ncccc"
+    assert flow(cards, 9).text() == "aaaa\n\nbbbb\n\ncccc"
+    assert flow(cards, 16).text() == "aaaa  bbbb  cccc"
+    assert flow([], 10).rows == ()
+
+
+def test_a_drawing_wider_than_the_page_has_a_line_of_its_own() -> None:
+    assert flow([draw("a"), draw("b" * 20), draw("c")], 10).text() == f"a\n\n{'b' * 20}\n\nc"
+
+
+@given(st.lists(st.integers(1, 30), max_size=12), st.integers(30, 80), st.integers(0, 4))
+def test_a_flow_keeps_to_its_width_and_loses_nothing(widths: list[int], columns: int, gap: int) -> None:
+    drawing = flow([draw("x" * each) for each in widths], columns, gap)
+    assert drawing.width <= columns
+    assert drawing.text().count("x") == sum(widths)
+
+
+def test_an_indented_drawing_moves_to_the_right() -> None:
+    assert indent(FLAT, 3).text() == "   b"
+
+
+def test_parts_keep_their_role_and_target_when_put_together() -> None:
+    part = Part(" C ", "coin", "purple-04:B1")
+    drawing = stack(indent(beside([draw("x"), draw([part, "y"], role="label")]), 2))
+    assert part in drawing.rows[0]
+    assert Part("y", "label") in drawing.rows[0]
+
+
+def test_lines_have_no_blanks_at_their_ends() -> None:
+    assert draw("a  ", "  ").text() == "a\n"
+    assert str(draw("│")) == "│"
+    assert draw("│").text(ascii=True) == "|"
+
+
+# ---------------------------------------------------------------------- whole drawings
+
+
+def boxes(game: Game, name: str) -> Drawing:
+    """A card as it lies on the table."""
+    card = game.setup.sheets.cards[name]
+    return draw_card(card, game.state.mask(card))
+
+
+@pytest.fixture
+def crossed(game: Game) -> Game:
+    """Sarah has crossed a pattern and owes a box for an X, Linus is still to cross."""
+    game.record(kind="reveal", pattern="L3")
+    game.record(kind="cross", player="Sarah", card="green-04", boxes=["D1", "D2", "C2"])
+    return game
+
+
+def test_a_whole_table_looks_like_this(crossed: Game, snapshot: SnapshotAssertion) -> None:
+    assert crossed.draw().text() == snapshot
+
+
+def test_a_whole_table_in_ascii_looks_like_this(crossed: Game, snapshot: SnapshotAssertion) -> None:
+    assert crossed.draw().text(ascii=True) == snapshot
+
+
+def test_a_single_card_looks_like_this(crossed: Game, snapshot: SnapshotAssertion) -> None:
+    assert boxes(crossed, "green-04").text() == snapshot
+
+
+def test_a_tally_looks_like_this(snapshot: SnapshotAssertion) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"], mode="tally")
+    game.record(
+        kind="tally", player="Linus", coins=9, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "purple-04"]
+    )
+    game.record(kind="tally", player="Tim", coins=2, trophies=[], palms=[], cards=["green-04"])
+    assert game.draw().text() == snapshot
+
+
+def test_one_player_s_sheets_are_part_of_the_whole_table(crossed: Game) -> None:
+    assert crossed.draw("Linus").text().strip() in crossed.draw().text()
+
+
+def test_every_box_of_a_drawn_card_can_be_found_by_its_target(crossed: Game) -> None:
+    targets = {part.target: part.role for row in boxes(crossed, "green-04").rows for part in row if part.target}
+    assert targets["green-04:C3"] == "coin"
+    assert targets["green-04:A1"] == "palm"
+    assert targets["green-04:D1"] == "crossed"
+    assert targets["green-04:A2"] == "box"
+    assert len([target for target, role in targets.items() if role]) == 10

@@ -1,0 +1,230 @@
+"""Who may know whom: the order of the modules, proven over their source and in a process of its own."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad.game import Game
+
+PACKAGE = Path(scorepad.__file__).parent
+# Each layer may know those before it, and its own.
+LAYERS = (
+    {"errors", "wording", "grid", "rules", "drawing"},
+    {"result"},
+    {"packs"},
+    {"events"},
+    {"room"},
+    {"game"},
+    {"headers"},
+    {"games"},
+    {"record"},
+    {"audit", "exports", "library"},
+    {"report"},
+    {"commands"},
+    {"cli", "app"},
+)
+HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
+PUBLIC = ("__init__", "__main__")
+MODULES = {
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+ROOMS = sorted({name.split(".")[2] for name in MODULES if name.startswith("scorepad.games.")})
+
+
+def tree(name: str) -> ast.Module:
+    return ast.parse(MODULES[name].read_text("utf-8"))
+
+
+def imports(name: str) -> Iterator[str]:
+    """Every module that this one imports anywhere in its text."""
+    is_package = MODULES[name].name == "__init__.py"
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = name.split(".")
+                parts = parts[: len(parts) - node.level + is_package]
+                base = ".".join([*parts, *([node.module] if node.module else [])])
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                yield inner if inner in MODULES else base
+
+
+def layer(name: str) -> str:
+    """The part of the house a module of ours belongs to."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def own_imports(name: str) -> set[str]:
+    return {each for each in imports(name) if each.split(".")[0] == "scorepad"}
+
+
+def test_every_module_has_its_place_in_the_order() -> None:
+    known = {layer(name) for name in MODULES} - {"", "__main__"}
+    assert known <= HEIGHT.keys()
+    assert {"errors", "games", "record", "audit", "report", "cli"} <= known
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if layer(name) in HEIGHT])
+def test_a_module_knows_only_the_layers_below_and_its_own(name: str) -> None:
+    for other in own_imports(name):
+        if layer(other) in PUBLIC or not layer(other):
+            assert layer(name) in ("cli", "app"), f"{name} imports {other}"
+        else:
+            assert HEIGHT[layer(other)] <= HEIGHT[layer(name)], f"{name} imports {other}"
+
+
+def test_modules_of_one_layer_do_not_know_each_other_in_a_circle() -> None:
+    known = {name: own_imports(name) & MODULES.keys() - {name} for name in MODULES if layer(name)}
+    # Only for the type checker: errors speaks of violations, and never imports them.
+    known["scorepad.errors"].discard("scorepad.rules")
+    while known:
+        free = [name for name, others in known.items() if not others & known.keys()]
+        assert free, f"a circle among {sorted(known)}"
+        for name in free:
+            del known[name]
+
+
+def test_the_public_names_are_nothing_but_imports() -> None:
+    body = tree("scorepad").body
+    assert not [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.If | ast.For)]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_knows_no_other_room_no_file_and_no_screen(room: str) -> None:
+    forbidden = {"record", "audit", "exports", "library", "report", "cli", "app", "headers"}
+    for name in MODULES:
+        if not name.startswith(f"scorepad.games.{room}"):
+            continue
+        for other in own_imports(name):
+            assert layer(other) not in forbidden, f"{name} imports {other}"
+            if layer(other) == "games":
+                assert other.startswith(f"scorepad.games.{room}"), f"{name} imports {other}"
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if layer(name) != "games"])
+def test_nothing_outside_the_rooms_names_a_game(name: str) -> None:
+    if name.startswith("scorepad.app.pads"):
+        return
+    for other in own_imports(name):
+        assert not other.startswith("scorepad.games."), f"{name} imports {other}"
+    titles = {room.replace("_", "-") for room in ROOMS} | set(ROOMS)
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value.lower()
+            assert "silver" not in text
+            assert not any(title in text for title in titles), f"{name}, line {node.lineno}"
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if layer(name) == "games"])
+def test_a_room_has_no_clock_and_no_dice(name: str) -> None:
+    modules = {each.split(".")[0] for each in imports(name)}
+    assert not modules & {"random", "secrets", "time", "uuid"}
+    calls = {
+        node.func.attr
+        for node in ast.walk(tree(name))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    }
+    assert not calls & {"now", "utcnow", "today", "urandom"}
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if layer(name) != "app"])
+def test_nothing_outside_the_app_imports_textual_or_rich(name: str) -> None:
+    assert not {each.split(".")[0] for each in imports(name)} & {"textual", "rich"}
+
+
+PROBE = """
+import sys
+from scorepad.cli import main
+try:
+    status = main(sys.argv[1:])
+except SystemExit as stop:
+    status = stop.code
+loaded = sorted({name.split(".")[0] for name in sys.modules} & {"textual", "rich"})
+print("status", status, "loaded", *loaded, file=sys.stderr)
+"""
+COMMANDS = (
+    "new silver-and-gold --players A,B --file new.toml --no-app",
+    "record a.toml reveal pattern=L4",
+    "record a.toml -",
+    "show a.toml",
+    "show a.toml --at 2 --player Sarah --ascii",
+    "score a.toml",
+    "score a.toml --format json",
+    "score a.toml a.toml --format toml",
+    "audit a.toml --claim Sarah=0",
+    "audit a.toml --format json",
+    "export a.toml",
+    "export a.toml --to json --out out.json",
+    "demo --no-app",
+    "demo silver-and-gold --no-app --ascii",
+    "games",
+    "rules silver-and-gold",
+    "sheets list",
+    "sheets show silver-and-gold",
+    "sheets check silver-and-gold",
+    "sheets new silver-and-gold mine.toml",
+    "--help",
+    "--version",
+)
+
+
+@pytest.fixture
+def decoys(tmp_path: Path) -> Path:
+    """Packages of those names that can always be imported, so that an import would show."""
+    folder = tmp_path / "decoys"
+    for name in ("textual", "rich"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "__init__.py").touch()
+    return folder
+
+
+def probe(script: str, folder: Path, decoys: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", script, *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": f"{decoys}{os.pathsep}{PACKAGE.parent}", "PYTHONIOENCODING": "utf-8"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_without_the_app_loads_neither_textual_nor_rich(
+    command: str, game: Game, tmp_path: Path, decoys: Path
+) -> None:
+    scorepad.save(game, tmp_path / "a.toml")
+    done = probe(PROBE, tmp_path, decoys, *command.split())
+    assert done.stderr.splitlines()[-1] == "status 0 loaded"
+
+
+def test_the_library_loads_neither_textual_nor_rich(tmp_path: Path, decoys: Path) -> None:
+    script = "import scorepad, sys\nscorepad.new('silver-and-gold', players=['A', 'B']).result()\n"
+    script += "print(sorted({name.split('.')[0] for name in sys.modules} & {'textual', 'rich', 'scorepad'}))"
+    assert probe(script, tmp_path, decoys).stdout == "['scorepad']\n"
+
+
+def test_the_probe_would_see_textual_and_rich(tmp_path: Path, decoys: Path) -> None:
+    done = probe("import textual, rich\n" + PROBE, tmp_path, decoys, "games")
+    assert done.stderr.splitlines()[-1] == "status 0 loaded rich textual"
+
+
+def test_a_room_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
+    script = (
+        "import scorepad.cli, sys\nprint([name for name in sys.modules if name.startswith('scorepad.games.')])"
+    )
+    assert probe(script, tmp_path, decoys).stdout == "[]\n"

@@ -1,0 +1,290 @@
+"""Sheet packs: where they are found, what they are known by, and what is remarked upon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+import tomli_w
+
+import scorepad
+from scorepad import games, packs
+from scorepad.errors import SheetError
+from tests.test_cli import run
+
+ROOM = games.room("silver-and-gold")
+BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
+PRINTED = BUNDLED.read_text("utf-8")
+MINE = ROOM.template.replace("{name}", "mine")
+
+
+def write(path: Path, text: str = MINE) -> Path:
+    """A pack file, with the folders it needs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def remarks(path: Path, text: str) -> list[str]:
+    """What is said about a pack of this content."""
+    _, sheets = games.read_sheets(str(write(path, text)))
+    return ROOM.check_sheets(sheets)
+
+
+def fingerprint(path: Path, text: str) -> str:
+    """The fingerprint of a pack of this content."""
+    return packs.read(str(write(path, text))).fingerprint()
+
+
+def reverse_keys(value: Any) -> Any:
+    """The same tables, their keys in the opposite order."""
+    if isinstance(value, dict):
+        return {key: reverse_keys(value[key]) for key in reversed(value)}
+    return [reverse_keys(each) for each in value] if isinstance(value, list) else value
+
+
+# ---------------------------------------------------------------------- finding
+
+
+def test_a_pack_is_found_beside_the_record_then_at_home_then_among_the_bundled(tmp_path: Path, home: Path) -> None:
+    beside, bundled = str(tmp_path), packs.find("silver-and-gold", str(tmp_path))
+    assert bundled == str(BUNDLED)
+    at_home = write(home / "sheets" / "silver-and-gold.toml")
+    assert packs.find("silver-and-gold", beside) == str(at_home)
+    nearest = write(tmp_path / "sheets" / "silver-and-gold.toml")
+    assert packs.find("silver-and-gold", beside) == str(nearest)
+    assert packs.find("silver-and-gold") == str(at_home)
+
+
+@pytest.mark.parametrize("name", ["mine/cards.toml", "mine.toml"])
+def test_a_pack_is_a_file_or_a_folder(tmp_path: Path, name: str) -> None:
+    write(tmp_path / "sheets" / name)
+    path = packs.find("mine", str(tmp_path))
+    assert path == str(tmp_path / "sheets" / name.split("/")[0])
+    assert packs.read(path).title == "My copy"
+    assert packs.names(str(tmp_path))["mine"] == path
+
+
+def test_a_record_plays_with_the_pack_beside_it(tmp_path: Path) -> None:
+    write(tmp_path / "sheets" / "mine.toml")
+    game = games.new("silver-and-gold", ["Sarah", "Linus"], sheets="mine", beside=str(tmp_path))
+    scorepad.save(game, tmp_path / "a.toml")
+    loaded = scorepad.load(tmp_path / "a.toml")
+    assert set(loaded.setup.sheets.cards) == {"purple-04", "green-01"}
+    assert loaded.warnings == ()
+
+
+def test_the_list_names_each_pack_once_in_every_folder(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "sheets" / "mine.toml")
+    write(home / "sheets" / "mine.toml")
+    write(home / "sheets" / "other" / "a.toml", MINE.replace('"mine"', '"other"'))
+    write(home / "sheets" / "README.md", "not a pack")
+    monkeypatch.chdir(tmp_path)
+    names = [line.split()[0] for line in run(capsys, "sheets", "list").out.splitlines()]
+    assert sorted(names) == ["mine", "other", "silver-and-gold"]
+
+
+def test_a_pack_can_be_named_although_a_folder_here_has_the_same_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scorepad_folder = tmp_path / "silver-and-gold"
+    write(scorepad_folder / "friday.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\n')
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "sheets", "show", "silver-and-gold").status == 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../x", "../sheets/x", "/etc/passwd", "x/../x", "x/x", ".", "..", "", "x.toml", "X", "x y", "x\0", "~x"],
+)
+def test_a_name_that_is_a_path_is_refused(tmp_path: Path, name: str) -> None:
+    for place in ("x.toml", "sheets/x.toml", "sheets/x/x.toml", "sheets/x y.toml", "sheets/x.toml.toml"):
+        write(tmp_path / place)
+    with pytest.raises(SheetError):
+        packs.find(name, str(tmp_path))
+
+
+def test_an_unknown_pack_is_refused_with_the_near_name(tmp_path: Path) -> None:
+    with pytest.raises(SheetError, match='Did you mean "silver-and-gold"'):
+        packs.find("silver-and-golf", str(tmp_path))
+
+
+def test_a_pack_of_another_game_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "sheets" / "mine.toml", MINE.replace('game = "silver-and-gold"', 'game = "chess"'))
+    write(tmp_path / "a.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nsheets = "mine"\n')
+    monkeypatch.chdir(tmp_path)
+    outcome = run(capsys, "score", "a.toml")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "mine" in outcome.err
+
+
+# ---------------------------------------------------------------------- folders
+
+HEAD, EXPEDITION, FIRST, SECOND = MINE.replace("[[", "\0[[").split("\0")
+
+
+def test_the_lists_of_a_folder_are_joined_in_the_order_of_the_file_names(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write(folder / "2.toml", HEAD + FIRST)
+    write(folder / "1.toml", HEAD + SECOND)
+    write(folder / "3.toml", HEAD + EXPEDITION)
+    write(folder / "notes.txt", "not a sheet")
+    _, sheets = games.read_sheets(str(folder))
+    assert list(sheets.cards) == ["green-01", "purple-04"]
+    assert list(sheets.expeditions) == ["L4"]
+
+
+def test_a_folder_has_the_fingerprint_of_the_same_pack_in_one_file(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write(folder / "1.toml", HEAD + EXPEDITION + FIRST)
+    write(folder / "2.toml", HEAD + SECOND)
+    assert packs.read(str(folder)).fingerprint() == fingerprint(tmp_path / "mine.toml", MINE)
+
+
+def test_the_files_of_a_folder_must_be_of_one_pack(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write(folder / "1.toml", HEAD + EXPEDITION + FIRST)
+    write(folder / "2.toml", (HEAD + SECOND).replace('name = "mine"', 'name = "yours"'))
+    with pytest.raises(SheetError):
+        packs.read(str(folder))
+
+
+def test_a_card_cannot_stand_in_two_files_of_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write(folder / "1.toml", MINE)
+    write(folder / "2.toml", HEAD + FIRST)
+    with pytest.raises(SheetError, match="purple-04"):
+        games.read_sheets(str(folder))
+
+
+# ---------------------------------------------------------------------- fingerprints
+
+
+def test_a_fingerprint_is_the_same_whatever_comments_spacing_and_order_of_keys(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    known = fingerprint(path, PRINTED)
+    assert known.startswith("sha256:")
+    assert len(known) == len("sha256:") + 64
+    assert fingerprint(path, "# new\n" + PRINTED.replace(" = ", "=   ").replace("\n\n", "\n\n\n# x\n")) == known
+    assert fingerprint(path, PRINTED.replace("\n", "\r\n")) == known
+    assert fingerprint(path, "\ufeff" + PRINTED) == known
+    assert fingerprint(path, tomli_w.dumps(reverse_keys(tomli.loads(PRINTED)))) == known
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("C..X", "C..."),
+        ("points = 14", "points = 13"),
+        ('id = "purple-04"', 'id = "purple-40"'),
+        ('color = "grey", points = 1', 'color = "grey", points = 2'),
+        ('seal = { color = "orange", points = 2 }\n', ""),
+        ("cards = 2", "cards = 1"),
+        ("###", "####"),
+    ],
+)
+def test_a_fingerprint_changes_with_the_content(tmp_path: Path, old: str, new: str) -> None:
+    path = tmp_path / "a.toml"
+    assert old in PRINTED
+    assert fingerprint(path, PRINTED.replace(old, new, 1)) != fingerprint(path, PRINTED)
+
+
+def test_a_new_record_carries_the_fingerprint_of_its_pack() -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    assert game.header.fingerprint == packs.read(str(BUNDLED)).fingerprint()
+
+
+@pytest.mark.parametrize("words", [["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]])
+def test_a_changed_pack_is_reported_and_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "sheets" / "mine.toml")
+    run(capsys, "new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--file", "a.toml", "--no-app")
+    assert "fingerprint" not in run(capsys, words[0], "a.toml", *words[1:]).err
+    write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
+    outcome = run(capsys, words[0], "a.toml", *words[1:])
+    assert outcome.status == 0
+    assert "mine" in outcome.err
+    assert "fingerprint" in outcome.err
+    assert "fingerprint" not in outcome.out
+    assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 11
+
+
+# ---------------------------------------------------------------------- the printed box
+
+
+def test_the_bundled_pack_is_the_printed_box() -> None:
+    _, sheets = games.read_sheets(str(BUNDLED))
+    cards = list(sheets.cards.values())
+    assert ROOM.check_sheets(sheets) == []
+    assert len(cards) == 47
+    assert sum(card.coins.bit_count() for card in cards) == 42
+    assert sum(card.palms.bit_count() for card in cards) == 16
+    assert sum(card.crosses.bit_count() for card in cards) == 55
+    assert sum(card.seal is not None for card in cards) == 12
+    assert {card.color: card.points for card in cards} == {"purple": 14, "orange": 12, "green": 10, "grey": 8}
+    assert all(card.boxes.bit_count() == card.points for card in cards)
+    assert all(card.palms.bit_count() <= 1 for card in cards)
+    expeditions = {name: each.cards for name, each in sheets.expeditions.items()}
+    assert expeditions == {"I2": 1, "I3": 2, "L3": 2, "L4": 1, "T4": 1, "O4": 1}
+
+
+def test_the_bundled_pack_says_that_it_was_not_checked_against_the_print() -> None:
+    assert packs.read(str(BUNDLED)).provenance == "transcribed"
+
+
+CHANGES = {
+    "a card too few": ('[[card]]\nid = "grey-11"', None, "47"),
+    "a coin too few": ("#C.#", "#..#", "42"),
+    "a palm too few": ("P...", "....", "16"),
+    "an X too few": ("C..X", "C...", "55"),
+    "a seal too few": ('seal = { color = "orange", points = 2 }\n', "", "12"),
+    "a seal too high": ('seal = { color = "grey", points = 1 }', 'seal = { color = "grey", points = 2 }', "grey"),
+    "a seal of the card's own color": ('color = "orange", points = 2', 'color = "purple", points = 2', "purple"),
+    "fewer points than boxes": ("points = 14", "points = 13", "13"),
+    "more points than boxes": ("points = 8", "points = 9", "9"),
+    "two palms on a card": ("P...", "PP..", "palm"),
+    "an expedition card too few": ("cards = 2", "cards = 1", "8"),
+    "a pattern too few": ('[[expedition]]\nid = "O4"', None, "6"),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "word"), CHANGES.values(), ids=CHANGES.keys())
+def test_a_pack_that_differs_from_the_printed_box_is_remarked_upon(
+    tmp_path: Path, old: str, new: str | None, word: str
+) -> None:
+    start = PRINTED.index(old)
+    if new is None:
+        following = PRINTED.find("[[", start + 2)
+        text = PRINTED[:start] + (PRINTED[following:] if following > 0 else "")
+    else:
+        text = PRINTED.replace(old, new, 1)
+    found = remarks(tmp_path / "changed.toml", text)
+    assert any(word in remark for remark in found)
+
+
+@pytest.mark.parametrize("boxes", [".#.", "..\n##\n.."])
+def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path, boxes: str) -> None:
+    count = boxes.count(".")
+    card = f'[[card]]\nid = "split"\ncolor = "grey"\npoints = {count}\nboxes = """\n{boxes}\n"""\n'
+    whole = card.replace("#", ".").replace(f"points = {count}", f"points = {len(boxes.replace(chr(10), ''))}")
+    assert any("split" in remark for remark in remarks(tmp_path / "a.toml", f"{PRINTED}\n{card}"))
+    assert not any("split" in remark for remark in remarks(tmp_path / "b.toml", f"{PRINTED}\n{whole}"))
+
+
+def test_a_pack_that_differs_can_be_used_all_the_same(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "mine.toml")
+    outcome = run(capsys, "sheets", "check", "mine.toml")
+    assert outcome.status == 0
+    assert outcome.err.strip()
+    assert "mine" in outcome.out

@@ -1,0 +1,156 @@
+"""Ranking: totals that are sums, shared places, tie-breaks by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+
+
+def points(*amounts: int) -> list[ScoreLine]:
+    """A line for each amount."""
+    return [ScoreLine(f"item-{place}", each, "why", "score-it", (place,)) for place, each in enumerate(amounts)]
+
+
+def table(totals: Sequence[int], *ties: TieBreak, finished: bool = True) -> Result:
+    """The result of players A, B, C, … with these totals."""
+    return rank(
+        "a-game", {chr(65 + seat): points(each) for seat, each in enumerate(totals)}, ties, finished=finished
+    )
+
+
+def tie(name: str, *values: int) -> TieBreak:
+    """The values of A, B, C, … in a tie-break."""
+    return TieBreak(name, {chr(65 + seat): value for seat, value in enumerate(values)})
+
+
+def places(result: Result) -> list[tuple[int, str]]:
+    """Who stands where, from the top."""
+    return [(standing.rank, standing.player) for standing in result.standings]
+
+
+def test_the_most_points_win() -> None:
+    result = table([3, 9, 5])
+    assert places(result) == [(1, "B"), (2, "C"), (3, "A")]
+    assert (result.winners, result.decided_by, result.finished) == (("B",), "points", True)
+    assert result.trail == ()
+
+
+def test_tied_players_share_the_rank_and_the_next_is_skipped() -> None:
+    assert places(table([7, 9, 9])) == [(1, "B"), (1, "C"), (3, "A")]
+    assert places(table([9, 7, 7, 5])) == [(1, "A"), (2, "B"), (2, "C"), (4, "D")]
+    assert places(table([4, 4, 4, 4])) == [(1, "A"), (1, "B"), (1, "C"), (1, "D")]
+
+
+def test_several_winners_share() -> None:
+    result = table([9, 7, 9])
+    assert (result.winners, result.decided_by) == (("A", "C"), "shared")
+
+
+def test_a_tie_break_that_changes_nothing_leaves_the_victory_shared() -> None:
+    result = table([9, 9], tie("grey cards", 2, 2), tie("green cards", 1, 1))
+    assert (result.winners, result.decided_by) == (("A", "B"), "shared")
+    assert [each.name for each in result.trail] == ["grey cards", "green cards"]
+
+
+def test_the_tie_break_that_parted_the_first_is_named() -> None:
+    result = table(
+        [9, 9, 9], tie("grey cards", 2, 2, 1), tie("green cards", 0, 3, 5), tie("orange cards", 9, 0, 0)
+    )
+    assert places(result) == [(1, "B"), (2, "A"), (3, "C")]
+    assert (result.winners, result.decided_by) == (("B",), "green cards")
+    assert [each.name for each in result.trail] == ["grey cards", "green cards"]
+
+
+def test_tie_breaks_order_every_place_and_only_the_first_is_decided_by() -> None:
+    result = table([9, 5, 5], tie("grey cards", 0, 1, 2))
+    assert places(result) == [(1, "A"), (2, "C"), (3, "B")]
+    assert result.decided_by == "points"
+
+
+def test_a_tie_for_the_second_place_does_not_make_the_first_shared() -> None:
+    result = table([9, 5, 5])
+    assert (result.winners, result.decided_by) == (("A",), "points")
+    assert places(result) == [(1, "A"), (2, "B"), (2, "C")]
+
+
+def test_tie_breaks_never_come_before_points() -> None:
+    assert places(table([9, 8], tie("grey cards", 0, 99))) == [(1, "A"), (2, "B")]
+
+
+def test_an_unfinished_game_is_ranked_by_points_alone() -> None:
+    result = table([5, 9, 9], tie("grey cards", 3, 2, 1), finished=False)
+    assert places(result) == [(1, "B"), (1, "C"), (3, "A")]
+    assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
+    assert result.trail == ()
+
+
+def test_negative_points_count() -> None:
+    result = rank("a-game", {"A": points(3, -5), "B": points(-1)}, (), finished=True)
+    assert [(standing.player, standing.total) for standing in result.standings] == [("B", -1), ("A", -2)]
+
+
+def test_a_player_without_lines_has_0() -> None:
+    result = rank("a-game", {"A": [], "B": points(1)}, (), finished=True)
+    assert result.of("A").total == 0
+    assert result.of("A").rank == 2
+
+
+def test_the_table_of_a_result_has_the_keys_of_the_contract_in_their_order() -> None:
+    exported = table([3, 9], tie("grey cards", 1, 2)).table()
+    assert list(exported) == ["scorepad", "kind", "game", "finished", "winners", "decided_by", "standings"]
+    standings = exported["standings"]
+    assert isinstance(standings, list)
+    assert list(standings[0]) == ["rank", "player", "total", "lines"]
+    assert standings[0]["lines"] == [
+        {"item": "item-0", "points": 9, "why": "why", "rule": "score-it", "events": [0]}
+    ]
+
+
+def test_nobody_else_can_be_asked_for() -> None:
+    with pytest.raises(StopIteration):
+        table([1, 2]).of("Z")
+
+
+@given(
+    st.lists(
+        st.tuples(st.lists(st.integers(-9, 9)), st.integers(0, 2), st.integers(0, 2)), min_size=2, max_size=5
+    ),
+    st.booleans(),
+)
+def test_every_result_agrees_with_itself(seats: list[tuple[list[int], int, int]], finished: bool) -> None:
+    names = [chr(65 + seat) for seat in range(len(seats))]
+    ties = [
+        TieBreak("one", {name: seat[1] for name, seat in zip(names, seats, strict=True)}),
+        TieBreak("two", {name: seat[2] for name, seat in zip(names, seats, strict=True)}),
+    ]
+    lines = {name: points(*seat[0]) for name, seat in zip(names, seats, strict=True)}
+    result = rank("a-game", lines, ties, finished=finished)
+    merits = {
+        name: (sum(seat[0]), seat[1], seat[2]) if finished else (sum(seat[0]),)
+        for name, seat in zip(names, seats, strict=True)
+    }
+    assert sorted(names) == sorted(standing.player for standing in result.standings)
+    for standing in result.standings:
+        assert standing.total == sum(line.points for line in lines[standing.player])
+        assert standing.rank == 1 + sum(merit > merits[standing.player] for merit in merits.values())
+    ranks = [standing.rank for standing in result.standings]
+    assert ranks == sorted(ranks)
+    best = [name for name in names if merits[name] == max(merits.values())]
+    if not finished:
+        assert (result.winners, result.decided_by) == ((), "unfinished")
+        return
+    assert result.winners == tuple(best)
+    if len(best) > 1:
+        assert result.decided_by == "shared"
+    else:
+        depth = max(
+            next(place for place in range(3) if merits[other][place] != merits[best[0]][place])
+            for other in names
+            if other != best[0]
+        )
+        assert result.decided_by == ("points", "one", "two")[depth]
