@@ -17,7 +17,8 @@ COLUMNS = 80
 
 _PLAIN = str.maketrans(
     {
-        **dict.fromkeys("─━═╌", "-"),
+        **dict.fromkeys("─━╌", "-"),
+        "═": "=",
         **dict.fromkeys("│┃║", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
         **dict.fromkeys("▒▓█╱", "/"),

@@ -1,0 +1,52 @@
+"""Whole games with what a second, independent reading of the rules makes of them.
+
+Each records/NAME.toml has its NAME.json: exit status, findings, irregularities, claims and the
+result line by line.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorepad.audit import audit
+from scorepad.cli import main
+from scorepad.record import load
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_a_whole_game_is_judged_and_scored_as_it_was_by_others(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected: dict[str, Any] = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    found: dict[str, Any] = audit(load(path)).table()
+    for finding in found["findings"]:
+        assert finding.pop("message")
+    for standing in found["result"]["standings"]:
+        for line in standing["lines"]:
+            assert line.pop("why")
+            assert line.pop("events")
+
+    def in_order(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return sorted(findings, key=lambda finding: (finding["event"], finding["rule"]))
+
+    def by_item(result: dict[str, Any]) -> dict[str, Any]:
+        for standing in result["standings"]:
+            standing["lines"].sort(key=lambda line: line["item"])
+        return result
+
+    assert in_order(found["findings"]) == in_order(expected["findings"])
+    assert in_order(found["irregularities"]) == in_order(expected["irregularities"])
+    assert found["claims"] == expected["claims"]
+    assert by_item(found["result"]) == by_item(expected["result"])
+    assert main(["audit", str(path)]) == expected["exit"]
+    assert capsys.readouterr().out
+
+
+def test_the_records_are_there() -> None:
+    assert len(RECORDS) >= 15
