@@ -163,7 +163,7 @@ def _event_table(value: Any, table: Table) -> Event:
     return event
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Event:
     """Something that happened at the table."""
 
@@ -174,11 +174,12 @@ class Event:
     by: str | None = key(text, optional=True)
 
     # Written once for all kinds: generating them for each would double the time to import a room.
+    # Without slots, too: frozen classes with slots take twice as long to make an event.
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and write_event(self) == write_event(other)
 
     def __hash__(self) -> int:
-        return hash(str(write_event(self)))
+        return hash(self.kind)
 
     def __repr__(self) -> str:
         table = write_event(self)
@@ -186,7 +187,7 @@ class Event:
         return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in table.items())})"
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Undo(Event):
     """Withdraw the latest event still in force."""
 
@@ -194,7 +195,7 @@ class Undo(Event):
     why: str | None = key(text, optional=True)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Amend(Event):
     """Replace an earlier event in place, or strike it."""
 
@@ -205,7 +206,7 @@ class Amend(Event):
     corrected: Event | None = key(_event_table, name="with", optional=True)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Note(Event):
     """A remark; it changes nothing."""
 
@@ -213,7 +214,7 @@ class Note(Event):
     text: str = key(text)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Claim(Event):
     """The total somebody says a player has at this moment."""
 
@@ -265,10 +266,10 @@ def read_event(table: Mapping[str, Any], context: Table) -> Event:
     readers = form.readers
     values: dict[str, Any] = {}
     for word, value in table.items():
-        if word == "kind":
-            continue
         entry = readers.get(word)
         if entry is None:
+            if word == "kind":
+                continue
             raise RecordError(
                 f"{kind.kind} has no key {quote(word)}.{did_you_mean(word, readers)} Its keys: {listing(readers)}."
             )

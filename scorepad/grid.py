@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 COLUMNS = 8
 ROWS = 8
@@ -41,11 +41,27 @@ def cells(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+@lru_cache(4096)
+def mask_of(coordinates: tuple[str, ...]) -> tuple[int, int, bool]:
+    """Coordinates as a mask, those named twice as another, and whether some lie off every grid."""
+    mask = twice = 0
+    is_off = False
+    for name in coordinates:
+        bit = BITS.get(name)
+        if bit is None:
+            is_off = True
+        else:
+            twice |= mask & bit
+            mask |= bit
+    return mask, twice, is_off
+
+
 def names(mask: int) -> tuple[str, ...]:
     """The coordinates of a mask in reading order."""
     return tuple(_NAMES[bit] for bit in cells(mask))
 
 
+@lru_cache(4096)
 def normalize(mask: int) -> int:
     """The shape moved into the top left corner."""
     if not mask:

@@ -23,7 +23,15 @@ def show(options: argparse.Namespace) -> int:
     if options.player is not None:
         player = seated(game, options.player, "--player")
     print(game.draw(player).text(ascii=is_ascii(options)))
-    return FINE
+    return _status(game, options.file)
+
+
+def _status(game: Game, name: str) -> int:
+    """Broken rules are said, wherever a record is looked at."""
+    findings = game.findings()
+    if findings:
+        say(f"{name}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
+    return BROKEN if findings else FINE
 
 
 def open_app(options: argparse.Namespace) -> int:
@@ -54,12 +62,8 @@ def welcome(_: argparse.Namespace) -> int:
 
 def score(options: argparse.Namespace) -> int:
     def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
-        findings = game.findings()
-        if findings:
-            say(f"{name}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
         result = game.result()
-        status = BROKEN if findings else FINE
-        return status, result.table(), report.result_text(result), report.short_line(game, name)
+        return _status(game, name), result.table(), report.result_text(result), report.short_line(game, name)
 
     return _for_each(options, one)
 
@@ -123,7 +127,7 @@ def export(options: argparse.Namespace) -> int:
     else:
         _write_export(options.out, text + "\n")
         say(f"Exported to {options.out}.")
-    return BROKEN if game.findings() else FINE
+    return _status(game, options.file)
 
 
 def _write_export(path: str, text: str) -> None:

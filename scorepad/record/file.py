@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
-
-import tomli
 
 from scorepad.errors import RecordError
 from scorepad.events import Event
@@ -45,7 +42,11 @@ class RecordFile:
                 )
             data = read_bytes(self.path)
             reading = read_record(data, self.path, beside=folder_of(self.path))
-            _require_blocks(data, self.path)
+            if not reading.has_blocks:
+                raise RecordError(
+                    f"{quote_file(self.path)} has its events in one list (event = …), to which nothing can be "
+                    "appended. Write them as [[event]] blocks."
+                )
         except BaseException:
             os.close(self._descriptor)
             raise
@@ -195,19 +196,6 @@ def _lock(descriptor: int, path: str) -> bool:
         raise RecordError(
             f"{quote_file(path)} cannot be locked here ({error.strerror}), so it is not written to. "
             "Keep the record on another disk."
-        ) from None
-
-
-def _require_blocks(data: bytes, path: str) -> None:
-    """Refuse to append to a record whose events stand in one list, which blocks cannot follow."""
-    if not re.search(rb"^[ \t]*[\"']?event[\"']?[ \t]*=", data, re.MULTILINE):
-        return
-    try:
-        tomli.loads(data.decode("utf-8-sig", "replace") + "\n\n[[event]]\n")
-    except ValueError:
-        raise RecordError(
-            f"{quote_file(path)} has its events in one list (event = …), to which nothing can be appended. "
-            "Write them as [[event]] blocks."
         ) from None
 
 

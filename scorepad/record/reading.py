@@ -11,7 +11,6 @@ import gc
 import os
 import re
 import stat
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import tomli
@@ -24,6 +23,8 @@ from scorepad.headers import KEYS, check_header, check_version
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
 LARGEST = 64_000_000
+_BLOCK = b"[[event]]"
+_BLOCKS = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
 
 class Reading(NamedTuple):
@@ -35,6 +36,8 @@ class Reading(NamedTuple):
     """Where the cut block begins, if there is one."""
     is_closed: bool
     """Does the file end with the closing mark?"""
+    has_blocks: bool
+    """Are the events [[event]] blocks, to which another can be appended, and not one list?"""
 
 
 def read_bytes(path: str) -> bytes:
@@ -72,14 +75,16 @@ def _read(data: bytes, beside: str | None) -> Reading:
         raise RecordError("It is empty. `scorepad new GAME --players A,B --file F` starts a record.")
     closed = is_closed(data)
     try:
-        return _seat(_parse(data), closed, beside)
+        return _seat(data, closed, beside)
     except _BrokenOff as error:
         problem = error
     for cut in () if closed else _cuts(data):
         try:
-            return _seat(_parse(data[:cut]), closed, beside, torn_at=cut)
+            return _seat(data[:cut], closed, beside, torn_at=cut)
         except _BrokenOff as error:
             problem = error
+        if _BLOCK.startswith(data[cut:].strip()) and not problem.may_go_on:
+            break  # what is cut off is a new block, so the one before it is closed and its mistake is real
     raise problem
 
 
@@ -91,10 +96,15 @@ def is_closed(data: bytes) -> bool:
 class _BrokenOff(RecordError):
     """It cannot be read, and a file that was cut off would look like this."""
 
+    may_go_on = False
+    """Is it an amendment, whose table may stand under an empty line?"""
 
-def _seat(table: dict[str, Any], closed: bool, beside: str | None, torn_at: int | None = None) -> Reading:
+
+def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = None) -> Reading:
     """Seat the players and carry out every event."""
+    table = _parse(data)
     check_version(table)
+    has_blocks = "event" not in table or re.search(_BLOCKS, data, re.MULTILINE) is not None
     blocks = table.pop("event", [])
     if not isinstance(blocks, list) or not all(isinstance(block, dict) for block in blocks):
         raise RecordError(f"event: expected [[event]] tables, got {describe(blocks)}.")
@@ -106,20 +116,23 @@ def _seat(table: dict[str, Any], closed: bool, beside: str | None, torn_at: int 
         try:
             event = read_event(block, game.setup)
         except RecordError as error:
-            is_last = number == len(blocks)
-            kind = _BrokenOff if is_last and _is_cut(block, error) else RecordError
-            raise kind(f"event {number}: {error}") from None
+            message = f"event {number}: {error}"
+            if number < len(blocks) or not _is_cut(block, error):
+                raise RecordError(message) from None
+            broken = _BrokenOff(message)
+            broken.may_go_on = block.get("kind") == "amend"
+            raise broken from None
         try:
             game.accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
     warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     if torn_at is not None:
-        events = count(len(game.events), "event")
-        warnings.append(f"The last block breaks off and is left out; the {events} before it are kept.")
+        kept = count(len(game.events), "event")
+        warnings.append(f"The last block breaks off and is left out; everything before it is kept ({kept}).")
     elif not closed and blocks:
         warnings.append("The last block lacks the empty line that closes it; it is complete and counts.")
-    return Reading(game, (*game.warnings, *warnings), torn_at, closed)
+    return Reading(game, (*game.warnings, *warnings), torn_at, closed, has_blocks)
 
 
 def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
@@ -130,17 +143,20 @@ def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
     return last == "at" and isinstance(block["at"], int | datetime.date) and not isinstance(block["at"], bool)
 
 
-def _cuts(data: bytes) -> Iterator[int]:
-    """Where a block that breaks off may begin: after the last closing mark, or at the last [[event]]."""
-    empty_lines = list(re.finditer(rb"\n[ \t\r]*\n", data.rstrip()))
-    blocks = list(re.finditer(rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]", data, re.MULTILINE))
-    if empty_lines and blocks and empty_lines[-1].end() > blocks[0].start():
-        yield empty_lines[-1].end()
-    if blocks:
-        yield blocks[-1].start()
+def _cuts(data: bytes) -> list[int]:
+    """Where a block that breaks off may begin, the latest place first.
+
+    That is after the last closing mark, at the last [[event]], or at a piece of it in the last line.
+    """
+    blocks = [match.start() for match in re.finditer(_BLOCKS, data, re.MULTILINE)]
+    marks = [match.end() for match in re.finditer(rb"\n[ \t\r]*\n", data.rstrip())]
     last_line = data.rfind(b"\n") + 1
-    if b"[[event]]".startswith(data[last_line:].strip() or b"-") and last_line:
-        yield last_line
+    cuts = set(blocks[-1:])
+    if blocks:
+        cuts.update(mark for mark in marks[-1:] if mark > blocks[0])
+    if last_line and data[last_line:].strip() and _BLOCK.startswith(data[last_line:].strip()):
+        cuts.add(last_line)
+    return sorted(cuts, reverse=True)
 
 
 def _parse(data: bytes) -> dict[str, Any]:

@@ -16,13 +16,14 @@ from tests.benchmarks.timing import best_of, ratio
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 ROUNDS = 200
 
-# A whole game of ordinary length, made up by two engines for this purpose.
-MOVES = """
+# A whole game of ordinary length, made up for this purpose.
+SCORE_SHEET = """
 e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6
 Nb3 a5 Be3 a4 Nbd2 Bd7 Rc1 Qb7 Bd3 Rfc8 Qe2 Rab8 a3 h6 d5 Na5 Rxc8+ Bxc8 Rc1 Bd7 b4 axb3 Nxb3 Nxb3
 Rb1 Rc8 Rxb3 Qa6 Nd2 b4 Bxa6 Ra8 axb4 Rxa6 Qxa6 Kh7 Qb7 Be8 f3 Nxd5 exd5 f5 Qxe7 f4 Bf2 Bg6 Qxd6 h5
 Qxe5 Bb1 b5 g5 b6 h4 b7 Bg6 b8=Q Bf7 Qbb7 Kg6 Qbxf7+ Kh6 Qeg7#
-""".split()
+"""
+MOVES = SCORE_SHEET.split()
 PGN = '[Event "Benchmark"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n' + " ".join(
     f"{place // 2 + 1}. {move}" if place % 2 == 0 else move for place, move in enumerate(MOVES)
 )

@@ -71,8 +71,8 @@ why = ""
 drop = true
 
 [[event]]
-kind = "undo"
 why = "no"
+kind = "undo"
 
 """
 
@@ -202,7 +202,7 @@ def test_a_block_is_closed_by_an_empty_line_and_has_no_other() -> None:
     game = read(BY_HAND)
     for event in game.events:
         block = write_block(event)
-        assert block.startswith("[[event]]\nkind = ")
+        assert block.startswith("[[event]]\n")
         assert block.endswith("\n\n")
         assert block.count("\n\n") == 1
 

@@ -171,8 +171,10 @@ def test_a_record_of_any_form_can_be_appended_to(path: Path, change: Callable[[s
 @pytest.mark.parametrize(
     "events", ["[]", '[{ kind = "note", text = "x" }]', '[\n{ kind = "note", text = "x" },\n]']
 )
-def test_a_record_with_its_events_in_one_list_stays_readable(path: Path, events: str) -> None:
-    path.write_text(f'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\nevent = {events}\n\n')
+@pytest.mark.parametrize("form", ["{head}{events}\n", "\ufeff{events}{head}\n"], ids=["last", "first"])
+def test_a_record_with_its_events_in_one_list_stays_readable(path: Path, events: str, form: str) -> None:
+    head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n'
+    path.write_text(form.format(head=head, events=f"event = {events}\n"), "utf-8")
     before, is_refused = load(path).events, False
     try:
         with RecordFile(path) as file:

@@ -6,6 +6,7 @@ the card wherever it lies, its symbols count for the one who crossed, a box cros
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import assert_never
 
 from scorepad import grid
@@ -30,9 +31,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
     match event:
         case Cross():
-            mask = 0
-            for box in event.boxes:
-                mask |= grid.BITS[box]
+            mask, _, _ = grid.mask_of(event.boxes)
             return _cross(state, event.player, event.card, mask, number, is_bonus=False)
         case Bonus():
             return _cross(state, event.player, event.card, grid.BITS[event.box], number, is_bonus=True)
@@ -148,7 +147,7 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         setup,
         step,
         seats,
-        {**state.crosses, name: Crosses(after, (*before.events, number))},
+        MappingProxyType(state.crosses | {name: Crosses(after, (*before.events, number))}),
         state.display,
         state.deck,
         state.turn,

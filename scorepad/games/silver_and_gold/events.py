@@ -38,7 +38,7 @@ def _box(value: Any, _: Table) -> str:
 _cards = many(_card, "treasure card ids")
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Deal(Event):
     """A player is dealt four treasure cards and keeps two."""
 
@@ -48,7 +48,7 @@ class Deal(Event):
     keep: tuple[str, ...] = key(_cards)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Display(Event):
     """Four treasure cards are displayed; the setup is over."""
 
@@ -56,7 +56,7 @@ class Display(Event):
     cards: tuple[str, ...] = key(_cards)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Reveal(Event):
     """Step 1: an expedition card is revealed."""
 
@@ -64,7 +64,7 @@ class Reveal(Event):
     pattern: str = key(_pattern)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Cross(Event):
     """Step 2: a player crosses the pattern, or a single box."""
 
@@ -74,7 +74,7 @@ class Cross(Event):
     boxes: tuple[str, ...] = key(many(_box, "boxes such as B2"))
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Bonus(Event):
     """Step 2: one more box for an X."""
 
@@ -84,7 +84,7 @@ class Bonus(Event):
     box: str = key(_box)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Take(Event):
     """Step 3: a replacement for a completed card."""
 
@@ -94,7 +94,7 @@ class Take(Event):
     source: str = key(one_of("display", "deck"), name="from")
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Refill(Event):
     """Step 3: the display is topped up after a player's last take."""
 
@@ -102,7 +102,7 @@ class Refill(Event):
     cards: tuple[str, ...] = key(_cards)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
     """The last page of the score pad: what one player has in the end."""
 

@@ -141,15 +141,7 @@ def _judge_bonus(state: State, event: Bonus) -> list[Violation]:
 
 def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, boxes: tuple[str, ...]) -> int:
     """own-card, box-exists, cross-free-box; the mask of the boxes, negative if one is off the grid."""
-    mask = twice = 0
-    is_off_grid = False
-    for box in boxes:
-        bit = grid.BITS.get(box)
-        if bit is None:
-            is_off_grid = True
-        else:
-            twice |= mask & bit
-            mask |= bit
+    mask, twice, is_off_grid = grid.mask_of(boxes)
     if card.id not in seat.open:
         broken.append(
             Violation(

@@ -6,7 +6,8 @@ frozen attrs classes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Card, Sheets
@@ -67,7 +68,7 @@ class State(NamedTuple):
     setup: Setup
     step: Step
     seats: tuple[Seat, ...]
-    crosses: Mapping[str, Crosses]
+    crosses: MappingProxyType[str, Crosses]
     """By the id of the card; cards without crosses are not in it."""
     display: tuple[str, ...]
     deck: int
@@ -184,7 +185,7 @@ def start(setup: Setup) -> State:
         setup=setup,
         step="setup",
         seats=tuple(Seat(player) for player in setup.players),
-        crosses={},
+        crosses=MappingProxyType({}),
         display=(),
         deck=len(sheets.cards),
         turn=0,
