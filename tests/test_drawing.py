@@ -167,7 +167,7 @@ def test_lines_have_no_blanks_at_their_ends() -> None:
 def boxes(game: Game, name: str) -> Drawing:
     """A card as it lies on the table."""
     card = game.setup.sheets.cards[name]
-    return draw_card(card, game.state.mask(card))
+    return draw_card(card, game.state.crossed("Sarah", card.id))
 
 
 @pytest.fixture

@@ -15,10 +15,12 @@ from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, R
 from scorepad.games.silver_and_gold.state import (
     COINS,
     NO_CROSSES,
+    NOBODY,
     PALMS,
     ROUNDS,
     ROW,
     TURNS,
+    Copy,
     Crosses,
     Entry,
     Seat,
@@ -57,16 +59,28 @@ def apply(state: State, event: Tracked, number: int) -> State:
 def _deal(state: State, event: Deal) -> State:
     seat = state.seat(event.player)
     deal = (state.setup.seat_of[event.player], event.dealt or event.keep)
+    seat, crosses = _receive(state, seat, event.keep)
     return state._replace(
-        seats=_seated(state, seat._replace(open=seat.open + _with_boxes(state, event.keep))),
+        seats=_seated(state, seat),
+        crosses=crosses,
         deck=max(0, state.deck - len(event.keep)),
         deals=(*state.deals, deal) if state.step == "setup" else (),
     )
 
 
-def _with_boxes(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the cards that have an empty box: a full one, let stand, is not opened again."""
-    return tuple(name for name in names if state.free(state.sheets.cards[name]))
+def _receive(state: State, seat: Seat, names: tuple[str, ...]) -> tuple[Seat, MappingProxyType[Copy, Crosses]]:
+    """Open cards before a player, with the crosses that they bear while they were nobody's.
+
+    A card that is full already, let stand, is not opened again.
+    """
+    crosses = state.crosses
+    for name in names:
+        if (NOBODY, name) in crosses:
+            rest = {copy: each for copy, each in crosses.items() if copy != (NOBODY, name)}
+            crosses = MappingProxyType(rest | {(seat.player, name): crosses[NOBODY, name]})
+    boxes = {name: state.sheets.cards[name].boxes for name in names}
+    fresh = [name for name in names if crosses.get((seat.player, name), NO_CROSSES).mask != boxes[name]]
+    return seat._replace(open=(*seat.open, *fresh)), crosses
 
 
 def _reveal(state: State, event: Reveal) -> State:
@@ -108,7 +122,8 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
     card: Card = setup.sheets.cards[name]
     place = setup.seat_of[player]
     seat = state.seats[place]
-    before = state.crosses.get(name, NO_CROSSES)
+    copy = (player, name) if name in seat.open else state.copy(player, name)
+    before = state.crosses.get(copy, NO_CROSSES)
     new = mask & ~before.mask
     after = before.mask | new
 
@@ -119,7 +134,7 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         palms = _palms(state, seat, (new & card.palms).bit_count(), number)
     if is_bonus and owed:
         owed -= 1
-    if new & card.crosses:
+    if new & card.crosses and state.step == "cross":
         owed += (new & card.crosses).bit_count()
 
     cards, completed, due = seat.open, seat.completed, seat.due
@@ -133,8 +148,8 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
     crossed_in = seat.crossed_in if is_bonus else state.turn
     seat = Seat(player, cards, completed, coins, seat.trophies, palms, owed, crossed_in, due)
     seats = state.seats[:place] + (seat,) + state.seats[place + 1 :]
-    if is_full and name not in completed:
-        seats = tuple([_completed_by_another(each, name) for each in seats])
+    if is_full and copy[0] not in (player, NOBODY):
+        seats = tuple([_completed_by_another(each, name) if each.player == copy[0] else each for each in seats])
 
     step, trophies = state.step, state.trophies
     if step == "cross" and not owed:
@@ -147,7 +162,7 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         setup,
         step,
         seats,
-        MappingProxyType(state.crosses | {name: Crosses(after, (*before.events, number))}),
+        MappingProxyType(state.crosses | {copy: Crosses(after, (*before.events, number))}),
         state.display,
         state.deck,
         state.turn,
@@ -226,7 +241,7 @@ def _next_step(state: State) -> State:
 def _take(state: State, event: Take) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
-    taken = seat._replace(open=seat.open + _with_boxes(state, (event.card,)), due=max(0, seat.due - 1))
+    taken, crosses = _receive(state, seat._replace(due=max(0, seat.due - 1)), (event.card,))
     display, deck = state.display, state.deck
     if event.source == "display":
         if event.card in display:
@@ -234,7 +249,7 @@ def _take(state: State, event: Take) -> State:
             display = display[:place_in_row] + display[place_in_row + 1 :]
     else:
         deck = max(0, deck - 1)
-    after = state._replace(seats=_seated(state, taken), display=display, deck=deck)
+    after = state._replace(seats=_seated(state, taken), crosses=crosses, display=display, deck=deck)
     if state.step != "resolve":
         return after
     is_done = not taken.due or (not display and not deck)

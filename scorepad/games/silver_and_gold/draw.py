@@ -172,7 +172,7 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
     name = fit(f"{'▶' if is_up else ' '} {seat.player}", 44).rstrip()
     doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
     title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
-    cards = [draw_card(state.sheets.cards[name], state.mask(state.sheets.cards[name])) for name in seat.open]
+    cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
     parts = [title, indent(flow([*cards, _score_card(seat)], COLUMNS - 2), 2)]
     if seat.completed:
         done = [state.sheets.cards[name] for name in seat.completed]

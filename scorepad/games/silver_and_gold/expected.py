@@ -66,7 +66,7 @@ def _crossings(state: State) -> Iterable[Expected]:
 
 def _placements(state: State, seat: Seat, shape: int) -> Iterable[Mapping[str, Any]]:
     for name in seat.open:
-        free = state.free(state.sheets.cards[name])
+        free = state.free(seat.player, name)
         laid = grid.placements(shape, free)
         singles = [bit for bit in grid.cells(free) if bit not in laid]
         for mask in (*laid, *singles):
@@ -75,7 +75,7 @@ def _placements(state: State, seat: Seat, shape: int) -> Iterable[Mapping[str, A
 
 def _bonuses(state: State, seat: Seat) -> Iterable[Mapping[str, Any]]:
     for name in seat.open:
-        for box in grid.names(state.free(state.sheets.cards[name])):
+        for box in grid.names(state.free(seat.player, name)):
             yield {"card": name, "box": box}
 
 

@@ -11,7 +11,7 @@ from typing import assert_never
 from scorepad import grid
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
-from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, TURNS, Seat, State
+from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, NO_CROSSES, TURNS, Seat, State
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
@@ -122,7 +122,7 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
         expedition = state.sheets.expeditions[state.revealed[-1]]
         if mask < 0 or grid.normalize(mask) not in expedition.orientations:
             message = f"{listing(event.boxes)} are not {expedition.id} turned or mirrored, nor a single box. "
-            broken.append(Violation("pattern", message + _places(state, card, expedition.shape)))
+            broken.append(Violation("pattern", message + _places(state, event.player, card, expedition.shape)))
     if seat.owed:
         _owes(broken, seat)
     return broken
@@ -142,7 +142,10 @@ def _judge_bonus(state: State, event: Bonus) -> list[Violation]:
 def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, boxes: tuple[str, ...]) -> int:
     """own-card, box-exists, cross-free-box; the mask of the boxes, negative if one is off the grid."""
     mask, twice, is_off_grid = grid.mask_of(boxes)
-    if card.id not in seat.open:
+    if card.id in seat.open:
+        before = state.crosses.get((seat.player, card.id), NO_CROSSES).mask
+    else:
+        before = state.crossed(seat.player, card.id)
         broken.append(
             Violation(
                 "own-card",
@@ -157,9 +160,9 @@ def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, 
                 f"{card.id} has no box {listing(off)}. Its boxes: {', '.join(grid.names(card.boxes))}.",
             )
         )
-    taken = mask & state.mask(card) | twice
+    taken = mask & before | twice
     if taken:
-        free = grid.names(state.free(card))
+        free = grid.names(state.free(seat.player, card.id))
         crossed = grid.names(taken)
         message = f"{listing(crossed)} of {card.id} {'is' if len(crossed) == 1 else 'are'} already crossed."
         broken.append(Violation("cross-free-box", f"{message} Free boxes: {', '.join(free) or 'none'}."))
@@ -280,9 +283,9 @@ def _waiting(state: State) -> str:
             return ""
 
 
-def _places(state: State, card: Card, shape: int) -> str:
+def _places(state: State, player: str, card: Card, shape: int) -> str:
     """Where the pattern would fit on the card."""
-    fitting = grid.placements(shape, state.free(card))
+    fitting = grid.placements(shape, state.free(player, card.id))
     if not fitting:
         return f"It fits nowhere on {card.id} any more; a single box is possible."
     shown = "; ".join(" ".join(grid.names(laid)) for laid in fitting[:3])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from scorepad.games.silver_and_gold.cards import Card, Sheets
+from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.room import Setup
 
 ROUNDS = 4
@@ -34,6 +34,10 @@ class Crosses(NamedTuple):
 
 
 NO_CROSSES = Crosses(0, ())
+NOBODY = ""
+Copy = tuple[str, str]
+"""Whose card, and which. Every card exists once; but if a table lets two players have one of the same
+id, somebody has misread one of them, and each has a card of their own."""
 
 
 class Entry(NamedTuple):
@@ -68,8 +72,8 @@ class State(NamedTuple):
     setup: Setup
     step: Step
     seats: tuple[Seat, ...]
-    crosses: MappingProxyType[str, Crosses]
-    """By the id of the card; cards without crosses are not in it."""
+    crosses: MappingProxyType[Copy, Crosses]
+    """By the copy of the card; copies without crosses are not in it."""
     display: tuple[str, ...]
     deck: int
     """How many cards the deck holds; which ones nobody knows."""
@@ -132,13 +136,20 @@ class State(NamedTuple):
         for step in range(seats):
             yield (first + step) % seats
 
-    def mask(self, card: Card) -> int:
-        """The boxes crossed on a card."""
-        return self.crosses.get(card.id, NO_CROSSES).mask
+    def copy(self, player: str, card: str) -> Copy:
+        """The copy of a card that a player means: their own, else somebody's, else the one nobody has."""
+        seat = self.seats[self.setup.seat_of[player]]
+        if card in seat.open or card in seat.completed:
+            return player, card
+        return self.holder(card) or NOBODY, card
 
-    def free(self, card: Card) -> int:
-        """The empty boxes of a card."""
-        return card.boxes & ~self.crosses.get(card.id, NO_CROSSES).mask
+    def crossed(self, player: str, card: str) -> int:
+        """The boxes crossed on the copy that the player means."""
+        return self.crosses.get(self.copy(player, card), NO_CROSSES).mask
+
+    def free(self, player: str, card: str) -> int:
+        """The empty boxes of the copy that the player means."""
+        return self.sheets.cards[card].boxes & ~self.crossed(player, card)
 
     def resolver(self) -> int | None:
         """The seat that takes next in step 3, none if nobody has anything to take."""

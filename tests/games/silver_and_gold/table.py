@@ -98,7 +98,7 @@ def fill(game: Game, card: str, *but: str) -> None:
 def drawn(game: Game, card: str) -> str:
     """A card with its crosses, one glyph per cell, `+` for a crossed box."""
     printed = game.setup.sheets.cards[card]
-    crossed = game.state.mask(printed)
+    crossed = game.state.crossed(game.players[0], card)
     rows = []
     for row, line in enumerate(printed.rows):
         cells = ["+" if grid.cell(column, row) & crossed else glyph for column, glyph in enumerate(line)]

@@ -32,11 +32,12 @@ def check(state: State) -> None:
         assert len(seat.palms) <= 4
         assert all(1 <= entry.points <= 5 for entry in seat.palms)
         assert len(seat.trophies) <= len(seat.coins) // 4
-        assert all(state.mask(cards[card]) == cards[card].boxes for card in seat.completed)
-        assert all(state.free(cards[card]) for card in seat.open)
+        assert all(state.free(seat.player, card) == 0 for card in seat.completed)
+        assert all(state.free(seat.player, card) for card in seat.open)
         assert seat.owed == 0 or seat.open
         assert len(seat.open) <= 2
-    for card, crosses in state.crosses.items():
+    for (player, card), crosses in state.crosses.items():
+        assert state.holder(card) == player
         assert crosses.mask
         assert crosses.mask & ~cards[card].boxes == 0
         assert crosses.events
@@ -144,7 +145,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
             game.accept(event)
         else:
             game.record(**keys, stands="the table did not mind")
-    for card, crosses in game.state.crosses.items():
+    for (_, card), crosses in game.state.crosses.items():
         assert crosses.mask & ~game.setup.sheets.cards[card].boxes == 0
     for standing in game.result().standings:
         assert standing.total == sum(line.points for line in standing.lines)

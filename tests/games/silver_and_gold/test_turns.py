@@ -177,7 +177,7 @@ def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
         game.record(kind="reveal", pattern=patterns[turn % 7])
         for seat in game.state.seats:
             card = seat.open[0]
-            free = game.state.free(game.setup.sheets.cards[card])
+            free = game.state.free(seat.player, card)
             box = scorepad.grid.names(free & ~game.setup.sheets.cards[card].crosses)[0]
             game.record(kind="cross", player=seat.player, card=card, boxes=[box])
         while game.expected()[0].kind in ("take", "refill"):
@@ -195,7 +195,7 @@ def test_a_round_reveals_seven_and_then_every_pattern_may_come_again() -> None:
     for pattern in ("O4", "I3", "I3", "L3", "L3", "L4", "T4"):
         game.record(kind="reveal", pattern=pattern)
         for player, card in (("Sarah", "purple-04"), ("Linus", "orange-05")):
-            free = game.state.free(game.setup.sheets.cards[card])
+            free = game.state.free(player, card)
             plain = free & ~game.setup.sheets.cards[card].crosses
             game.record(kind="cross", player=player, card=card, boxes=[scorepad.grid.names(plain)[0]])
     assert [option["pattern"] for option in game.expected()[0].options] == ["I2", "I3", "L3", "L4", "T4", "O4"]
