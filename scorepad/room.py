@@ -44,7 +44,8 @@ class Header(NamedTuple):
     """Tables that scorepad does not know; they are kept."""
 
 
-class Setup(NamedTuple):
+@frozen(eq=False, repr=False)
+class Setup:
     """The table as a room sees it, before anything has happened."""
 
     players: tuple[str, ...]
@@ -54,6 +55,15 @@ class Setup(NamedTuple):
     names: Mapping[str, str]
     kinds: Mapping[str, type[Event]]
     seat_of: Mapping[str, int]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self.players)
+
+    def _key(self) -> tuple[object, ...]:
+        return self.players, self.first, self.sheets, self.rulings
 
 
 @frozen
@@ -89,7 +99,8 @@ def later(module: str, name: str) -> Callable[..., Any]:
     return call
 
 
-class Play(NamedTuple):
+@frozen(eq=False, repr=False)
+class Play:
     """One way of keeping a game: tracking it move by move, or tallying it at the end."""
 
     kinds: Mapping[str, type[Event]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from attrs import frozen
+
 from scorepad import grid
 from scorepad.errors import SheetError
 from scorepad.packs import Pack, draw_rows
@@ -21,7 +23,8 @@ class Seal(NamedTuple):
     points: int
 
 
-class Card(NamedTuple):
+@frozen(eq=False, repr=False)
+class Card:
     """A treasure card; its boxes and symbols are masks of a grid."""
 
     id: str
@@ -44,7 +47,8 @@ class Card(NamedTuple):
         return "X" if bit & self.crosses else "."
 
 
-class Expedition(NamedTuple):
+@frozen(eq=False, repr=False)
+class Expedition:
     """An expedition pattern and how many cards show it."""
 
     id: str
@@ -54,7 +58,8 @@ class Expedition(NamedTuple):
     orientations: frozenset[int]
 
 
-class Sheets(NamedTuple):
+@frozen(eq=False, repr=False)
+class Sheets:
     """Everything printed, by id."""
 
     cards: Mapping[str, Card]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from scorepad import grid
-from scorepad.games.silver_and_gold.cards import Card
+from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, NO_CROSSES, TURNS, Seat, State
 from scorepad.rules import Violation
@@ -104,11 +104,13 @@ def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
 
 def _judge_cross(state: State, event: Cross) -> list[Violation]:
     broken: list[Violation] = []
-    seat = state.seats[state.setup.seat_of[event.player]]
-    card = state.sheets.cards[event.card]
-    if state.step != "cross":
+    setup, step, seats, _, _, _, turn, revealed, *_ = state
+    seat = seats[setup.seat_of[event.player]]
+    sheets: Sheets = setup.sheets
+    card = sheets.cards[event.card]
+    if step != "cross":
         _out_of_step(broken, state, "Nobody crosses now")
-    elif seat.crossed_in == state.turn:
+    elif seat.crossed_in == turn:
         broken.append(
             Violation("cross-once-per-turn", f"{event.player} has crossed already this turn. {_waiting(state)}")
         )
@@ -118,8 +120,8 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
         else:
             broken.append(Violation("pattern", f"{event.player} has no open card and does not cross."))
     mask = _judge_boxes(broken, state, seat, card, event.boxes)
-    if len(event.boxes) > 1 and state.step in ("cross", "resolve") and mask & (mask - 1):
-        expedition = state.sheets.expeditions[state.revealed[-1]]
+    if mask & (mask - 1) and step in ("cross", "resolve"):
+        expedition = sheets.expeditions[revealed[-1]]
         if mask < 0 or grid.normalize(mask) not in expedition.orientations:
             message = f"{listing(event.boxes)} are not {expedition.id} turned or mirrored, nor a single box. "
             broken.append(Violation("pattern", message + _places(state, event.player, card, expedition.shape)))
