@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,8 +11,12 @@ from tests.benchmarks.replay import SAMPLE
 from tests.benchmarks.timing import best_of, ratio
 
 
+# An installed package has its bytecode at hand; a checkout must be allowed to write it.
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
 def run(*arguments: str) -> None:
-    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
 
 
 def scoring() -> Iterator[str]:

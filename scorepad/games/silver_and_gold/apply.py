@@ -15,17 +15,16 @@ from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, R
 from scorepad.games.silver_and_gold.state import (
     COINS,
     NO_CROSSES,
-    NOBODY,
     PALMS,
     ROUNDS,
     ROW,
     TURNS,
-    Copy,
     Crosses,
     Entry,
     Seat,
     State,
     Step,
+    missing,
 )
 
 # One of each is made for nearly every event; straight from a tuple that takes half the time.
@@ -60,30 +59,34 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 
 def _deal(state: State, event: Deal) -> State:
-    seat = state.seat(event.player)
-    deal = (state.setup.seat_of[event.player], event.dealt or event.keep)
-    seat, crosses = _receive(state, seat, event.keep)
+    place = state.setup.seat_of[event.player]
+    deal = (place, event.dealt or event.keep)
+    seat, strays = _receive(state, state.seats[place], event.keep, due=state.seats[place].due)
     return state._replace(
-        seats=_seated(state, seat),
-        crosses=crosses,
+        seats=(*state.seats[:place], seat, *state.seats[place + 1 :]),
+        strays=strays,
         deck=max(0, state.deck - len(event.keep)),
         deals=(*state.deals, deal) if state.step == "setup" else (),
     )
 
 
-def _receive(state: State, seat: Seat, names: tuple[str, ...]) -> tuple[Seat, MappingProxyType[Copy, Crosses]]:
-    """Open cards before a player, with the crosses that they bear while they were nobody's.
+def _receive(
+    state: State, seat: Seat, names: tuple[str, ...], due: int
+) -> tuple[Seat, MappingProxyType[str, Crosses]]:
+    """Open cards before a player, with the crosses they got while they were nobody's.
 
-    A card that is full already, let stand, is not opened again.
+    A card that lies there already, or is full, is not opened: that was let stand, and no box is free on it.
     """
-    crosses = state.crosses
+    player, cards, completed, coins, cups, palms, owed, crossed_in, _, crosses, completed_by = seat
+    strays = state.strays
     for name in names:
-        if (NOBODY, name) in crosses:
-            rest = {copy: each for copy, each in crosses.items() if copy != (NOBODY, name)}
-            crosses = MappingProxyType(rest | {(seat.player, name): crosses[NOBODY, name]})
-    boxes = {name: state.sheets.cards[name].boxes for name in names}
-    fresh = [name for name in names if crosses.get((seat.player, name), NO_CROSSES).mask != boxes[name]]
-    return seat._replace(open=(*seat.open, *fresh)), crosses
+        found = strays.get(name, NO_CROSSES)
+        if name in strays:
+            strays = MappingProxyType({card: each for card, each in strays.items() if card != name})
+        if not (found.mask == state.sheets.cards[name].boxes or name in cards or name in completed):
+            cards, crosses = (*cards, name), (*crosses, found)
+    fields = (player, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by)
+    return _new(Seat, fields), strays
 
 
 def _reveal(state: State, event: Reveal) -> State:
@@ -104,7 +107,7 @@ def _reveal(state: State, event: Reveal) -> State:
         state.setup,
         "cross",
         seats,
-        state.crosses,
+        state.strays,
         state.display,
         state.deck,
         state.turn + 1,
@@ -123,14 +126,17 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
     """Cross boxes; coins, palms and X count for the player, a full card for its holder."""
     # Named tuples are taken apart and made at once here: that is quicker than field by field,
     # and this is done for nearly every event.
-    setup, step, seats, crosses, display, deck, turn, revealed, trophies, acting, deals = state
+    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
     place = setup.seat_of[player]
-    _, cards, completed, coins, cups, palms, owed, crossed_in, due = seats[place]
+    _, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by = seats[place]
     card: Card = setup.sheets.cards[name]
-    copy = (player, name) if name in cards else state.copy(player, name)
-    before, events = crosses.get(copy, NO_CROSSES)
+    is_own = name in cards
+    if is_own:
+        at = cards.index(name)
+        before, events = crosses[at]
+    else:
+        before = state.crossed(player, name)
     new = mask & ~before
-    after = before | new
 
     if new & card.coins:
         coins = (coins + (number,) * (new & card.coins).bit_count())[:COINS]
@@ -143,43 +149,61 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
     if not is_bonus:
         crossed_in = turn
 
-    is_full = after == card.boxes and new != 0
-    if is_full and name in cards:
-        cards = tuple([each for each in cards if each != name])
-        completed = (*completed, name)
-        due += 1
+    if is_own:
+        events = events + (number,)
+        if before | new != card.boxes:
+            crosses = crosses[:at] + (_new(Crosses, (before | new, events)),) + crosses[at + 1 :]
+        else:
+            cards, crosses = cards[:at] + cards[at + 1 :], crosses[:at] + crosses[at + 1 :]
+            completed, completed_by = (*completed, name), (*completed_by, events)
+            due += 1
     if not cards:
         owed = 0
-    seat = _new(Seat, (player, cards, completed, coins, cups, palms, owed, crossed_in, due))
-    seats = seats[:place] + (seat,) + seats[place + 1 :]
-    if is_full and copy[0] not in (player, NOBODY):
-        seats = tuple([_completed_by_another(each, name) if each.player == copy[0] else each for each in seats])
+    fields = (player, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by)
+    seats = seats[:place] + (_new(Seat, fields),) + seats[place + 1 :]
+    if not is_own:
+        seats, strays = _cross_elsewhere(seats, strays, card, new, number)
 
     if step == "cross" and not owed and _have_all_crossed(seats, turn):
         step, seats, trophies = _begin_step_three(state, seats)
-    crosses = MappingProxyType(crosses | {copy: _new(Crosses, (after, (*events, number)))})
-    table = (setup, step, seats, crosses, display, deck, turn, revealed, trophies, acting, deals)
+    table = (setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals)
     return _new(State, table)
+
+
+def _cross_elsewhere(
+    seats: tuple[Seat, ...], strays: MappingProxyType[str, Crosses], card: Card, new: int, number: int
+) -> tuple[tuple[Seat, ...], MappingProxyType[str, Crosses]]:
+    """Cross boxes on a card of somebody else, who may thereby complete it, or of nobody."""
+    for place, seat in enumerate(seats):
+        if card.id in seat.completed:
+            return seats, strays
+        if card.id not in seat.open:
+            continue
+        at = seat.open.index(card.id)
+        crosses = Crosses(seat.crosses[at].mask | new, (*seat.crosses[at].events, number))
+        if crosses.mask != card.boxes:
+            seat = seat._replace(crosses=(*seat.crosses[:at], crosses, *seat.crosses[at + 1 :]))
+        else:
+            left = (*seat.open[:at], *seat.open[at + 1 :])
+            seat = seat._replace(
+                open=left,
+                crosses=(*seat.crosses[:at], *seat.crosses[at + 1 :]),
+                completed=(*seat.completed, card.id),
+                completed_by=(*seat.completed_by, crosses.events),
+                owed=seat.owed if left else 0,
+                due=seat.due + 1,
+            )
+        return (*seats[:place], seat, *seats[place + 1 :]), strays
+    known = strays.get(card.id, NO_CROSSES)
+    return seats, MappingProxyType(strays | {card.id: Crosses(known.mask | new, (*known.events, number))})
 
 
 def _have_all_crossed(seats: tuple[Seat, ...], turn: int) -> bool:
     """Has everybody with an empty box crossed this turn, and owes nobody one more?"""
-    for _, cards, _, _, _, _, owed, crossed_in, _ in seats:  # noqa: SIM110 - a generator takes longer
+    for _, cards, _, _, _, _, owed, crossed_in, _, _, _ in seats:
         if owed or (cards and crossed_in != turn):
             return False
     return True
-
-
-def _completed_by_another(seat: Seat, card: str) -> Seat:
-    if card not in seat.open:
-        return seat
-    left = tuple(each for each in seat.open if each != card)
-    return seat._replace(
-        open=left,
-        completed=(*seat.completed, card),
-        owed=seat.owed if left else 0,
-        due=seat.due + 1,
-    )
 
 
 def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) -> tuple[Entry, ...]:
@@ -227,46 +251,35 @@ def _nothing_due(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat._replace(due=0) if seat.due else seat for seat in seats)
 
 
-def _next_step(state: State) -> State:
-    """Go on to the next turn once nobody has anything to take and the display is full."""
-    if state.resolver() is not None or (state.acting is not None and state.needed):
-        return state
-    return state._replace(step="reveal", seats=_nothing_due(state.seats), acting=None)
-
-
 def _take(state: State, event: Take) -> State:
-    place = state.setup.seat_of[event.player]
-    seat = state.seats[place]
-    taken, crosses = _receive(state, seat._replace(due=max(0, seat.due - 1)), (event.card,))
-    display, deck = state.display, state.deck
-    if event.source == "display":
-        if event.card in display:
-            place_in_row = display.index(event.card)
-            display = display[:place_in_row] + display[place_in_row + 1 :]
-    else:
+    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
+    place = setup.seat_of[event.player]
+    seat, strays = _receive(state, seats[place], (event.card,), due=max(0, seats[place].due - 1))
+    if event.source == "deck":
         deck = max(0, deck - 1)
-    after = state._replace(seats=_seated(state, taken), crosses=crosses, display=display, deck=deck)
-    if state.step != "resolve":
-        return after
-    is_done = not taken.due or (not display and not deck)
-    if is_done and not after.needed:
-        return _next_step(after._replace(acting=None))
-    return after._replace(acting=place)
+    elif event.card in display:
+        at = display.index(event.card)
+        display = display[:at] + display[at + 1 :]
+    if step == "resolve":
+        is_done = not seat.due or (not display and not deck)
+        acting = None if is_done and not missing(display, deck) else place
+    seats = seats[:place] + (seat,) + seats[place + 1 :]
+    return _next_step(State(setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals))
 
 
 def _refill(state: State, event: Refill) -> State:
-    refilled = state._replace(
-        display=state.display + event.cards,
-        deck=max(0, state.deck - len(event.cards)),
-    )
-    if state.step != "resolve":
-        return refilled
-    if state.acting is not None and not state.seats[state.acting].due:
-        refilled = refilled._replace(acting=None)
-    return _next_step(refilled)
+    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
+    display = display + event.cards
+    deck = max(0, deck - len(event.cards))
+    if acting is not None and not seats[acting].due:
+        acting = None
+    return _next_step(State(setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals))
 
 
-def _seated(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The seats with this one in its place."""
-    place = state.setup.seat_of[seat.player]
-    return (*state.seats[:place], seat, *state.seats[place + 1 :])
+def _next_step(state: State) -> State:
+    """Go on to the next turn once nobody has anything to take and the display is full."""
+    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
+    if step != "resolve" or state.resolver() is not None or (acting is not None and missing(display, deck)):
+        return state
+    seats = _nothing_due(seats)
+    return State(setup, "reveal", seats, strays, display, deck, turn, revealed, trophies, None, deals)

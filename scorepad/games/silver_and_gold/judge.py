@@ -11,7 +11,7 @@ from typing import assert_never
 from scorepad import grid
 from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
-from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, NO_CROSSES, TURNS, Seat, State
+from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, TURNS, Seat, State
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
@@ -104,7 +104,7 @@ def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
 
 def _judge_cross(state: State, event: Cross) -> list[Violation]:
     broken: list[Violation] = []
-    setup, step, seats, _, _, _, turn, revealed, *_ = state
+    setup, step, seats, _, _, _, turn, revealed, _, _, _ = state
     seat = seats[setup.seat_of[event.player]]
     sheets: Sheets = setup.sheets
     card = sheets.cards[event.card]
@@ -145,7 +145,7 @@ def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, 
     """own-card, box-exists, cross-free-box; the mask of the boxes, negative if one is off the grid."""
     mask, twice, is_off_grid = grid.mask_of(boxes)
     if card.id in seat.open:
-        before = state.crosses.get((seat.player, card.id), NO_CROSSES).mask
+        before = seat.crosses[seat.open.index(card.id)].mask
     else:
         before = state.crossed(seat.player, card.id)
         broken.append(

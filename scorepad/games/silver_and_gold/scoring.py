@@ -40,7 +40,7 @@ def score(state: State) -> Result:
                 trophy_events=[entry.event for entry in seat.trophies if entry.points],
                 palms=[entry.points for entry in seat.palms],
                 palm_events=[entry.event for entry in seat.palms],
-                cards=[(card, state.crosses[seat.player, card].events) for card in seat.completed],
+                cards=list(zip(seat.completed, seat.completed_by, strict=True)),
             )
             for seat in state.seats
         },

@@ -34,10 +34,6 @@ class Crosses(NamedTuple):
 
 
 NO_CROSSES = Crosses(0, ())
-NOBODY = ""
-Copy = tuple[str, str]
-"""Whose card, and which. Every card exists once; but if a table lets two players have one of the same
-id, somebody has misread one of them, and each has a card of their own."""
 
 
 class Entry(NamedTuple):
@@ -48,7 +44,11 @@ class Entry(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What lies before one player."""
+    """What lies before one player.
+
+    Every card exists once; but if a table lets two players have one of the same id, somebody has
+    misread one of them, and each has a card of their own, with its own crosses.
+    """
 
     player: str
     open: tuple[str, ...] = ()
@@ -64,6 +64,10 @@ class Seat(NamedTuple):
     """The turn in which the player last crossed."""
     due: int = 0
     """Completed cards not replaced yet."""
+    crosses: tuple[Crosses, ...] = ()
+    """On the open cards, in their order."""
+    completed_by: tuple[tuple[int, ...], ...] = ()
+    """For the completed cards, in their order, the events that crossed their boxes."""
 
 
 class State(NamedTuple):
@@ -72,8 +76,8 @@ class State(NamedTuple):
     setup: Setup
     step: Step
     seats: tuple[Seat, ...]
-    crosses: MappingProxyType[Copy, Crosses]
-    """By the copy of the card; copies without crosses are not in it."""
+    strays: MappingProxyType[str, Crosses]
+    """Crosses let stand on cards that nobody has."""
     display: tuple[str, ...]
     deck: int
     """How many cards the deck holds; which ones nobody knows."""
@@ -116,7 +120,7 @@ class State(NamedTuple):
     @property
     def needed(self) -> int:
         """How many cards the display lacks and the deck can give."""
-        return max(0, min(DISPLAY - len(self.display), self.deck))
+        return missing(self.display, self.deck)
 
     @property
     def out_of_deck(self) -> tuple[str, ...]:
@@ -136,19 +140,18 @@ class State(NamedTuple):
         for step in range(seats):
             yield (first + step) % seats
 
-    def copy(self, player: str, card: str) -> Copy:
-        """The copy of a card that a player means: their own, else somebody's, else the one nobody has."""
-        seat = self.seats[self.setup.seat_of[player]]
-        if card in seat.open or card in seat.completed:
-            return player, card
-        return self.holder(card) or NOBODY, card
-
     def crossed(self, player: str, card: str) -> int:
-        """The boxes crossed on the copy that the player means."""
-        return self.crosses.get(self.copy(player, card), NO_CROSSES).mask
+        """The boxes crossed on the card that a player means: their own, else somebody's, else a stray."""
+        own = self.seats[self.setup.seat_of[player]]
+        for seat in (own, *self.seats):
+            if card in seat.open:
+                return seat.crosses[seat.open.index(card)].mask
+            if card in seat.completed:
+                return self.sheets.cards[card].boxes
+        return self.strays.get(card, NO_CROSSES).mask
 
     def free(self, player: str, card: str) -> int:
-        """The empty boxes of the copy that the player means."""
+        """The empty boxes of that card."""
         return self.sheets.cards[card].boxes & ~self.crossed(player, card)
 
     def resolver(self) -> int | None:
@@ -189,6 +192,11 @@ class State(NamedTuple):
         return tuple(card for card in self.sheets.cards if card not in away)
 
 
+def missing(display: tuple[str, ...], deck: int) -> int:
+    """How many cards a display lacks that the deck can give."""
+    return max(0, min(DISPLAY - len(display), deck))
+
+
 def start(setup: Setup) -> State:
     """The empty table."""
     sheets: Sheets = setup.sheets
@@ -196,7 +204,7 @@ def start(setup: Setup) -> State:
         setup=setup,
         step="setup",
         seats=tuple(Seat(player) for player in setup.players),
-        crosses=MappingProxyType({}),
+        strays=MappingProxyType({}),
         display=(),
         deck=len(sheets.cards),
         turn=0,
