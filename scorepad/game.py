@@ -88,6 +88,11 @@ class Game:
         return tuple(self._events)
 
     @property
+    def count(self) -> int:
+        """How many events are recorded."""
+        return len(self._events)
+
+    @property
     def line(self) -> tuple[Moment, ...]:
         """The events in force, as amended, each with the state after it."""
         return tuple(self._line)

@@ -64,7 +64,7 @@ class RecordFile:
         self.game.check(event)
         self.append(event)
         self.game.accept(event)
-        return len(self.game.events)
+        return self.game.count
 
     def append(self, event: Event) -> None:
         """Write the event's block to the end of the file and see it onto the disk."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from tests.benchmarks.replay import SAMPLE
 from tests.benchmarks.timing import best_of, ratio
 
-
 # An installed package has its bytecode at hand; a checkout must be allowed to write it.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 

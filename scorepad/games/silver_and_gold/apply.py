@@ -144,7 +144,7 @@ def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_b
         palms = _palms(state, palms, (new & card.palms).bit_count(), number)
     if is_bonus and owed:
         owed -= 1
-    if new & card.crosses and step == "cross":
+    if new & card.crosses:
         owed += (new & card.crosses).bit_count()
     if not is_bonus:
         crossed_in = turn

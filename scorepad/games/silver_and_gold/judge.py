@@ -64,7 +64,7 @@ def _judge_deal(state: State, event: Deal) -> list[Violation]:
         broken.append(Violation("deal-two", " ".join(wrong)))
     if state.step != "setup":
         _out_of_step(broken, state, "Cards are dealt while the table is set up")
-    _owes(broken, state.seat(event.player))
+        _owes(broken, state.seat(event.player))
     return broken
 
 
@@ -120,7 +120,7 @@ def _judge_cross(state: State, event: Cross) -> list[Violation]:
         else:
             broken.append(Violation("pattern", f"{event.player} has no open card and does not cross."))
     mask = _judge_boxes(broken, state, seat, card, event.boxes)
-    if mask & (mask - 1) and step in ("cross", "resolve"):
+    if len(event.boxes) > 1 and mask & (mask - 1) and step in ("cross", "resolve"):
         expedition = sheets.expeditions[revealed[-1]]
         if mask < 0 or grid.normalize(mask) not in expedition.orientations:
             message = f"{listing(event.boxes)} are not {expedition.id} turned or mirrored, nor a single box. "
@@ -193,6 +193,7 @@ def _judge_take(state: State, event: Take) -> list[Violation]:
         broken.append(Violation("take-completed", f"{event.player} has no completed card to replace."))
     if state.step != "resolve":
         _out_of_step(broken, state, "No card is taken now")
+        _owes(broken, seat)
     else:
         before = state.resolver()
         if state.acting not in (None, seat_number) and not state.seats[state.acting or 0].due:
@@ -203,7 +204,6 @@ def _judge_take(state: State, event: Take) -> list[Violation]:
             first = ""
         if first:
             broken.append(Violation("take-order", f"First comes {first}: step 3 goes clockwise."))
-    _owes(broken, seat)
     return broken
 
 
@@ -256,7 +256,11 @@ def _missing(keep: Iterable[str], dealt: Iterable[str]) -> list[str]:
 
 
 def _owes(broken: list[Violation], seat: Seat) -> None:
-    """bonus-owed: who owes a box for an X does nothing else."""
+    """bonus-owed: who owes a box for an X does nothing else.
+
+    In the setup and in step 3 nobody owes one, unless something out of its step was let stand; then
+    the game goes on all the same.
+    """
     if seat.owed:
         message = f"{seat.player} owes {count(seat.owed, 'box', 'boxes')} for an X first."
         broken.append(Violation("bonus-owed", message))
