@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 import tomli
 import tomli_w
@@ -288,3 +289,10 @@ def test_a_pack_that_differs_can_be_used_all_the_same(
     assert outcome.status == 0
     assert outcome.err.strip()
     assert "mine" in outcome.out
+
+
+def test_the_users_folder_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCOREPAD_HOME")
+    for place in ("", "/somewhere/else"):
+        monkeypatch.setenv("XDG_DATA_HOME", place)
+        assert packs.data_folder() == platformdirs.user_data_dir("scorepad", appauthor=False)

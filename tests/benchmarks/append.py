@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from statistics import median
 
 import scorepad
@@ -40,11 +41,11 @@ def appending() -> Iterator[str]:
                 for turn in range(TIMES):
                     # The second of two syncs finds the disk in another mood than the first.
                     if turn % 2:
-                        ours.append(seconds(lambda: record.record(event)))
-                        theirs.append(seconds(lambda bare=bare: write(bare, block)))
+                        ours.append(seconds(partial(record.record, event)))
+                        theirs.append(seconds(partial(write, bare, block)))
                     else:
-                        theirs.append(seconds(lambda bare=bare: write(bare, block)))
-                        ours.append(seconds(lambda: record.record(event)))
+                        theirs.append(seconds(partial(write, bare, block)))
+                        ours.append(seconds(partial(record.record, event)))
             os.close(bare)
             name = f"append to {length:,} events, {median(ours) * 1e6:.0f} µs"
             yield ratio(name, median(ours), median(theirs), 1.5, "a bare write and fsync")
