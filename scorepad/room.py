@@ -66,28 +66,29 @@ class Setup:
         return self.players, self.first, self.sheets, self.rulings
 
 
-@frozen
-class Pick:
-    """So many of these values make up the list of this key."""
+class Pick(NamedTuple):
+    """What a key may hold: from `least` to `most` of these values, or one of them if it is no list."""
 
     key: str
-    count: int
-    values: tuple[str, ...]
+    values: tuple[Any, ...]
+    least: int
+    most: int
+    is_list: bool = True
+    may_repeat: bool = False
 
 
-@frozen
-class Expected:
+class Expected(NamedTuple):
     """Something that may come next: which kind, from whom, with which choices.
 
-    Each of the options, put together with kind and player, is an event that breaks no rule;
-    where an event lists cards, `pick` says how many of which.
+    Each of the options, put together with kind and player, is an event that breaks no rule. Where
+    there are too many to list, `picks` says key by key what there is to choose from.
     """
 
     kind: str
     player: str | None
     prompt: str
     options: tuple[Mapping[str, Any], ...] = ()
-    pick: Pick | None = None
+    picks: tuple[Pick, ...] = ()
 
 
 def later(module: str, name: str) -> Callable[..., Any]:

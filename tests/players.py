@@ -15,8 +15,10 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
     event: dict[str, Any] = {"kind": expected.kind}
     if expected.player is not None:
         event["player"] = expected.player
-    if expected.pick is not None:
-        event[expected.pick.key] = random.sample(expected.pick.values, expected.pick.count)
+    if expected.picks:
+        for pick in expected.picks:
+            chosen = random.sample(pick.values, pick.least)
+            event[pick.key] = chosen if pick.is_list else chosen[0]
         return event
     best: Mapping[str, Any] = max(
         random.choices(expected.options, k=3), key=lambda option: len(option.get("boxes", ""))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorepad import grid
-from scorepad.games.silver_and_gold.state import DISPLAY, HAND, Seat, State
+from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, Seat, State
 from scorepad.room import Expected, Pick
 from scorepad.wording import count
 
@@ -29,12 +29,13 @@ def expected(state: State) -> tuple[Expected, ...]:
 def _setup(state: State) -> tuple[Expected, ...]:
     waiting = state.not_dealt()
     if not waiting:
-        pick = Pick("cards", DISPLAY, state.unseen())
-        return (Expected("display", None, f"Display {DISPLAY} treasure cards.", pick=pick),)
+        picks = (Pick("cards", state.unseen(), DISPLAY, DISPLAY),)
+        return (Expected("display", None, f"Display {DISPLAY} treasure cards.", picks=picks),)
     dealt = state.on_the_table()
     free = tuple(card for card in state.unseen() if card not in dealt)
+    picks = (Pick("keep", free, HAND, HAND),)
     return tuple(
-        Expected("deal", player, f"{player} keeps {HAND} of 4 treasure cards.", pick=Pick("keep", HAND, free))
+        Expected("deal", player, f"{player} keeps {HAND} of {DEALT} treasure cards.", picks=picks)
         for player in waiting
     )
 
@@ -89,6 +90,6 @@ def _resolving(state: State) -> tuple[Expected, ...]:
         prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
         return (Expected("take", seat.player, prompt, tuple(takes)),)
     needed = state.needed
-    pick = Pick("cards", needed, state.unseen())
+    picks = (Pick("cards", state.unseen(), needed, needed),)
     prompt = f"Refill the display with {count(needed, 'card')} from the deck."
-    return (Expected("refill", None, prompt, pick=pick),)
+    return (Expected("refill", None, prompt, picks=picks),)

@@ -9,7 +9,7 @@ from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
 from scorepad.result import Result
-from scorepad.room import Expected, Setup
+from scorepad.room import Expected, Pick, Setup
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
@@ -113,9 +113,23 @@ def _list(trophies: Iterable[int]) -> str:
 
 
 def expected(state: TallyState) -> tuple[Expected, ...]:
-    """A tally from everybody who has not entered theirs."""
+    """A tally from everybody who has not entered theirs, with the trophies and cards still left."""
+    won = {trophy for tally in state.tallies() for trophy in tally.trophies}
+    counted = {card for tally in state.tallies() for card in tally.cards}
+    cards = tuple(card for card in state.setup.sheets.cards if card not in counted)
+    picks = (
+        Pick("coins", tuple(range(COINS + 1)), 1, 1, is_list=False),
+        Pick("trophies", tuple(trophy for trophy in TROPHIES if trophy not in won), 0, COINS // ROW),
+        Pick("palms", tuple(range(1, HIGHEST_PALM + 1)), 0, PALMS, may_repeat=True),
+        Pick("cards", cards, 0, len(cards)),
+    )
     return tuple(
-        Expected("tally", player, f"Enter {player}'s score card: coins, trophies, palms and completed cards.")
+        Expected(
+            "tally",
+            player,
+            f"Enter {player}'s score card: coins, trophies, palms and completed cards.",
+            picks=picks,
+        )
         for player, entered in zip(state.setup.players, state.entered, strict=True)
         if entered is None
     )

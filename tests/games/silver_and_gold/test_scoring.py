@@ -114,3 +114,19 @@ def test_every_line_of_a_tally_names_its_event() -> None:
 def test_a_card_counted_by_two_players_is_found_at_the_second() -> None:
     game = record_all(table(mode="tally"), [tally("Sarah", cards=["purple-04"])])
     assert [each.rule for each in game.judge(**tally("Linus", cards=["purple-04"]))] == ["one-copy"]
+
+
+def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
+    game = table(mode="tally")
+    game.record(**tally("Sarah", 5, trophies=[6], cards=["purple-04"]))
+    (expected,) = game.expected()
+    picks = {pick.key: pick for pick in expected.picks}
+    assert expected.player == "Linus"
+    assert (picks["coins"].values[-1], picks["coins"].is_list) == (12, False)
+    assert picks["trophies"].values == (5, 4, 3, 2, 1)
+    assert (picks["palms"].values, picks["palms"].most, picks["palms"].may_repeat) == ((1, 2, 3, 4, 5), 4, True)
+    assert "purple-04" not in picks["cards"].values
+    assert len(picks["cards"].values) == 46
+    coins, trophies, palms, cards = expected.picks
+    entered = tally("Linus", coins.values[-1], trophies=list(trophies.values[:3]), palms=[5] * palms.most)
+    assert game.judge(**{**entered, "cards": list(cards.values)}) == ()

@@ -182,8 +182,8 @@ def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
             game.record(kind="cross", player=seat.player, card=card, boxes=[box])
         while game.expected()[0].kind in ("take", "refill"):
             expected = game.expected()[0]
-            if expected.pick:
-                game.record(kind="refill", cards=list(expected.pick.values[: expected.pick.count]))
+            if expected.kind == "refill":
+                game.record(kind="refill", cards=list(expected.picks[0].values[: expected.picks[0].least]))
             else:
                 game.record(kind="take", player=expected.player, **expected.options[0])
     assert firsts == ["Sarah", "Linus", "Tim"] * 3
@@ -270,8 +270,8 @@ def test_nothing_may_come_after_the_last_turn_and_no_replacement_is_taken() -> N
         game.record(kind="reveal", pattern=patterns[turn % 7])
         while game.expected() and game.expected()[0].kind != "reveal":
             expected = game.expected()[0]
-            if expected.pick:
-                game.record(kind="refill", cards=list(expected.pick.values[: expected.pick.count]))
+            if expected.kind == "refill":
+                game.record(kind="refill", cards=list(expected.picks[0].values[: expected.picks[0].least]))
                 continue
             option = expected.options[-1 if expected.kind == "cross" else 0]
             keys = {key: list(value) if isinstance(value, tuple) else value for key, value in option.items()}
