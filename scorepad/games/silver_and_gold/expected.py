@@ -41,6 +41,7 @@ def _setup(state: State) -> tuple[Expected, ...]:
 
 
 def _reveal(state: State) -> Expected:
+    """The patterns still in the deck; a screen shows which only if the table plays openly."""
     gone = state.out_of_deck
     patterns = [
         {"pattern": name}

@@ -79,7 +79,8 @@ def _judge_display(state: State, event: Display) -> list[Violation]:
     else:
         waiting = state.not_dealt()
         if waiting:
-            message = f"The display comes after the deals, and {listing(waiting)} has no cards yet."
+            have = "has" if len(waiting) == 1 else "have"
+            message = f"The display comes after the deals, and {listing(waiting)} {have} no cards yet."
             broken.append(Violation("turn-sequence", message))
     return broken
 
@@ -91,14 +92,11 @@ def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
     seen = () if state.turn % TURNS == 0 else state.revealed
     expedition = state.sheets.expeditions[event.pattern]
     if seen.count(event.pattern) >= expedition.cards:
-        left = [name for name, each in state.sheets.expeditions.items() if seen.count(name) < each.cards]
-        broken.append(
-            Violation(
-                "expedition-supply",
-                f"{event.pattern} is on {count(expedition.cards, 'card')}, revealed this round already. "
-                f"Still in the deck: {listing(left)}.",
-            )
-        )
+        message = f"{event.pattern} is on {count(expedition.cards, 'card')}, revealed this round already."
+        if state.setup.rulings["revealed-patterns"] == "open":
+            left = [name for name, each in state.sheets.expeditions.items() if seen.count(name) < each.cards]
+            message += f" Still in the deck: {listing(left)}."
+        broken.append(Violation("expedition-supply", message))
     return broken
 
 

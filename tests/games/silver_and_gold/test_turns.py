@@ -321,3 +321,12 @@ def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None
     assert [entry.points for entry in game.state.seat("Sarah").trophies] == [6]
     assert game.state.turn == 2
     assert kinds(game) == [("cross", "Linus"), ("cross", "Sarah")]
+
+
+@pytest.mark.parametrize(("ruling", "is_told"), [("hidden", False), ("open", True)])
+def test_which_patterns_are_still_to_come_is_told_only_at_an_open_table(ruling: str, is_told: bool) -> None:
+    game = revealed("O4", rulings={"revealed-patterns": ruling})
+    record_all(game, [cross("Sarah", "purple-04", "B2"), cross("Linus", "orange-05", "A2")])
+    (violation,) = game.judge(kind="reveal", pattern="O4")
+    assert ("T4" in violation.message) == is_told
+    assert ("T4" in str(game.draw())) == is_told
