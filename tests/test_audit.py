@@ -11,8 +11,8 @@ import pytest
 import scorepad
 from scorepad.audit import audit
 from scorepad.game import Game
+from tests.commands.console import run
 from tests.players import play
-from tests.test_cli import run
 
 
 def let_in(game: Game, **keys: object) -> None:

@@ -13,7 +13,7 @@ import tomli_w
 import scorepad
 from scorepad import games, packs
 from scorepad.errors import SheetError
-from tests.test_cli import run
+from tests.commands.console import run
 
 ROOM = games.room("silver-and-gold")
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"

@@ -15,7 +15,7 @@ import pytest
 import scorepad
 from scorepad import cli, games
 from scorepad.game import Game
-from tests.test_cli import SETUP, Outcome, as_process, feed, run
+from tests.commands.console import SETUP, Outcome, as_process, feed, run
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 NASTY = "red \x1b[31m \x9b31m \x07 \x00 \x7f \u202e [bold]x[/bold] <b>y</b> \r\n end"

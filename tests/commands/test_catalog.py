@@ -1,0 +1,76 @@
+"""Games, rules and sheet packs on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorepad import games
+from tests.commands.console import run
+
+
+def test_games_lists_every_game_with_its_players(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "games")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.ROOMS)
+
+
+@pytest.mark.parametrize("name", list(games.ROOMS))
+def test_rules_shows_every_slug_and_every_ruling(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    outcome = run(capsys, "rules", name)
+    room = games.room(name)
+    assert (outcome.status, outcome.err) == (0, "")
+    words = outcome.out.split()
+    for rule in room.rules.values():
+        assert rule.slug in words
+        assert rule.where in outcome.out
+    for ruling in room.rulings.values():
+        assert ruling.key in words
+        assert all(str(value) in outcome.out for value in ruling.values)
+    assert max(map(len, outcome.out.splitlines())) <= 80
+
+
+def test_rules_of_an_unknown_game_offers_the_near_one(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "rules", "silver-and-golf")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "Did you mean" in outcome.err
+
+
+@pytest.mark.parametrize("words", [["sheets"], ["sheets", "list"]])
+def test_sheets_lists_the_packs(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    outcome = run(capsys, *words)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "silver-and-gold" in [line.split()[0] for line in outcome.out.splitlines()]
+
+
+def test_sheets_shows_every_card_of_a_pack(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "sheets", "show", "silver-and-gold", "--ascii")
+    assert outcome.status == 0
+    assert outcome.out.count("grey-") == 11
+    assert "T4" in outcome.out
+    drawn = outcome.out.split("\n\n", 1)[1]
+    assert drawn.isascii()
+    assert max(map(len, drawn.splitlines())) <= 80
+
+
+def test_a_new_sheet_pack_passes_its_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "my-copy.toml"
+    outcome = run(capsys, "sheets", "new", "silver-and-gold", path)
+    assert (outcome.status, outcome.out) == (0, f"{path}\n")
+    check = run(capsys, "sheets", "check", path)
+    assert check.status == 0
+    assert "sha256:" in check.out
+    assert run(capsys, "sheets", "show", path).status == 0
+
+
+def test_a_new_sheet_pack_never_overwrites_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "my-copy.toml"
+    path.write_text("mine")
+    assert run(capsys, "sheets", "new", "silver-and-gold", path).status == 2
+    assert path.read_text() == "mine"
+
+
+def test_the_bundled_pack_passes_its_check_without_a_remark(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "sheets", "check", "silver-and-gold")
+    assert (outcome.status, outcome.err) == (0, "")

@@ -1,0 +1,94 @@
+"""The command line as a whole: the demo, the app to come, help and arguments."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from tests.commands.console import SETUP, as_process, run
+
+
+@pytest.mark.parametrize("words", [["demo", "--no-app"], ["demo", "silver-and-gold", "--no-app"]])
+def test_the_demo_shows_a_finished_sample_as_text(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    outcome = run(capsys, *words)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "Silver & Gold" in outcome.out
+    assert "score-cards" in outcome.out
+
+
+def test_the_demo_can_be_pure_ascii(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "demo", "--no-app", "--ascii")
+    assert outcome.status == 0
+    assert outcome.out.isascii()
+
+
+def test_the_demo_of_an_unknown_game_names_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys, "demo", "chess", "--no-app")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "silver-and-gold" in outcome.err
+
+
+def test_scorepad_alone_says_something_friendly(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = run(capsys)
+    assert (outcome.status, outcome.out) == (0, "")
+    assert "scorepad" in outcome.err
+
+
+def test_open_draws_the_record_until_there_is_an_app(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    outcome = run(capsys, "open", record)
+    assert outcome.status == 0
+    assert outcome.err.count("\n") == 1
+    assert outcome.out == run(capsys, "show", record).out
+
+
+def test_the_version_is_the_library_s(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version").out == f"scorepad {scorepad.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "command", ["new", "record", "show", "open", "demo", "score", "audit", "export", "games", "rules", "sheets"]
+)
+def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    outcome = run(capsys, command, "--help")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert command in outcome.out
+    assert command in run(capsys, "--help").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["scoore"],
+        ["score"],
+        ["score", "a", "--format", "xml"],
+        ["export", "a", "--to", "xml"],
+        ["new", "silver-and-gold"],
+        ["new", "--players", "A,B"],
+        ["record", "a"],
+        ["show"],
+        ["rules"],
+        ["sheets", "burn"],
+        ["games", "extra"],
+        ["--nonsense"],
+    ],
+)
+def test_bad_arguments_have_status_2_and_a_sentence(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    outcome = run(capsys, *words)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "--help" in outcome.err
+
+
+def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:
+    path = tmp_path / "evening.toml"
+    made = as_process("new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path, "--no-app")
+    assert (made.returncode, made.stdout.decode().strip()) == (0, str(path))
+    streamed = as_process("record", path, "-", stdin=SETUP.encode())
+    assert streamed.returncode == 0
+    assert as_process("record", path, "cross", "player=Sarah", "card=purple-04", "boxes=[B2]").returncode == 1
+    assert as_process("record", path, "crosss").returncode == 2
+    scored = as_process("score", "-", "--format", "json", stdin=path.read_bytes())
+    assert json.loads(scored.stdout)["finished"] is False
+    assert scored.stderr == b""

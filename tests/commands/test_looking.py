@@ -1,0 +1,327 @@
+"""Results, audits and exports on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+
+import scorepad
+from scorepad.drawing import width
+from tests.commands.console import feed, finished, run
+
+RESULT_KEYS = {"scorepad", "kind", "game", "finished", "winners", "decided_by", "standings"}
+STANDING_KEYS = {"rank", "player", "total", "lines"}
+LINE_KEYS = {"item", "points", "why", "rule", "events"}
+AUDIT_KEYS = {"findings", "irregularities", "claims", "result"}
+
+
+# ---------------------------------------------------------------------- score
+
+
+def check_result(table: Mapping[str, Any]) -> None:
+    """Exactly the keys of the contract."""
+    assert table.keys() == RESULT_KEYS
+    assert (table["scorepad"], table["kind"]) == (1, "result")
+    assert table["standings"]
+    for standing in table["standings"]:
+        assert standing.keys() == STANDING_KEYS
+        assert standing["total"] == sum(line["points"] for line in standing["lines"])
+        for line in standing["lines"]:
+            assert line.keys() == LINE_KEYS
+            assert line["events"]
+
+
+@pytest.mark.parametrize("name", ["whole", "record"])
+def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
+    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest, name: str
+) -> None:
+    path = request.getfixturevalue(name)
+    toml, json_ = run(capsys, "score", path, "--format", "toml"), run(capsys, "score", path, "--format", "json")
+    assert (toml.status, toml.err, json_.status, json_.err) == (0, "", 0, "")
+    check_result(tomli.loads(toml.out))
+    check_result(json.loads(json_.out))
+    assert tomli.loads(toml.out) == json.loads(json_.out)
+    assert json_.out.count("\n") == 1
+
+
+def test_score_gives_the_result_of_the_library(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+    table = json.loads(run(capsys, "score", whole, "--format", "json").out)
+    assert table == scorepad.load(whole).result().table()
+    assert table["finished"] is True
+    assert table["winners"]
+
+
+def test_an_unfinished_game_has_no_winner(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    table = json.loads(run(capsys, "score", record, "--format", "json").out)
+    assert (table["finished"], table["winners"], table["decided_by"]) == (False, [], "unfinished")
+
+
+def test_score_as_text_shows_every_total_item_and_rule(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+    outcome = run(capsys, "score", whole)
+    assert (outcome.status, outcome.err) == (0, "")
+    for standing in scorepad.load(whole).result().standings:
+        assert standing.player in outcome.out
+        assert str(standing.total) in outcome.out
+        for line in standing.lines:
+            assert line.item in outcome.out
+            assert line.rule in outcome.out
+
+
+def test_score_as_text_fits_80_columns(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for seed in range(3):
+        path = tmp_path / f"{seed}.toml"
+        scorepad.save(finished(seed, "Sarah", "Linus", "Tim"), path)
+        for command in ("score", "audit"):
+            assert max(map(width, run(capsys, command, path).out.splitlines())) <= 80
+
+
+def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(
+    capsys: pytest.CaptureFixture[str], broken: Path
+) -> None:
+    outcome = run(capsys, "score", broken, "--format", "json")
+    assert outcome.status == 1
+    check_result(json.loads(outcome.out))
+    assert "audit" in outcome.err
+
+
+def test_score_reads_standard_input(
+    capsys: pytest.CaptureFixture[str], whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, whole.read_bytes())
+    assert run(capsys, "score", "-", "--format", "toml").out == run(capsys, "score", whole, "--format", "toml").out
+
+
+def test_names_full_of_signs_survive_toml_and_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    names = ['Sa"r\\ah', "[bold]Zoë[/bold] 🌴", "'''", "= # \u202eüber"]
+    path = tmp_path / "a.toml"
+    scorepad.save(scorepad.new("silver-and-gold", players=names), path)
+    for form, read in (("toml", tomli.loads), ("json", json.loads)):
+        table = read(run(capsys, "score", path, "--format", form).out)
+        assert [standing["player"] for standing in table["standings"]] == names
+
+
+def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(
+    capsys: pytest.CaptureFixture[str], whole: Path
+) -> None:
+    whole.write_bytes(whole.read_bytes()[:-9])
+    outcome = run(capsys, "score", whole, "--format", "json")
+    assert outcome.status == 0
+    assert outcome.err
+    assert json.loads(outcome.out)["finished"] is False
+
+
+# ---------------------------------------------------------------------- several files
+
+
+@pytest.mark.parametrize("command", ["score", "audit"])
+def test_several_files_give_one_json_object_a_line_in_the_order_given(
+    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, command: str
+) -> None:
+    outcome = run(capsys, command, whole, record, whole, "--format", "json")
+    tables = [json.loads(line) for line in outcome.out.splitlines()]
+    assert outcome.status == 0
+    assert [table.pop("file") for table in tables] == [str(whole), str(record), str(whole)]
+    expected = RESULT_KEYS if command == "score" else AUDIT_KEYS
+    assert all(table.keys() == expected for table in tables)
+    alone = json.loads(run(capsys, command, record, "--format", "json").out)
+    assert "file" not in alone
+    assert tables[1] == alone
+
+
+@pytest.mark.parametrize("command", ["score", "audit"])
+def test_an_unusable_file_among_several_gives_an_object_with_its_error(
+    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, command: str
+) -> None:
+    missing = tmp_path / "missing.toml"
+    outcome = run(capsys, command, missing, whole, "--format", "json")
+    first, second = (json.loads(line) for line in outcome.out.splitlines())
+    assert outcome.status == 2
+    assert first.keys() == {"file", "error"}
+    assert first["file"] == str(missing)
+    assert isinstance(first["error"], str)
+    assert second["file"] == str(whole)
+
+
+@pytest.mark.parametrize("command", ["score", "audit"])
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [
+        (["whole", "record"], 0),
+        (["broken", "whole"], 1),
+        (["whole", "broken"], 1),
+        (["missing", "broken"], 2),
+        (["broken", "missing", "whole"], 2),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "toml", "json"])
+def test_the_exit_status_of_several_files_is_the_worst_of_them(
+    capsys: pytest.CaptureFixture[str],
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    command: str,
+    names: list[str],
+    status: int,
+    form: str,
+) -> None:
+    paths = [tmp_path / "missing" if name == "missing" else request.getfixturevalue(name) for name in names]
+    assert run(capsys, command, *paths, "--format", form).status == status
+
+
+@pytest.mark.parametrize("command", ["score", "audit"])
+def test_several_files_as_text_take_a_short_line_each(
+    capsys: pytest.CaptureFixture[str],
+    whole: Path,
+    record: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    monkeypatch.chdir(whole.parent)
+    names = [whole.name, "missing.toml", record.name]
+    lines = run(capsys, command, *names).out.splitlines()
+    assert len(lines) == 3
+    for line, name in zip(lines, names, strict=True):
+        assert name in line
+
+
+def test_several_files_as_toml_are_one_document(
+    capsys: pytest.CaptureFixture[str], whole: Path, record: Path
+) -> None:
+    table = tomli.loads(run(capsys, "score", whole, record, "--format", "toml").out)
+    (files,) = table.values()
+    assert [each.pop("file") for each in files] == [str(whole), str(record)]
+    for each in files:
+        check_result(each)
+
+
+def test_standard_input_may_be_one_of_several_files(
+    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, record.read_bytes())
+    outcome = run(capsys, "score", whole, "-", "--format", "json")
+    assert [json.loads(line)["file"] for line in outcome.out.splitlines()] == [str(whole), "-"]
+
+
+# ---------------------------------------------------------------------- audit
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_audit_has_exactly_the_keys_of_the_contract(
+    capsys: pytest.CaptureFixture[str], broken: Path, form: str
+) -> None:
+    run(capsys, "record", broken, "claim", "player=Linus", "points=3")
+    run(capsys, "record", broken, "bonus", "player=Linus", "card=grey-05", "box=A2", "stands=nobody saw it")
+    outcome = run(capsys, "audit", broken, "--claim", "Sarah=0", "--format", form)
+    table = tomli.loads(outcome.out) if form == "toml" else json.loads(outcome.out)
+    assert outcome.status == 1
+    assert table.keys() == AUDIT_KEYS
+    assert [each.keys() for each in table["findings"]] == [{"event", "rule", "player", "message"}]
+    assert table["irregularities"]
+    assert all(each.keys() == {"event", "rule", "why"} for each in table["irregularities"])
+    assert [each.keys() for each in table["claims"]] == [
+        {"event", "player", "claimed", "actual"},
+        {"player", "claimed", "actual"},
+    ]
+    check_result(table["result"])
+
+
+def test_audit_as_toml_and_as_json_say_the_same(capsys: pytest.CaptureFixture[str], broken: Path) -> None:
+    toml, json_ = (run(capsys, "audit", broken, "--format", form).out for form in ("toml", "json"))
+    assert tomli.loads(toml) == json.loads(json_)
+
+
+def test_a_right_claim_leaves_the_status_at_0_and_a_wrong_one_makes_it_1(
+    capsys: pytest.CaptureFixture[str], whole: Path
+) -> None:
+    totals = {standing.player: standing.total for standing in scorepad.load(whole).result().standings}
+    right = [f"--claim={player}={total}" for player, total in totals.items()]
+    assert run(capsys, "audit", whole, *right).status == 0
+    assert run(capsys, "audit", whole, *right[1:], f"--claim=Sarah={totals['Sarah'] + 1}").status == 1
+
+
+@pytest.mark.parametrize("claim", ["Sarah", "Sarah=", "Sarah=many", "=3", "Tim=3", "Sarah=1.5", ""])
+def test_a_claim_that_cannot_be_read_is_refused(
+    capsys: pytest.CaptureFixture[str], whole: Path, claim: str
+) -> None:
+    outcome = run(capsys, "audit", whole, "--claim", claim)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err
+
+
+def test_a_name_typed_in_decomposed_letters_is_the_same_player(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "a.toml"
+    scorepad.save(scorepad.new("silver-and-gold", players=["Zo\u00eb", "Linus"]), path)
+    assert run(capsys, "record", path, "claim", "player=Zoe\u0308", "points=0").status == 0
+    assert run(capsys, "show", path, "--player", "Zoe\u0308").status == 0
+    assert run(capsys, "audit", path, "--claim", "Zoe\u0308=0").status == 0
+
+
+# ---------------------------------------------------------------------- export
+
+
+def test_export_prints_the_result_as_toml_by_default(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+    outcome = run(capsys, "export", whole)
+    assert outcome.status == 0
+    assert outcome.out == run(capsys, "score", whole, "--format", "toml").out
+
+
+def test_export_to_json_has_the_same_keys(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+    assert json.loads(run(capsys, "export", whole, "--to", "json").out) == tomli.loads(
+        run(capsys, "export", whole).out
+    )
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_export_writes_a_file_and_replaces_an_earlier_export(
+    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, tmp_path: Path, form: str
+) -> None:
+    target = tmp_path / "result.export"
+    first = run(capsys, "export", record, "--to", form, "--out", target)
+    assert (first.status, first.out) == (0, "")
+    assert first.err
+    unfinished = target.read_text("utf-8")
+    assert run(capsys, "export", whole, "--to", form, "--out", target).status == 0
+    assert target.read_text("utf-8") == run(capsys, "export", whole, "--to", form).out != unfinished
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "result.export", "whole.toml"]
+
+
+def test_export_never_overwrites_a_record(capsys: pytest.CaptureFixture[str], whole: Path, record: Path) -> None:
+    before = record.read_bytes()
+    outcome = run(capsys, "export", whole, "--out", record)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert record.read_bytes() == before
+    assert run(capsys, "export", record, "--out", record).status == 2
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["result", "B"]\n\n[[event]]\nkind = "undo"\n\n',
+        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nplace = "kind of a result"\n',
+        "my own notes: what kind of result was it?\n",
+    ],
+    ids=["a player called result", "a place", "another file"],
+)
+def test_export_never_overwrites_what_only_speaks_of_a_result(
+    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, text: str
+) -> None:
+    target = tmp_path / "other.toml"
+    target.write_text(text, "utf-8")
+    outcome = run(capsys, "export", whole, "--out", target)
+    assert target.read_text("utf-8") == text
+    assert outcome.status == 2
+
+
+def test_export_of_a_record_that_breaks_a_rule_has_status_1(
+    capsys: pytest.CaptureFixture[str], broken: Path
+) -> None:
+    outcome = run(capsys, "export", broken)
+    assert outcome.status == 1
+    check_result(tomli.loads(outcome.out))
