@@ -99,8 +99,9 @@ def player(value: Any, table: Table) -> str:
     """A seated player, spelled as in the header."""
     seated = table.names
     if isinstance(value, str):
-        if value in seated:
-            return seated[value]
+        name = seated.get(value)
+        if name is not None:
+            return name
         from unicodedata import normalize
 
         composed = normalize("NFC", value)
@@ -134,7 +135,7 @@ def many(reader: Reader[T], noun: str) -> Reader[tuple[T, ...]]:
     """A list, each item read by the reader."""
 
     def read(value: Any, table: Table) -> tuple[T, ...]:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             raise Unexpected(f"a list of {noun}")
         try:
             return tuple([reader(item, table) for item in value])
