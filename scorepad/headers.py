@@ -116,7 +116,7 @@ def _name_problem(name: object) -> str:
         return "a name"
     if not 1 <= len(name) <= LONGEST_NAME:
         return f"a name of 1 to {LONGEST_NAME} characters"
-    if any(unicodedata.category(character) in ("Cc", "Cs") for character in name):
+    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
         return "a name without control characters"
     return ""
 
