@@ -29,7 +29,7 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
 def play(game: Game, random: Random, most: int = 10_000) -> Game:
     """Play on until the game is over, or so many events later."""
     for _ in range(most):
-        choices = game.expected()
+        choices = [each for each in game.expected() if each.options or each.picks]
         if not choices:
             break
         game.record(**choose(random, random.choice(choices)))

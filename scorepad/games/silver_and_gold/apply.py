@@ -75,7 +75,7 @@ def _receive(
 ) -> tuple[Seat, MappingProxyType[str, Crosses]]:
     """Open cards before a player, with the crosses they got while they were nobody's.
 
-    A card that lies there already, or is full, is not opened: that was let stand, and no box is free on it.
+    A card that lies open there already, or is full, is not opened again: that was let stand.
     """
     player, cards, completed, coins, cups, palms, owed, crossed_in, _, crosses, completed_by = seat
     strays = state.strays
@@ -83,7 +83,7 @@ def _receive(
         found = strays.get(name, NO_CROSSES)
         if name in strays:
             strays = MappingProxyType({card: each for card, each in strays.items() if card != name})
-        if not (found.mask == state.sheets.cards[name].boxes or name in cards or name in completed):
+        if found.mask != state.sheets.cards[name].boxes and name not in cards:
             cards, crosses = (*cards, name), (*crosses, found)
     fields = (player, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by)
     return _new(Seat, fields), strays

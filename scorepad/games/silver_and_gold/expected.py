@@ -35,8 +35,19 @@ def _setup(state: State) -> tuple[Expected, ...]:
     free = tuple(card for card in state.unseen() if card not in dealt)
     picks = (Pick("keep", free, HAND, HAND),)
     return tuple(
-        Expected("deal", player, f"{player} keeps {HAND} of {DEALT} treasure cards.", picks=picks)
+        _owing(state.seat(player))
+        or Expected("deal", player, f"{player} keeps {HAND} of {DEALT} treasure cards.", picks=picks)
         for player in waiting
+    )
+
+
+def _owing(seat: Seat) -> Expected | None:
+    """Who owes a box for an X that was crossed out of its step, and let stand, must cross it so too."""
+    if not seat.owed:
+        return None
+    boxes = count(seat.owed, "box", "boxes")
+    return Expected(
+        "bonus", seat.player, f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".'
     )
 
 
@@ -85,6 +96,9 @@ def _resolving(state: State) -> tuple[Expected, ...]:
     acting = state.acting if state.acting is not None else state.resolver()
     if acting is not None and state.seats[acting].due and (state.display or state.deck):
         seat = state.seats[acting]
+        owing = _owing(seat)
+        if owing is not None:
+            return (owing,)
         takes = [{"card": card, "from": "display"} for card in state.display]
         if state.deck:
             takes += [{"card": card, "from": "deck"} for card in state.unseen()]

@@ -64,7 +64,7 @@ def _judge_deal(state: State, event: Deal) -> list[Violation]:
         broken.append(Violation("deal-two", " ".join(wrong)))
     if state.step != "setup":
         _out_of_step(broken, state, "Cards are dealt while the table is set up")
-        _owes(broken, state.seat(event.player))
+    _owes(broken, state.seat(event.player))
     return broken
 
 
@@ -191,7 +191,6 @@ def _judge_take(state: State, event: Take) -> list[Violation]:
         broken.append(Violation("take-completed", f"{event.player} has no completed card to replace."))
     if state.step != "resolve":
         _out_of_step(broken, state, "No card is taken now")
-        _owes(broken, seat)
     else:
         before = state.resolver()
         if state.acting not in (None, seat_number) and not state.seats[state.acting or 0].due:
@@ -202,6 +201,7 @@ def _judge_take(state: State, event: Take) -> list[Violation]:
             first = ""
         if first:
             broken.append(Violation("take-order", f"First comes {first}: step 3 goes clockwise."))
+    _owes(broken, seat)
     return broken
 
 
@@ -254,11 +254,7 @@ def _missing(keep: Iterable[str], dealt: Iterable[str]) -> list[str]:
 
 
 def _owes(broken: list[Violation], seat: Seat) -> None:
-    """bonus-owed: who owes a box for an X does nothing else.
-
-    In the setup and in step 3 nobody owes one, unless something out of its step was let stand; then
-    the game goes on all the same.
-    """
+    """bonus-owed: who owes a box for an X does nothing else."""
     if seat.owed:
         message = f"{seat.player} owes {count(seat.owed, 'box', 'boxes')} for an X first."
         broken.append(Violation("bonus-owed", message))

@@ -330,3 +330,16 @@ def test_which_patterns_are_still_to_come_is_told_only_at_an_open_table(ruling: 
     (violation,) = game.judge(kind="reveal", pattern="O4")
     assert ("T4" in violation.message) == is_told
     assert ("T4" in str(game.draw())) == is_told
+
+
+def test_a_box_owed_out_of_step_must_be_let_stand_before_its_player_goes_on() -> None:
+    game = laid_out()
+    fill(game, "green-04", "A2")
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
+    game.record(**cross("Linus", "orange-05", "A2"))
+    game.record(**cross("Sarah", "purple-04", "D4"), stands="one more X, in step 3")
+    assert kinds(game) == [("bonus", "Sarah")]
+    assert broken(game, take("Sarah", "purple-05")) == ("bonus-owed",)
+    game.record(**bonus("Sarah", "purple-04", "B2"), stands="and its box")
+    assert kinds(game) == [("take", "Sarah")]
+    assert broken(game, take("Sarah", "purple-05")) == ()
