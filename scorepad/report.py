@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorepad.drawing import COLUMNS, fit, width
@@ -94,7 +95,7 @@ def audit_line(audit: Audit) -> str:
 
 def audit_text(game: Game, audit: Audit) -> Iterator[str]:
     """The audit: what is broken, what the table let stand, who miscounted, and every point."""
-    yield f"{count(len(game.events), 'event')} judged: {audit_line(audit)}."
+    yield f"{count(game.count, 'event')} judged: {audit_line(audit)}."
     if audit.findings:
         yield ""
         yield "Findings"
@@ -103,10 +104,11 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
     if audit.irregularities:
         yield ""
         yield "Irregularities the table let stand"
-        for each in audit.irregularities:
-            yield from _entry(game, each.event, each.rule, each.message)
+        for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
+            for each in of_event:
+                yield from _entry(game, number, each.rule, each.message)
             yield from wrap(f"stands: {printable(each.why)}", 6)
-            yield from wrap(f"without it: {_difference(audit.result, game.result_without(each.event))}", 6)
+            yield from wrap(f"without it: {_difference(audit.result, game.result_without(number))}", 6)
     if audit.claims:
         yield ""
         yield "Claims"
@@ -135,5 +137,5 @@ def _difference(result: Result, without: Result) -> str:
     if result.finished and without.finished and result.winners != without.winners:
         changes.append(f"{listing(map(printable, without.winners))} would have won")
     if result.finished != without.finished:
-        changes.append("the game would not be finished")
+        changes.append(f"the game would {'' if without.finished else 'not '}be finished")
     return "; ".join(changes) or "the same result"

@@ -12,8 +12,6 @@ class Rule(NamedTuple):
     slug: str
     text: str
     where: str
-    is_computed: bool = False
-    """The engine works it out by itself, so that no tracked event can break it."""
 
 
 class Violation(NamedTuple):

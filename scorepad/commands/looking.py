@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from scorepad import games, report
@@ -142,6 +143,8 @@ def _write_export(path: str, text: str) -> None:
             os.fsync(file.fileno())
         os.replace(unfinished, path)
     except OSError as error:
+        with suppress(OSError):
+            os.unlink(unfinished)
         raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
 
 

@@ -125,7 +125,7 @@ def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
     except IncompleteEvent:
         return True
     except RecordError:
-        return False
+        pass  # told when it is recorded
     return False
 
 

@@ -26,11 +26,11 @@ class _Loaded:
 
     def __init__(self, pack: packs.Pack) -> None:
         self.pack = pack
-        if pack.game not in ROOMS:
-            known = listing(map(quote, ROOMS), last="or")
-            near = did_you_mean(pack.game, ROOMS)
-            raise SheetError(f"{quote_file(pack.path)}: game: expected {known}, got {quote(pack.game)}.{near}")
-        self.sheets = room(pack.game).read_sheets(pack)
+        try:
+            own = room(pack.game)
+        except RecordError as error:
+            raise SheetError(f"{quote_file(pack.path)}: {error}") from None
+        self.sheets = own.read_sheets(pack)
 
     @cached_property
     def fingerprint(self) -> str:

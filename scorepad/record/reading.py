@@ -128,7 +128,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             raise RecordError(f"event {number}: {error}") from None
     warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     if torn_at is not None:
-        kept = count(len(game.events), "event")
+        kept = count(game.count, "event")
         warnings.append(f"The last block breaks off and is left out; everything before it is kept ({kept}).")
     elif not closed and blocks:
         warnings.append("The last block lacks the empty line that closes it; it is complete and counts.")

@@ -12,7 +12,7 @@ more box, and completed cards score their points and their seals.
 | Step 1                     | Reveal                                                      |
 | Step 2                     | Cross, Bonus; apply.py: _cross, _palms                      |
 | Step 3                     | apply.py: _resolve (trophies), Take, Refill                 |
-| End of a round             | state.py: out_of_deck                                       |
+| End of a round             | state.py: expeditions_left                                  |
 | End of the game            | scoring.py; tally.py for the score pad alone                |
 """
 

@@ -210,12 +210,7 @@ def _middle(state: State) -> Drawing:
     title = draw([Part("display", "label"), f"   {count(palms, 'palm')} showing: a palm is worth {1 + palms} now"])
     body = indent(beside(things, gap=3), 2) if things else draw("  no cards displayed")
     if state.setup.rulings["revealed-patterns"] == "open" and state.step != "over":
-        gone = state.out_of_deck
-        left = [
-            f"{name} ×{each.cards - gone.count(name)}"
-            for name, each in state.sheets.expeditions.items()
-            if gone.count(name) < each.cards
-        ]
+        left = [f"{name} ×{cards}" for name, cards in state.expeditions_left().items()]
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))
     return stack(title, body)
 

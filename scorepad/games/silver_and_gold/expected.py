@@ -53,12 +53,7 @@ def _owing(seat: Seat) -> Expected | None:
 
 def _reveal(state: State) -> Expected:
     """The patterns still in the deck; a screen shows which only if the table plays openly."""
-    gone = state.out_of_deck
-    patterns = [
-        {"pattern": name}
-        for name, expedition in state.sheets.expeditions.items()
-        if gone.count(name) < expedition.cards
-    ]
+    patterns = [{"pattern": name} for name in state.expeditions_left()]
     first = state.seats[state.first].player
     return Expected("reveal", None, f"{first} is first player and reveals an expedition.", tuple(patterns))
 

@@ -94,8 +94,7 @@ def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
     if seen.count(event.pattern) >= expedition.cards:
         message = f"{event.pattern} is on {count(expedition.cards, 'card')}, revealed this round already."
         if state.setup.rulings["revealed-patterns"] == "open":
-            left = [name for name, each in state.sheets.expeditions.items() if seen.count(name) < each.cards]
-            message += f" Still in the deck: {listing(left)}."
+            message += f" Still in the deck: {listing(state.expeditions_left())}."
         broken.append(Violation("expedition-supply", message))
     return broken
 

@@ -4,7 +4,7 @@ from scorepad.room import Ruling
 from scorepad.rules import Rule, by_slug
 
 RULES = by_slug(
-    Rule("players", "Two to four people play.", "title page", is_computed=True),
+    Rule("players", "Two to four people play.", "title page"),
     Rule(
         "one-copy",
         "Every treasure card exists once: it lies in the deck, in the display or with one player.",
@@ -56,20 +56,17 @@ RULES = by_slug(
         "coins",
         "Every coin crossed fills the next of the 12 coin boxes, row by row; beyond 12 it is forfeited.",
         "Step 2, coin symbol",
-        is_computed=True,
     ),
     Rule(
         "palms",
         "A palm scores at once: 1 point and 1 for each palm on the displayed cards, in a palm box of its own.",
         "Step 2, palm tree symbol",
-        is_computed=True,
     ),
     Rule(
         "trophies",
         "When step 3 begins, each coin row completed this turn takes the highest trophy left, in turn "
         "order from the first player; when none is left it earns nothing.",
         "Step 3",
-        is_computed=True,
     ),
     Rule(
         "take-completed",
@@ -91,28 +88,24 @@ RULES = by_slug(
         "first-player",
         "After step 3 of every turn the first player is the next one clockwise, across rounds too.",
         "Step 3",
-        is_computed=True,
     ),
-    Rule("score-coins", "Each crossed coin box is worth 1 point.", "End of the game", is_computed=True),
-    Rule("score-trophies", "Each trophy is worth its number.", "End of the game", is_computed=True),
-    Rule("score-palms", "The palm boxes are worth what is entered.", "End of the game", is_computed=True),
+    Rule("score-coins", "Each crossed coin box is worth 1 point.", "End of the game"),
+    Rule("score-trophies", "Each trophy is worth its number.", "End of the game"),
+    Rule("score-palms", "The palm boxes are worth what is entered.", "End of the game"),
     Rule(
         "score-cards",
         "Each completed card is worth its printed points; an uncompleted one nothing.",
         "End of the game",
-        is_computed=True,
     ),
     Rule(
         "score-seals",
         "Each seal on a completed card gives its points for every completed card of its color.",
         "End of the game",
-        is_computed=True,
     ),
     Rule(
         "tie",
         "Most points win; then most completed grey cards, then green, orange, purple.",
         "End of the game",
-        is_computed=True,
     ),
 )
 

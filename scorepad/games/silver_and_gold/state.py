@@ -122,10 +122,12 @@ class State(NamedTuple):
         """How many cards the display lacks and the deck can give."""
         return missing(self.display, self.deck)
 
-    @property
-    def out_of_deck(self) -> tuple[str, ...]:
-        """The expeditions that cannot come before the next shuffle."""
-        return () if self.step == "reveal" and self.turn % TURNS == 0 else self.revealed
+    def expeditions_left(self) -> dict[str, int]:
+        """How many cards of each pattern may still be revealed this round, or in the one to come."""
+        is_shuffled = self.turn % TURNS == 0 and self.step == "reveal"
+        gone = () if is_shuffled else self.revealed
+        left = {name: each.cards - gone.count(name) for name, each in self.sheets.expeditions.items()}
+        return {name: cards for name, cards in left.items() if cards > 0}
 
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
