@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -75,3 +76,32 @@ def as_process(*words: str | Path, stdin: bytes = b"", **environment: str) -> su
 def finished(seed: int = 1, *players: str) -> Game:
     """A whole game played at random."""
     return play(scorepad.new("silver-and-gold", players=list(players or ("Sarah", "Linus"))), Random(seed))
+
+
+HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
+DIGITS = "0x" + "f" * 1_000_000
+NASTY = "red \x1b[31m \x9b31m \x07 \x00 \x7f \u202e [bold]x[/bold] <b>y</b> \r\n end"
+READERS = (
+    ("show",),
+    ("score",),
+    ("score", "--format", "json"),
+    ("score", "--format", "toml"),
+    ("audit",),
+    ("audit", "--format", "json"),
+    ("export",),
+)
+
+
+def is_harmless(text: str) -> bool:
+    """Nothing that could disturb a terminal, lines apart."""
+    return not any(unicodedata.category(character) == "Cc" for character in text.replace("\n", ""))
+
+
+def check_refused(outcome: Outcome) -> None:
+    """Status 2, a sentence on standard error, nothing on standard output."""
+    assert outcome.status == 2
+    assert outcome.out == ""
+    assert outcome.err.strip()
+    assert "Traceback" not in outcome.err
+    assert "fault of its own" not in outcome.err
+    assert is_harmless(outcome.err)

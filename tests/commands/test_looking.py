@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -325,3 +327,17 @@ def test_export_of_a_record_that_breaks_a_rule_has_status_1(
     outcome = run(capsys, "export", broken)
     assert outcome.status == 1
     check_result(tomli.loads(outcome.out))
+
+
+def test_an_export_that_cannot_be_written_leaves_nothing_behind(
+    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    before = sorted(tmp_path.iterdir())
+    outcome = run(capsys, "export", whole, "--out", tmp_path / "result.toml")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "No space" in outcome.err
+    assert sorted(tmp_path.iterdir()) == before
