@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorepad.wording import printable
@@ -22,6 +23,7 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("│┃║", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
         **dict.fromkeys("▒▓█╱", "/"),
+        **dict.fromkeys("▁▂▃▄▅▆▇▔▎▊▌▐", "#"),
         "·": ".",
         "–": "-",
         "—": "-",
@@ -42,8 +44,11 @@ _PLAIN = str.maketrans(
 
 def width(text: str) -> int:
     """How many terminal columns a text takes."""
-    if text.isascii():
-        return len(text)
+    return len(text) if text.isascii() else _width(text)
+
+
+@lru_cache(2048)
+def _width(text: str) -> int:
     return sum(_columns(character) for character in text)
 
 

@@ -114,6 +114,25 @@ class Game:
         """The sheets of the table, or of one player."""
         return self.play.draw(self.state, player)
 
+    def progress(self) -> str:
+        """How far the game has come, in a few words."""
+        return self.play.progress(self.state)
+
+    def withdrawn(self) -> tuple[Event, ...]:
+        """What undoing has just taken away and recording again would bring back, the next one last."""
+        in_force: list[Event] = []
+        away: list[Event] = []
+        for event in self._events:
+            if isinstance(event, Undo):
+                away.append(in_force.pop())
+                continue
+            in_force.append(event)
+            if away and away[-1] == event:
+                away.pop()
+            else:
+                away.clear()
+        return tuple(away)
+
     def tell(self, event: Event) -> str:
         """An event in words."""
         match event:

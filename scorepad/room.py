@@ -81,7 +81,8 @@ class Expected(NamedTuple):
     """Something that may come next: which kind, from whom, with which choices.
 
     Each of the options, put together with kind and player, is an event that breaks no rule. Where
-    there are too many to list, `picks` says key by key what there is to choose from.
+    there are too many to list, `picks` says key by key what there is to choose from. Where the
+    options would tell what nobody at the table may know, `shown` has what may be offered instead.
     """
 
     kind: str
@@ -89,6 +90,12 @@ class Expected(NamedTuple):
     prompt: str
     options: tuple[Mapping[str, Any], ...] = ()
     picks: tuple[Pick, ...] = ()
+    shown: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def offered(self) -> tuple[Mapping[str, Any], ...]:
+        """The options as a screen may offer them."""
+        return self.shown or self.options
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
@@ -112,6 +119,8 @@ class Play:
     score: Callable[[Any], Result]
     draw: Callable[[Any, str | None], Drawing]
     tell: Callable[[Any], str]
+    progress: Callable[[Any], str]
+    """How far the game has come, in a few words."""
 
 
 class Room(NamedTuple):

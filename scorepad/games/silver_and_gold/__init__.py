@@ -96,6 +96,7 @@ GAME = Room(
         score=score,
         draw=later(_DRAW, "draw_state"),
         tell=tell,
+        progress=later(_DRAW, "progress"),
     ),
     tally=Play(
         kinds=TALLIED,
@@ -106,5 +107,6 @@ GAME = Room(
         score=later(_TALLY, "score"),
         draw=later(_DRAW, "draw_tally"),
         tell=tell,
+        progress=later(_TALLY, "progress"),
     ),
 )

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorepad import grid
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, flow, indent, stack, wrap
-from scorepad.games.silver_and_gold.cards import Card, Expedition, Sheets
+from scorepad.games.silver_and_gold.cards import COLORS, Card, Expedition, Sheets
 from scorepad.games.silver_and_gold.expected import expected
 from scorepad.games.silver_and_gold.scoring import score
-from scorepad.games.silver_and_gold.state import COINS, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
+from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
 from scorepad.games.silver_and_gold.tally import TallyState
 from scorepad.games.silver_and_gold.tally import expected as tally_expected
 from scorepad.games.silver_and_gold.tally import score as tally_score
 from scorepad.wording import count, listing
 
-_CARD = 26
+_CARD = 19
+_SMALL = 13
 _ROLES = {"C": "coin", "P": "palm", "X": "x", ".": "box", "#": ""}
 _JOINTS = {
     # up, down, left, right
@@ -63,23 +64,22 @@ def draw_tally(state: TallyState, player: str | None = None) -> Drawing:
 def draw_sheets(sheets: Sheets) -> Drawing:
     """Every card and expedition of a pack."""
     return stack(
-        flow([_thumbnail(card) for card in sheets.cards.values()], COLUMNS, gap=4),
+        flow([draw_thumbnail(card) for card in sheets.cards.values()], COLUMNS, gap=4),
         draw(""),
-        flow([_expedition(each) for each in sheets.expeditions.values()], COLUMNS, gap=4),
+        flow([draw_expedition(each) for each in sheets.expeditions.values()], COLUMNS, gap=4),
     )
 
 
 def draw_card(card: Card, crossed: int = 0) -> Drawing:
-    """A treasure card as an island of boxes, crossed ones hatched."""
-    letters = "".join(f"   {chr(ord('A') + column)}" for column in range(len(card.rows[0])))
+    """A treasure card as an island of boxes, crossed ones hatched; its columns are named in its edge."""
     rows: list[Sequence[Part | str]] = [
-        [Part(card.id, card.color), Part(f" {card.points}{_seal(card)}".ljust(_CARD - len(card.id)), "points")],
-        [Part(" " + letters, "label")],
+        [Part(card.id, card.color), Part(f" {card.points}".ljust(_CARD - len(card.id)), "points")],
+        [Part((f"seal: {card.seal.points} per {card.seal.color}" if card.seal else "").ljust(_CARD), "points")],
     ]
     for line in range(len(card.rows)):
-        rows.append([Part("  "), Part(_edge(card, line), "edge")])
+        rows.append([Part("  "), *_edge(card, line)])
         rows.append(_boxes(card, line, crossed))
-    rows.append([Part("  "), Part(_edge(card, len(card.rows)), "edge")])
+    rows.append([Part("  "), *_edge(card, len(card.rows))])
     return draw(*rows)
 
 
@@ -101,39 +101,61 @@ def _boxes(card: Card, line: int, crossed: int) -> list[Part]:
     return parts
 
 
-def _edge(card: Card, line: int) -> str:
-    """The rule above a line of boxes, joined to its neighbors."""
-    text = ""
+def _edge(card: Card, line: int) -> list[Part]:
+    """The rule above a line of boxes, joined to its neighbors; the uppermost bears the column letters."""
+    parts = []
     for column in range(len(card.rows[0]) + 1):
         up = _has(card, column - 1, line - 1) or _has(card, column, line - 1)
         down = _has(card, column - 1, line) or _has(card, column, line)
         left = _has(card, column - 1, line - 1) or _has(card, column - 1, line)
         right = _has(card, column, line - 1) or _has(card, column, line)
-        text += _JOINTS[int(up), int(down), int(left), int(right)]
+        parts.append(Part(_JOINTS[int(up), int(down), int(left), int(right)], "edge"))
         if column < len(card.rows[0]):
-            text += "───" if right else "   "
-    return text
+            rule = "───" if right else "   "
+            if line == 0:
+                parts += [Part(rule[0], "edge"), Part(chr(ord("A") + column), "label"), Part(rule[0], "edge")]
+            else:
+                parts.append(Part(rule, "edge"))
+    return parts
 
 
 def _has(card: Card, column: int, line: int) -> bool:
     return 0 <= line < len(card.rows) and 0 <= column < len(card.rows[0]) and card.rows[line][column] != "#"
 
 
-def _thumbnail(card: Card) -> Drawing:
+def draw_thumbnail(card: Card, crossed: int = 0, *, name: str = "") -> Drawing:
+    """A card in small: its name, its seal, a glyph for each box."""
     rows: list[Sequence[Part | str]] = [
-        [Part(f"{card.id} {card.points}".ljust(13), card.color)],
-        [Part(_seal(card).strip(), "points")],
+        [Part(name or f"{card.id} {card.points}".ljust(_SMALL), card.color, card.id)],
+        [Part(_seal(card), "points", card.id)],
     ]
-    for line in card.rows:
-        rows.append(
-            [Part(" ".join(" " if glyph == "#" else "·" if glyph == "." else glyph for glyph in line), "box")]
-        )
+    for line, glyphs in enumerate(card.rows):
+        parts = []
+        for column, glyph in enumerate(glyphs):
+            text, role = {"#": " ", ".": "□"}.get(glyph, glyph), _ROLES[glyph]
+            if grid.cell(column, line) & crossed:
+                text, role = "▒", "crossed"
+            parts.append(Part(f"{text} ", role, card.id))
+        rows.append(parts)
     return draw(*rows)
 
 
-def _expedition(expedition: Expedition) -> Drawing:
+def draw_expedition(expedition: Expedition) -> Drawing:
+    """An expedition card: its pattern and how many cards show it."""
     shape = ["".join("██" if glyph == "#" else "  " for glyph in line) for line in expedition.rows]
     return draw([Part(f"{expedition.id} ×{expedition.cards}", "label")], *shape, role="pattern")
+
+
+def progress(state: State) -> str:
+    """The round and the turn."""
+    match state.step:
+        case "setup":
+            return "setting up"
+        case "over":
+            return "the game is over"
+        case _:
+            turn = state.turn % TURNS + 1 if state.step == "reveal" else (state.turn - 1) % TURNS + 1
+            return f"round {state.round} of {ROUNDS}, turn {turn} of {TURNS}"
 
 
 def _head(state: State) -> Drawing:
@@ -141,14 +163,7 @@ def _head(state: State) -> Drawing:
     rounds = state.turn // TURNS if state.step in ("reveal", "over") else max(state.turn - 1, 0) // TURNS
     boxes = " ".join("☒" if number < rounds else "☐" for number in range(ROUNDS))
     trophies = " ".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
-    match state.step:
-        case "setup":
-            when = "setting up"
-        case "over":
-            when = "the game is over"
-        case _:
-            turn = state.turn % TURNS + 1 if state.step == "reveal" else (state.turn - 1) % TURNS + 1
-            when = f"round {state.round} of {ROUNDS}, turn {turn} of {TURNS}"
+    when = progress(state)
     first = ""
     if not state.finished:
         first = f"   first player {fit(state.seats[state.first].player, COLUMNS - 32 - len(when))}"
@@ -166,17 +181,11 @@ def _head(state: State) -> Drawing:
 
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
-    waiting = state.step == "cross" and (seat.owed or state.is_to_cross(seat))
-    resolver = state.resolver() if state.step == "resolve" else None
-    is_up = waiting or (resolver is not None and state.seats[resolver] is seat)
-    name = fit(f"{'▶' if is_up else ' '} {seat.player}", 44).rstrip()
-    doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
-    title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
-    cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
-    parts = [title, indent(flow([*cards, _score_card(seat)], COLUMNS - 2), 2)]
+    """What lies before a player, and the cards that they have completed."""
+    parts = [draw_seat(state, seat, total)]
     if seat.completed:
         done = [state.sheets.cards[name] for name in seat.completed]
-        text = ", ".join(f"{card.id} {card.points}{_seal(card)}" for card in done)
+        text = ", ".join(f"{card.id} {card.points}" for card in done)
         for number, line in enumerate(wrap(text, COLUMNS - 13)):
             parts.append(
                 draw([Part("  completed  " if number == 0 else " " * 13, "label"), Part(line, "completed")])
@@ -184,28 +193,87 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
     return stack(*parts)
 
 
-def _seal(card: Card) -> str:
-    return f" seal {card.seal.color} {card.seal.points}" if card.seal else ""
+def draw_seat(state: State, seat: Seat, total: int) -> Drawing:
+    """A player's open cards and score card, under their name and points."""
+    is_up = is_awaited(state, seat)
+    name = fit(f"{'▶' if is_up else ' '} {seat.player} ", 34).rstrip()
+    doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
+    title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
+    cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
+    return stack(title, indent(flow([*cards, draw_score_card(state, seat)], COLUMNS - 1, gap=1), 1))
 
 
-def _score_card(seat: Seat) -> Drawing:
+def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
+    """The same at a glance, for those whose turn it is not."""
+    is_up = is_awaited(state, seat)
+    name = fit(f"{'▶' if is_up else ' '} {seat.player}", 19)
+    title = [Part(name, "turn" if is_up else "player"), Part(f"{total:>4}", "total")]
+    cards = [_islet(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
+    blank = draw([Part(" " * 8)])
+    cards += [blank] * (HAND - len(cards))
+    return stack(draw(title), indent(beside([*cards, _mini_score(seat)], gap=1), 1))
+
+
+def _islet(card: Card, crossed: int) -> Drawing:
+    """A card without its frame, under its color."""
+    title = draw([Part(f"{card.color:8}", card.color, card.id)])
+    return stack(title, Drawing(draw_thumbnail(card, crossed).rows[2:]))
+
+
+def _mini_score(seat: Seat) -> Drawing:
     rows: list[Sequence[Part | str]] = []
-    for row in range(COINS // ROW):
-        filled = max(0, min(ROW, len(seat.coins) - row * ROW))
-        cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
-        coins = " ".join("■" * filled + "□" * (ROW - filled))
-        label = "coins  " if row == 0 else " " * 7
-        rows.append([Part(label, "label"), Part(coins, "coin"), Part(f"   cup {cup}", "trophy")])
+    for filled, cup in _coin_rows(seat):
+        rows.append([Part("■" * filled + "□" * (ROW - filled), "coin"), Part(f" {cup}", "trophy")])
     palms = [str(entry.points) for entry in seat.palms] + ["□"] * (PALMS - len(seat.palms))
-    rows.append([Part("palms  ", "label"), Part(" ".join(palms), "palm")])
-    return draw([], *rows)
+    rows.append([Part("".join(palms), "palm"), Part(" P", "label")])
+    rows.append([Part(f"done {len(seat.completed)}", "label")])
+    return draw(*rows)
+
+
+def _coin_rows(seat: Seat) -> Iterator[tuple[int, str]]:
+    """For each row of coin boxes, how many are filled and what stands beside it."""
+    for row in range(COINS // ROW):
+        cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
+        yield max(0, min(ROW, len(seat.coins) - row * ROW)), cup
+
+
+def is_awaited(state: State, seat: Seat) -> bool:
+    """Does the table wait for this player?"""
+    if state.step == "cross":
+        return bool(seat.owed) or state.is_to_cross(seat)
+    resolver = state.resolver() if state.step == "resolve" else None
+    return resolver is not None and state.seats[resolver] is seat
+
+
+def _seal(card: Card) -> str:
+    return f"{card.seal.points}/{card.seal.color}" if card.seal else ""
+
+
+def draw_score_card(state: State, seat: Seat) -> Drawing:
+    """A score card: coin rows with their cups, palms, and the completed cards by color."""
+    rows: list[Sequence[Part | str]] = []
+    for filled, cup in _coin_rows(seat):
+        coins = " ".join("■" * filled + "□" * (ROW - filled))
+        rows.append([Part("C ", "label"), Part(coins, "coin"), Part("  cup ", "label"), Part(cup, "trophy")])
+    palms = [str(entry.points) for entry in seat.palms] + ["□"] * (PALMS - len(seat.palms))
+    rows += [[Part("P ", "label"), Part(" ".join(palms), "palm")], []]
+    done = [state.sheets.cards[name] for name in seat.completed]
+    rows.append([Part(f"done    {len(done)}  {sum(card.points for card in done):>3}", "label")])
+    for color in COLORS:
+        own = [card for card in done if card.color == color]
+        rows.append([Part(f"{color:8}", color), f"{len(own)}  {sum(card.points for card in own):>3}"])
+    seals = sum(
+        card.seal.points * sum(other.color == card.seal.color for other in done) for card in done if card.seal
+    )
+    rows.append([Part("seals      ", "label"), f"{seals:>3}"])
+    return draw(*rows)
 
 
 def _middle(state: State) -> Drawing:
     """The display, and the expedition in force."""
-    things = [_thumbnail(state.sheets.cards[card]) for card in state.display]
+    things = [draw_thumbnail(state.sheets.cards[card]) for card in state.display]
     if state.step in ("cross", "resolve"):
-        things.append(_expedition(state.sheets.expeditions[state.pattern]))
+        things.append(draw_expedition(state.sheets.expeditions[state.pattern]))
     palms = state.palms_displayed()
     title = draw([Part("display", "label"), f"   {count(palms, 'palm')} showing: a palm is worth {1 + palms} now"])
     body = indent(beside(things, gap=3), 2) if things else draw("  no cards displayed")

@@ -52,10 +52,12 @@ def _owing(seat: Seat) -> Expected | None:
 
 
 def _reveal(state: State) -> Expected:
-    """The patterns still in the deck; a screen shows which only if the table plays openly."""
-    patterns = [{"pattern": name} for name in state.expeditions_left()]
+    """The patterns still in the deck; all are shown, unless the table plays openly."""
+    patterns = tuple({"pattern": name} for name in state.expeditions_left())
+    is_open = state.setup.rulings["revealed-patterns"] == "open"
+    shown = () if is_open else tuple({"pattern": name} for name in state.sheets.expeditions)
     first = state.seats[state.first].player
-    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", tuple(patterns))
+    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", patterns, shown=shown)
 
 
 def _crossings(state: State) -> Iterable[Expected]:

@@ -135,6 +135,11 @@ def expected(state: TallyState) -> tuple[Expected, ...]:
     )
 
 
+def progress(state: TallyState) -> str:
+    """How many score cards are entered."""
+    return f"{len(state.tallies())} of {len(state.entered)} entered"
+
+
 def score(state: TallyState) -> Result:
     """The result of the tallies; who has not entered theirs counts 0."""
     pads = {}
