@@ -252,6 +252,45 @@ def _form(kind: type[Event]) -> _Form:
     return form
 
 
+class Key(NamedTuple):
+    """A key of a kind: its name, how its value is read, and whether it must be there."""
+
+    name: str
+    reader: Reader[Any]
+    is_required: bool
+    is_common: bool
+    """Every kind has it."""
+
+
+def keys_of(kind: type[Event]) -> tuple[Key, ...]:
+    """The keys of a kind in the order of its class, those that every kind has first."""
+    form = _form(kind)
+    return tuple(
+        Key(name, reader, field in form.required, field in _COMMON)
+        for name, (field, reader) in form.readers.items()
+    )
+
+
+def accepts(reader: Reader[Any], value: Any, context: Table) -> bool:
+    """Does the value fit the key that is read so?"""
+    try:
+        reader(value, context)
+    except (Unexpected, RecordError):
+        return False
+    return True
+
+
+def wanted(reader: Reader[Any], value: Any, context: Table) -> tuple[str, str]:
+    """What is expected instead of a value that does not fit, and a near name if there is one."""
+    try:
+        reader(value, context)
+    except Unexpected as problem:
+        return problem.expected, problem.near
+    except RecordError as problem:
+        return str(problem), ""
+    return "", ""
+
+
 def read_event(table: Mapping[str, Any], context: Table) -> Event:
     """Read one event from its table, or say which key is wrong and what was expected."""
     name = table.get("kind")

@@ -1,0 +1,82 @@
+"""Exports: results as files beside the record; nothing but an earlier export is ever replaced."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from scorepad import report
+from scorepad.errors import RecordError
+from scorepad.record.reading import read_bytes
+from scorepad.result import Result
+from scorepad.wording import quote_file
+
+_SIGNATURE = "scorepad result"
+"""The first line of a result in words, by which it is known again."""
+
+
+class Format(NamedTuple):
+    """A way to write a result down."""
+
+    name: str
+    about: str
+    ending: str
+    text: Callable[[Result], str]
+
+
+def _in_words(result: Result) -> str:
+    return "\n".join((_SIGNATURE, "", *report.result_text(result)))
+
+
+FORMATS = (
+    Format("TOML", "for programs, and pleasant to read", ".toml", lambda result: report.as_toml(result.table())),
+    Format("JSON", "for programs, on one line", ".json", lambda result: report.as_json(result.table())),
+    Format("text", "for people, point by point", ".txt", _in_words),
+)
+
+
+def as_format(name: str, result: Result) -> str:
+    """The result in the format of this name, in small letters."""
+    return next(format.text(result) for format in FORMATS if format.name.lower() == name)
+
+
+def write_export(path: str, text: str) -> None:
+    """Write an export whole or not at all; nothing but an earlier export is replaced."""
+    if os.path.exists(path) and not is_export(read_bytes(path)):
+        raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
+    unfinished = f"{path}.part"
+    try:
+        with open(unfinished, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+    except OSError as error:
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
+    except ValueError:
+        raise RecordError(f"{quote_file(path)} is not the name of a file.") from None
+
+
+def is_export(data: bytes) -> bool:
+    """Are these the bytes of an export that scorepad wrote?"""
+    import json
+
+    import tomli
+
+    try:
+        text = data.decode()
+    except ValueError:
+        return False
+    if text.split("\n", 1)[0] == _SIGNATURE:
+        return True
+    for parse in (tomli.loads, json.loads):
+        try:
+            table = parse(text)
+        except (ValueError, RecursionError):
+            continue
+        return isinstance(table, dict) and table.get("kind") == "result"
+    return False

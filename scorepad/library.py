@@ -1,0 +1,246 @@
+"""The library: the user's folder of records, what each of them is about, and its trash."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from contextlib import suppress
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+import tomli
+
+from scorepad import packs
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.headers import LONGEST_NAME
+from scorepad.record.file import sync_folder
+from scorepad.record.lock import lock
+from scorepad.record.reading import folder_of, read_bytes, read_record
+from scorepad.result import Result
+from scorepad.wording import is_unsafe, quote_file
+
+VARIABLE = "SCOREPAD_LIBRARY"
+TRASH = "trash"
+LARGEST = 4_000_000
+"""A file larger than this is listed without being looked into: a long evening has 40,000 bytes."""
+_HEAD = 64_000
+_BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
+
+
+class Entry(NamedTuple):
+    """A record in the folder, as the folder itself tells it."""
+
+    path: str
+    changed: int
+    """When, in nanoseconds since 1970."""
+    size: int
+
+    @property
+    def name(self) -> str:
+        return os.path.basename(self.path)
+
+    @property
+    def when(self) -> datetime | None:
+        """When it was last written to, by the clock on the wall."""
+        with suppress(ValueError, OverflowError, OSError):
+            return datetime.fromtimestamp(self.changed // 1_000_000_000).astimezone()
+        return None
+
+
+class Summary(NamedTuple):
+    """What a record is about; or its problem, if it cannot be read."""
+
+    entry: Entry
+    title: str = ""
+    players: tuple[str, ...] = ()
+    started: datetime | None = None
+    place: str | None = None
+    mode: str = "track"
+    progress: str = ""
+    events: int = 0
+    result: Result | None = None
+    warnings: tuple[str, ...] = ()
+    problem: str = ""
+
+    @property
+    def when(self) -> datetime | None:
+        """When it was begun, by the clock on the wall; else when its file was last written to."""
+        if self.started is not None:
+            with suppress(ValueError, OverflowError, OSError):  # a year that no clock reaches
+                return self.started.astimezone()
+        return self.entry.when
+
+    @property
+    def is_finished(self) -> bool:
+        return self.result is not None and self.result.finished
+
+
+# ---------------------------------------------------------------------- what is there
+
+
+def folder(given: str | None = None) -> str:
+    """Where records are kept: as given, as SCOREPAD_LIBRARY says, or in the user's data folder."""
+    name = given or os.environ.get(VARIABLE) or os.path.join(packs.data_folder(), "games")
+    return os.path.abspath(os.path.expanduser(name))
+
+
+def entries(folder: str) -> tuple[Entry, ...]:
+    """The records in the folder, the one written to last first; none of them is opened."""
+    found = []
+    try:
+        with os.scandir(folder) as things:
+            for thing in things:
+                if not thing.name.endswith(".toml"):
+                    continue
+                with suppress(OSError):  # gone meanwhile, or behind a closed door
+                    if thing.is_file():
+                        status = thing.stat()
+                        found.append(Entry(thing.path, status.st_mtime_ns, status.st_size))
+    except FileNotFoundError:
+        return ()  # nobody has played yet
+    except (OSError, ValueError) as error:
+        raise RecordError(f"The folder of games {quote_file(folder)} cannot be read: {_why(error)}.") from None
+    return tuple(sorted(found, key=lambda entry: (-entry.changed, entry.path)))
+
+
+def summarize(entry: Entry) -> Summary:
+    """Read one record; whatever is wrong with it becomes its problem, in a sentence."""
+    try:
+        if entry.size > LARGEST:
+            raise RecordError(
+                f"It is larger than {LARGEST // 1_000_000} MB and only looked into once it is opened."
+            )
+        reading = read_record(read_bytes(entry.path), entry.name, beside=folder_of(entry.path))
+    except ScorepadError as error:
+        players = tuple(_names(_head(entry.path)))
+        return Summary(entry, players=players, problem=str(error).removeprefix(f"{entry.name}: "))
+    game = reading.game
+    return Summary(
+        entry,
+        title=game.room.title,
+        players=game.players,
+        started=game.header.started,
+        place=game.header.place,
+        mode=game.header.mode,
+        progress=game.progress(),
+        events=game.count,
+        result=game.result(),
+        warnings=reading.warnings,
+    )
+
+
+def names_used(folder: str) -> tuple[str, ...]:
+    """The names of everybody who has played, the latest first; what cannot be read is passed over."""
+    found: dict[str, str] = {}
+    with suppress(RecordError):
+        for entry in entries(folder):
+            for name in _names(_head(entry.path)):
+                found.setdefault(unicodedata.normalize("NFC", name).casefold(), name)
+    return tuple(found.values())
+
+
+def _head(path: str) -> dict[str, Any]:
+    """The keys before the first event, or nothing."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_HEAD)
+        event = re.search(_BLOCK, data, re.MULTILINE)
+        return tomli.loads(data[: event.start() if event else None].decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def _names(head: dict[str, Any]) -> list[str]:
+    players = head.get("players")
+    return [name for name in players if _is_name(name)] if isinstance(players, list) else []
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 1 <= len(name) <= LONGEST_NAME and not any(map(is_unsafe, name))
+
+
+# ---------------------------------------------------------------------- new ones, and the trash
+
+
+def make_folder(folder: str) -> None:
+    """See to it that the folder is there."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise RecordError(f"The folder {quote_file(folder)} cannot be made: {_why(error)}.") from None
+
+
+def new_path(folder: str, game: str, today: date) -> str:
+    """A free name for a record that is begun today."""
+    return _free(folder, f"{game}-{today.isoformat()}")
+
+
+def trash_of(path: str) -> str:
+    """The folder to which a record goes when nobody wants it any more."""
+    return os.path.join(folder_of(path), TRASH)
+
+
+def trash(path: str) -> str:
+    """Move a record to the trash beside it; where it is now. Nothing is deleted."""
+    if _is_written_to(path):
+        raise RecordError(f"Another scorepad is writing to {quote_file(path)}; close it there first.")
+    make_folder(trash_of(path))
+    trashed = _free(trash_of(path), os.path.basename(path).removesuffix(".toml"))
+    _move(path, trashed)
+    return trashed
+
+
+def restore(trashed: str, path: str) -> None:
+    """Move a record back from the trash to where it was."""
+    for taken in (path, f"{path}.torn"):
+        if os.path.lexists(taken):
+            raise RecordError(
+                f"{quote_file(taken)} exists already and is left alone; the record stays in {quote_file(trashed)}."
+            )
+    _move(trashed, path)
+
+
+def _free(folder: str, stem: str) -> str:
+    number = 1
+    while True:
+        path = os.path.join(folder, f"{stem}.toml" if number == 1 else f"{stem}-{number}.toml")
+        if not os.path.lexists(path) and not os.path.lexists(f"{path}.torn"):
+            return path
+        number += 1
+
+
+def _move(source: str, target: str) -> None:
+    """Move a record and what was torn off it: both, or neither."""
+    try:
+        os.rename(source, target)
+        if os.path.lexists(f"{source}.torn"):
+            try:
+                os.rename(f"{source}.torn", f"{target}.torn")
+            except OSError:
+                os.rename(target, source)
+                raise
+    except (OSError, ValueError) as error:
+        raise RecordError(
+            f"{quote_file(source)} cannot be moved to {quote_file(target)}: {_why(error)}. It stays where it is."
+        ) from None
+    sync_folder(source)
+    sync_folder(target)
+
+
+def _is_written_to(path: str) -> bool:
+    """Does another scorepad hold it?"""
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except (OSError, ValueError):
+        return False
+    try:
+        return not lock(descriptor)
+    except OSError:
+        return False  # there are no locks on this disk
+    finally:
+        os.close(descriptor)
+
+
+def _why(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or "that is not the name of a folder"

@@ -1,0 +1,86 @@
+"""Completing: what the last word of a line may become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scorepad.errors import RecordError
+from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo, text
+from scorepad.shorthand.place import Place
+from scorepad.shorthand.reading import Reading
+from scorepad.shorthand.words import Word, last, unmarked, write_word
+
+MOST = 24
+"""So many completions are offered at most."""
+
+
+def complete(place: Place, line: str) -> list[str]:
+    """What the last word may become, the best first."""
+    word, typed = last(line)
+    before = line[: len(line) - len(typed)]
+    reading = Reading(place)
+    try:
+        reading.read(before)
+    except IncompleteEvent:
+        pass  # it goes on with the word in question
+    except RecordError:
+        return []
+    while reading.inner is not None:
+        reading = reading.inner
+    offered = dict.fromkeys(_offered(reading, word, typed))
+    found = [each for each in offered if unmarked(each).startswith(unmarked(typed)) and each != typed]
+    return found[:MOST]
+
+
+def _offered(reading: Reading, word: Word, typed: str) -> Iterator[str]:
+    names = reading.keys
+    if not reading.kind:
+        yield from _openings(reading, typed)
+    elif word.key in names:
+        yield from _words(reading, [names[word.key]])
+    elif word.text != typed and reading.latest is not None:  # in the midst of a list
+        yield from _words(reading, [reading.latest])
+    elif reading.latest is None or reading.latest.reader is not text:
+        yield from _words(reading, _next(reading, typed))
+        yield from _names(reading, typed)
+
+
+def _openings(reading: Reading, typed: str) -> Iterator[str]:
+    """The first word: a kind, or what follows it where only one kind may come."""
+    place = reading.place
+    kinds = place.kinds(place.player)
+    yield from kinds
+    if len(kinds) == 1:
+        guess = Reading(place)
+        guess.be(kinds[0])
+        yield from _words(guess, _next(guess, typed))
+    yield from (kind for kind in COMMON if place.instead_of is None or kind not in (Undo.kind, Amend.kind))
+    if typed:
+        yield from place.game.play.kinds
+
+
+def _next(reading: Reading, typed: str) -> Iterable[Key]:
+    """The keys that the next word may go to; before anything is typed, only the first of them."""
+    keys = [key for key in reading.open() if _values(reading, key)]
+    if reading.place.player:  # goes without saying, so it comes last
+        keys.sort(key=lambda key: key.name == "player")
+    return keys if typed else keys[:1]
+
+
+def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
+    for key in keys:
+        for value in _values(reading, key):
+            yield write_word(value, reading.keys) if isinstance(value, str) else str(value)
+
+
+def _values(reading: Reading, key: Key) -> list[Any]:
+    return reading.place.values(reading.kind, reading.table, key)
+
+
+def _names(reading: Reading, typed: str) -> Iterator[str]:
+    """Keys that are given by their names: the kind's own once they are begun, all when nothing is missing."""
+    for key in sorted(reading.keys.values(), key=lambda key: key.is_common):
+        is_due = not reading.missing() or (typed and not key.is_common)
+        if is_due and key.name not in reading.table:
+            yield key.name if reading.is_named(key) else f"{key.name}="

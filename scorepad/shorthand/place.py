@@ -1,0 +1,149 @@
+"""Place: where a line will stand in the game, and which kinds of event may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from scorepad.errors import RecordError
+from scorepad.events import COMMON, Key, player
+from scorepad.game import Game, Moment
+from scorepad.room import Expected
+from scorepad.shorthand.words import Word, unmarked
+from scorepad.wording import did_you_mean, listing, quote
+
+
+class Place:
+    """The end of a game, or the place of an earlier event; `acting` is who acts if the line does not say."""
+
+    def __init__(self, game: Game, acting: str | None = None, instead_of: int | None = None) -> None:
+        self.game = game
+        self.player = acting
+        self.instead_of: Moment | None = None
+        if instead_of is not None:
+            self.instead_of = next((each for each in game.line if each.number == instead_of), None)
+        if self.instead_of is not None:
+            self.player = acting or getattr(self.instead_of.event, "player", None)
+
+    @cached_property
+    def expected(self) -> tuple[Expected, ...]:
+        """What may come here."""
+        game = self.game
+        if self.instead_of is None:
+            return game.expected()
+        earlier = [each.state for each in game.line if each.number < self.instead_of.number]
+        return game.play.expected(earlier[-1] if earlier else game.play.start(game.setup))
+
+    def prompt(self) -> str:
+        """What is expected here, from the player who acts first of all."""
+        awaited = sorted(self.expected, key=lambda each: each.player != self.player)
+        if not awaited:
+            return f"Nothing more is expected; there are {listing(COMMON)}."
+        others = [each.player for each in awaited[1:] if each.player]
+        return awaited[0].prompt + (f" Awaited too: {listing(others)}." if others else "")
+
+    def kinds(self, player: str | None = None) -> list[str]:
+        """The kinds expected here from a player, or from anybody if this one has nothing to do."""
+        if self.instead_of is not None:
+            return [self.instead_of.event.kind]
+        own = [each.kind for each in self.expected if player is None or each.player in (None, player)]
+        return list(dict.fromkeys(own or (each.kind for each in self.expected)))
+
+    def find_kind(self, word: Word) -> str | None:
+        """The kind that a word names, or begins to name; a player's whole name is no beginning of a kind."""
+        typed = word.value.casefold() if word.key in ("", "kind") else ""
+        if not typed or typed in self.game.setup.kinds:
+            return typed or None
+        if typed in map(str.casefold, self.game.players):
+            return None
+        near = [kind for kind in (*self.game.play.kinds, *COMMON) if kind.startswith(typed)]
+        near = [kind for kind in near if kind in self.kinds()] or near
+        if near and near[0] not in self.kinds() and self._named(word):
+            return None  # rather the player of whom something is expected
+        if len(near) > 1:
+            raise RecordError(f"{quote(word.text)} could be {listing(near, last='or')}.")
+        return near[0] if near else None
+
+    def guess_kind(self, word: Word) -> str:
+        """The only kind that may come here, from the player whom the word names or from anybody."""
+        kinds = self.kinds(self._named(word) or self.player)
+        if len(kinds) == 1:
+            return kinds[0]
+        known = [*self.game.play.kinds, *COMMON]
+        near = did_you_mean(word.text, known)
+        now = f" Expected now: {listing(kinds, last='or')}." if kinds else ""
+        raise RecordError(f"{quote(word.text)} is no kind of event.{near}{now} There are {listing(known)}.")
+
+    # ------------------------------------------------------------------ what is offered
+
+    def offers(self, kind: str, table: Mapping[str, Any]) -> list[Expected]:
+        """What is expected of a kind, from the player if one is known."""
+        acting = table.get("player") or self.player
+        own = [each for each in self.expected if each.kind == kind]
+        return [each for each in own if each.player is None or acting in (None, each.player)]
+
+    def acting(self, kind: str, table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """Who may act so."""
+        return [{"player": each.player} for each in self.offers(kind, table) if each.player]
+
+    def options(self, kind: str, table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The whole events offered that say what the table says, and more."""
+        found = []
+        for each in self.offers(kind, table):
+            for option in each.offered:
+                whole = option if each.player is None else {"player": each.player, **option}
+                if all(_agrees(whole[name], given) for name, given in table.items() if name in whole):
+                    found.append(whole)
+        return found
+
+    def values(self, kind: str, table: Mapping[str, Any], key: Key) -> list[Any]:
+        """What is offered for a key, given what the other keys hold."""
+        found: list[Any] = []
+        if key.reader is player:
+            found += [each.player for each in self.expected if each.kind == kind and each.player]
+            found += self.game.players
+        given = table.get(key.name, ())
+        for option in self.options(kind, table):
+            found += [each for each in _several(option.get(key.name, ())) if each not in given]
+        for pick in (pick for each in self.offers(kind, table) for pick in each.picks if pick.key == key.name):
+            taken = () if pick.may_repeat else given
+            found += [each for each in pick.values if each not in taken]
+        return list(dict.fromkeys(found))
+
+    def near(self, kind: str, table: Mapping[str, Any], key: Key, word: str) -> list[Any]:
+        """The values that begin with a word; the word itself if it is one of them."""
+        typed = unmarked(word)
+        if not typed:
+            return []
+        # What belongs to somebody else may be meant: then the rules tell why it is wrong.
+        theirs = (
+            each
+            for other in self.expected
+            if other.kind == kind
+            for option in other.offered
+            for each in _several(option.get(key.name, ()))
+        )
+        for values in (self.values(kind, table, key), dict.fromkeys(theirs)):
+            near = [each for each in values if str(each).casefold().startswith(typed)]
+            if near:
+                return [each for each in near if str(each).casefold() == typed] or near
+        return []
+
+    def _named(self, word: Word) -> str | None:
+        if word.key not in ("", "player"):
+            return None
+        typed = unmarked(word.value)
+        near = [player for player in self.game.players if player.casefold().startswith(typed)]
+        return near[0] if typed and len(near) == 1 else None
+
+
+def _agrees(offered: Any, given: Any) -> bool:
+    """Is what was said so far what is offered, or a part of it?"""
+    if isinstance(offered, (list, tuple)):
+        return all(each in offered for each in _several(given))
+    return bool(offered == given)
+
+
+def _several(given: Any) -> Sequence[Any]:
+    return given if isinstance(given, (list, tuple)) else (given,)

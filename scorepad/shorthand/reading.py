@@ -1,0 +1,265 @@
+"""Reading a line: its kind first, then every word goes to the first key that it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorepad.errors import RecordError
+from scorepad.events import Amend, IncompleteEvent, Key, Undo, accepts, keys_of, text, wanted
+from scorepad.shorthand.place import Place
+from scorepad.shorthand.words import Word, is_quoted, pieces, scan, unquote, value
+from scorepad.wording import did_you_mean, listing, quote
+
+MANY = 8
+"""So many possibilities a sentence names at most."""
+
+
+class Reading:
+    """A line as far as it has been read: its kind, and what its keys hold."""
+
+    def __init__(self, place: Place, outer: Iterable[str] = ()) -> None:
+        self.place = place
+        self.kind = ""
+        self.keys: dict[str, Key] = {}
+        self.table: dict[str, Any] = {}
+        self.latest: Key | None = None
+        """The key that the latest word went to."""
+        self.inner: Reading | None = None
+        """The corrected event of an amendment, if the line ends in its midst."""
+        self._outer = frozenset(outer)
+        self._whole: set[str] = set()  # lists that were given in one word
+
+    def be(self, kind: str) -> None:
+        """Settle which kind it is."""
+        if self._outer and kind in (Amend.kind, Undo.kind):
+            raise RecordError(
+                f"An event can be corrected to one of the game, a note or a claim, not to another {kind}."
+            )
+        self.kind = kind
+        self.keys = {key.name: key for key in keys_of(self.place.game.setup.kinds[kind])}
+
+    def missing(self) -> list[Key]:
+        """The keys that must still be filled."""
+        return [key for key in self.keys.values() if key.is_required and key.name not in self.table]
+
+    def open(self, *, is_list: bool = False) -> list[Key]:
+        """The keys that a word may go to, the first one first; a list stays open for more words."""
+
+        def rank(key: Key) -> tuple[bool, bool]:
+            return not key.is_required, key.name in (self.table if is_list else self._whole)
+
+        own = [key for key in self.keys.values() if not key.is_common and key.reader is not text]
+        return sorted((key for key in own if isinstance(self.table.get(key.name, []), list)), key=rank)
+
+    # ------------------------------------------------------------------ word by word
+
+    def read(self, line: str, start: int = 0) -> int:
+        """Read the words from a place on; where the reading ended."""
+        for word in scan(line, start):
+            if not self.kind:
+                named = self.place.find_kind(word)
+                self.be(named or self.place.guess_kind(word))
+                if named:
+                    continue
+            if word.key in self._outer and word.key not in self.keys:
+                return word.start
+            end = self._take(word, line)
+            if end > word.end:
+                return self.read(line, end)
+        return len(line)
+
+    def _take(self, word: Word, line: str) -> int:
+        """Put a word where it belongs; where the next one starts."""
+        if word.key in self.keys:
+            return self._take_pair(word, line)
+        if self._take_name(word.text):
+            return word.end
+        if self._is_corrected(word.text) and "with" not in self.table:
+            return self._take_corrected(word, line)
+        if self._fit(word.text, self.open()):
+            return word.end
+        remark = self._remark()
+        if remark is not None:
+            return self._take_text(remark, line, word.start)
+        raise RecordError(self._misfit(word.text))
+
+    def _take_pair(self, word: Word, line: str) -> int:
+        key = self.keys[word.key]
+        if key.name in self.table:
+            raise RecordError(f"{key.name} is given twice.")
+        if key.reader is text and not is_quoted(word.value):
+            return self._take_text(key, line, word.end - len(word.value))
+        if not word.value:
+            raise IncompleteEvent(f"Nothing stands after {key.name}=. {self._wants(key)}")
+        if not self._fit(word.value, [key]):
+            raise RecordError(f"{quote(word.value)} does not fit. {self._wants(key, word.value)}")
+        self._whole.add(key.name)
+        return word.end
+
+    def _take_text(self, key: Key, line: str, start: int) -> int:
+        """A text goes on to the next key=value, or to the end of the line."""
+        known = self.keys.keys() | self._outer
+        end = next((word.start for word in scan(line, start) if word.key in known), len(line))
+        given = line[start:end].strip()
+        if not given:
+            raise IncompleteEvent(f"Nothing stands after {key.name}=.")
+        self._put(key, unquote(given) if is_quoted(given) else given)
+        return end
+
+    def _take_name(self, word: str) -> bool:
+        """A key that is either true or left out is set by its name."""
+        key = self.keys.get(word.casefold())
+        if key is None or key.name in self.table or not self._accepts(key, True):
+            return False
+        self._put(key, True)
+        return True
+
+    def is_named(self, key: Key) -> bool:
+        """Is the key given by its name alone, without an equals sign?"""
+        return self._is_corrected(key.name) or self._accepts(key, True)
+
+    def _is_corrected(self, word: str) -> bool:
+        return self.kind == Amend.kind and word.casefold() == "with"
+
+    def _take_corrected(self, word: Word, line: str) -> int:
+        number = self.table.get("event")
+        self.inner = Reading(Place(self.place.game, instead_of=number), self.keys)
+        end = self.inner.read(line, word.end)
+        self._put(self.keys["with"], self.inner.finish())
+        if end < len(line):
+            self.inner = None
+        return end
+
+    def _remark(self) -> Key | None:
+        """The key that takes the rest of the line, once everything else is said."""
+        if any(key.reader is not text for key in self.missing()):
+            return None
+        own = [key for key in self.keys.values() if key.reader is text and not key.is_common]
+        free = [key for key in own if key.name not in self.table]
+        return min(free, key=lambda key: not key.is_required, default=None)
+
+    def _put(self, key: Key, given: Any) -> None:
+        if key.name in self.table:
+            self.table[key.name].extend(given)
+        else:
+            self.table[key.name] = given
+        self.latest = key
+
+    # ------------------------------------------------------------------ what fits where
+
+    def _fit(self, word: str, keys: Sequence[Key]) -> bool:
+        """Give the word to the first key that takes it, as it is or else completed."""
+        is_one = len(pieces(word)) == 1
+        for forms in (_forms, self._completed):
+            for key in keys:
+                for form in forms(word, key):
+                    if key.name not in self.table and self._accepts(key, form):
+                        self._put(key, form)
+                        if isinstance(form, list):
+                            self._whole.add(key.name)
+                        return True
+                    if is_one and self._accepts(key, [form]):
+                        self._put(key, [form])
+                        return True
+        return not is_one and self._fit_list(word, keys)
+
+    def _fit_list(self, word: str, keys: Sequence[Key]) -> bool:
+        """Several values in one word go to a list together, to one that has nothing yet if there is any."""
+        if word[0] == "[" and word[-1] == "]":
+            word = word[1:-1]
+        parts = [part for part in pieces(word) if part]
+        for key in self.open(is_list=True) if len(keys) > 1 else keys:
+            found = [self._item(part, key) for part in parts]
+            if found and None not in found and self._accepts(key, found):
+                self._put(key, found)
+                self._whole.add(key.name)
+                return True
+        return False
+
+    def _item(self, part: str, key: Key) -> Any:
+        """What one of several values stands for, if it fits."""
+        for forms in (_forms, self._completed):
+            for form in forms(part, key):
+                if self._accepts(key, [form]):
+                    return form
+        return None
+
+    def _accepts(self, key: Key, given: Any) -> bool:
+        return accepts(key.reader, given, self.place.game.setup)
+
+    def _completed(self, word: str, key: Key) -> list[Any]:
+        near = self.place.near(self.kind, self.table, key, word)
+        return near if len(near) == 1 else []
+
+    # ------------------------------------------------------------------ the end of the line
+
+    def finish(self) -> dict[str, Any]:
+        """The table of the event, with what goes without saying."""
+        if not self.kind:
+            raise IncompleteEvent(self.place.prompt())
+        self._fill()
+        missing = self.missing()
+        if missing:
+            first, *others = missing
+            expected, _ = wanted(first.reader, None, self.place.game.setup)
+            needs = listing([f"{first.name} ({expected})", *(key.name for key in others)])
+            raise IncompleteEvent(f"{self.kind} still needs {needs}.")
+        if self.kind == Amend.kind and not self.table.keys() & {"drop", "with"}:
+            raise IncompleteEvent('amend still needs "drop", or "with" and the event as it should be.')
+        table = {"kind": self.kind, **self.table}
+        self.place.game.read(table)
+        return table
+
+    def _fill(self) -> None:
+        """Fill in the player, and what is the same in everything that is offered."""
+        missing = {key.name for key in self.missing()}
+        if "player" in missing and self.place.player:
+            self._put(self.keys["player"], self.place.player)
+        options = self.place.options(self.kind, self.table) or self.place.acting(self.kind, self.table)
+        for name in missing - self.table.keys():
+            first, *others = [option.get(name) for option in options] or [None]
+            if (
+                first is not None
+                and not isinstance(first, (list, tuple))
+                and all(each == first for each in others)
+            ):
+                self._put(self.keys[name], first)
+
+    # ------------------------------------------------------------------ what does not fit
+
+    def _wants(self, key: Key, word: Any = None) -> str:
+        given = word if word is None or not self._accepts(key, []) else [word]
+        expected, near = wanted(key.reader, given, self.place.game.setup)
+        return f"{key.name}: expected {expected.removesuffix(' at place 1')}.{near}"
+
+    def _misfit(self, word: str) -> str:
+        """Why a word cannot stand there, and what could."""
+        if word[0] == '"' and not is_quoted(word):
+            return f"The quotation mark before {quote(word[1:])} is not closed."
+        named = Word(word, 0).key
+        if named:
+            keys = listing(self.keys)
+            return f"{self.kind} has no key {quote(named)}.{did_you_mean(named, self.keys)} Its keys: {keys}."
+        free = self.open()
+        for key in free:
+            near = list(map(str, self.place.near(self.kind, self.table, key, word)))
+            if len(near) > 1:
+                return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
+        wants = [self._wants(key, word) for key in free if key.is_required or not self.missing()]
+        if not wants:
+            return f"{quote(word)} is too much; {self.kind} has all it needs."
+        return f"{quote(word)} does not fit {self.kind}. {' '.join(wants)}"
+
+
+def _forms(word: str, _: Key) -> list[Any]:
+    """What a word may stand for as it is: itself, a number or the like, itself in another case."""
+    if is_quoted(word):
+        return [unquote(word)]
+    try:
+        other = value("", word)
+    except RecordError:
+        other = word
+    if isinstance(other, str):
+        return [word, *(case for case in (word.upper(), word.lower()) if case != word)]
+    return [other, word] if isinstance(other, (list, dict)) else [word, other]

@@ -1,0 +1,163 @@
+"""Words: a line cut where a person would cut it, and values as they are typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import tomli
+
+from scorepad.errors import RecordError
+from scorepad.record.canonical import write_table
+from scorepad.wording import quote
+
+_QUOTED = re.compile(r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')""", re.DOTALL)
+_BARE = re.compile(r"""[^\s"'=,\[\]{}]+""")
+_PAIR = re.compile(r"(\w+)=", re.ASCII)
+
+
+class Word(NamedTuple):
+    """A word of a line and where it stands."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    @property
+    def key(self) -> str:
+        """The key of a key=value word."""
+        found = _PAIR.match(self.text)
+        return found[1] if found else ""
+
+    @property
+    def value(self) -> str:
+        """What stands after the equals sign, or the whole word."""
+        return self.text[len(self.key) + 1 :] if self.key else self.text
+
+
+def scan(text: str, start: int = 0) -> Iterator[Word]:
+    """The words from a place on, parted by blanks; quotation marks and brackets hold words together."""
+    while start < len(text):
+        if text[start].isspace():
+            start += 1
+            continue
+        end = _end(text, start)
+        yield Word(text[start:end], start)
+        start = end
+
+
+def _end(text: str, start: int) -> int:
+    """Where the word ends that starts here; a quotation mark that is never closed goes on to the end."""
+    depth = 0
+    blank = len(text)  # the first blank inside brackets: there it ends if they are never closed
+    is_open = True  # a value may begin here, so that quotation marks and brackets mean something
+    place = start
+    while place < len(text):
+        sign = text[place]
+        if sign.isspace():
+            if not depth:
+                return place
+            blank = min(blank, place)
+        elif is_open and (quoted := _QUOTED.match(text, place)):
+            place = quoted.end()
+            is_open = False
+            continue
+        elif is_open and sign == '"':
+            return len(text)
+        elif is_open and sign in "[{":
+            depth += 1
+        else:
+            depth -= depth > 0 and sign in "]}"
+            is_open = sign in ",="
+        place += 1
+    return blank if depth else place
+
+
+def pieces(text: str) -> list[str]:
+    """The parts of a word between its commas, those in quotation marks left whole."""
+    found = [""]
+    place = 0
+    while place < len(text):
+        quoted = None if found[-1] else _QUOTED.match(text, place)
+        if quoted:
+            found[-1] = quoted[0].strip()
+            place = quoted.end()
+            continue
+        if text[place] == ",":
+            found.append("")
+        else:
+            found[-1] += text[place]
+        place += 1
+    return [piece.strip() for piece in found]
+
+
+def is_quoted(text: str) -> bool:
+    """Does it stand in quotation marks from end to end?"""
+    return _QUOTED.fullmatch(text) is not None
+
+
+def unquote(text: str) -> str:
+    """What stands between quotation marks."""
+    try:
+        return str(tomli.loads(f"value = {text}")["value"])
+    except ValueError:
+        raise RecordError(f"{quote(text)}: inside quotation marks a backslash is written twice.") from None
+
+
+def unmarked(text: str) -> str:
+    """A word as words are compared: without quotation marks, in small letters."""
+    return text.strip("\"'").casefold()
+
+
+def last(line: str) -> tuple[Word, str]:
+    """The word that a line ends in, and the part of it that is being typed."""
+    *_, word = Word("", len(line)), *scan(line)
+    if word.end < len(line):
+        word = Word("", len(line))
+    return word, pieces(word.value)[-1]
+
+
+def write_word(text: str, names: Iterable[str] = ()) -> str:
+    """A text as one word, in quotation marks where it needs them; `names` mean something by themselves."""
+    if _BARE.fullmatch(text) and text.isprintable() and text.casefold() not in names:
+        return text
+    return write_value(text)
+
+
+def write_value(value: object) -> str:
+    """Any value of an event as TOML in one line."""
+    # A table in a list in a list is written in one line; by itself it would be spread over several.
+    return write_table({"value": [[value]]})[len("value = [[") : -len("]]\n")]
+
+
+def pairs(words: Sequence[str], where: str) -> dict[str, Any]:
+    """key=value words; values are TOML, bare words are strings."""
+    table: dict[str, Any] = {}
+    for word in words:
+        key, equals, text = word.partition("=")
+        if not equals or not key:
+            raise RecordError(f"{where}: expected key=value, got {quote(word)}.")
+        if key in table:
+            raise RecordError(f"{where}: {quote(key)} is given twice.")
+        table[key] = value(key, text)
+    return table
+
+
+def value(key: str, text: str) -> Any:
+    """The value of a key as it is typed: TOML, a list of bare words, or the text itself."""
+    try:
+        table = tomli.loads(f"value = {text}")
+        if table.keys() == {"value"}:
+            return table["value"]
+    except (ValueError, RecursionError, KeyError):
+        pass
+    inner = text.strip()
+    if inner.startswith("[") and inner.endswith("]") and not set(inner[1:-1]) & set("[]{}\"'"):
+        return [value(key, item.strip()) for item in inner[1:-1].split(",") if item.strip()]
+    if inner[:1] in ("[", "{", '"', "'"):
+        raise RecordError(f"{key}: {quote(text)} is not a TOML value.")
+    return text

@@ -1,0 +1,59 @@
+"""Exports: written whole or not at all, and never over anything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.errors import RecordError
+from scorepad.exports import FORMATS, is_export, write_export
+from scorepad.game import Game
+
+
+def texts(game: Game) -> list[str]:
+    """The result of a game in every format there is."""
+    result = game.result()
+    return [format.text(result) for format in FORMATS]
+
+
+def test_every_format_is_known_again(game: Game) -> None:
+    assert all(is_export(text.encode()) for text in texts(game))
+
+
+def test_an_export_replaces_an_earlier_one_of_any_format(game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "result"
+    for text in [*texts(game), *reversed(texts(game))]:
+        write_export(str(path), text)
+        assert path.read_text("utf-8") == text
+    assert [each.name for each in tmp_path.iterdir()] == ["result"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"my notes about a scorepad result\n",
+        b"scorepad results of the year\n",
+        b"\nscorepad result\n",
+        b"\xff\xfe\x00",
+        b'{"kind": "resultat"}',
+        b'["kind", "result"]',
+        b"[" * 100_000,
+        b'kind = "a result"\n',
+    ],
+)
+def test_anything_else_is_left_alone(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match="left alone"):
+        write_export(str(path), "new")
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/result.toml", "nul\0byte", "half\ud800", "x" * 5_000])
+def test_where_nothing_can_be_written_the_message_says_so(name: str, tmp_path: Path) -> None:
+    with pytest.raises(RecordError) as refused:
+        write_export(str(tmp_path / name), "new")
+    assert "\0" not in str(refused.value)
+    assert not list(tmp_path.iterdir())
