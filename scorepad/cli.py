@@ -68,7 +68,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
     parser = _Parser(prog="scorepad", description="A scoring companion for treasure-hunting board games.")
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
-    parser.set_defaults(command="looking.welcome")
+    parser.set_defaults(command="opening.go_home", library=None, ascii=False)
+    _app(parser)
     added = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     called = words[0] if words and words[0] in COMMANDS else None
     for name, command in COMMANDS.items():
@@ -84,17 +85,18 @@ def _none(_: argparse.ArgumentParser) -> None:
 
 
 def _new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--players", required=True, metavar="A,B,C", help="clockwise around the table")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the app asks if it is left out")
+    parser.add_argument("--players", metavar="A,B,C", help="clockwise around the table")
     parser.add_argument("--first", metavar="A", help="the start player; the first one named if left out")
-    parser.add_argument("--file", metavar="F", help="the record to write; a name with the date if left out")
+    parser.add_argument("--file", metavar="F", help="the record to write; one in the library if left out")
     parser.add_argument("--sheets", metavar="NAME", help="the sheet pack")
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="KEY=VALUE", help="see scorepad rules GAME"
     )
     parser.add_argument("--place", metavar="TEXT")
     parser.add_argument("--tally", action="store_true", help="only the last page of the score pad")
-    parser.add_argument("--no-app", action="store_true", help="only write the file")
+    parser.add_argument("--no-app", action="store_true", help="only write the file, to this folder")
+    _app(parser)
 
 
 def _record(parser: argparse.ArgumentParser) -> None:
@@ -109,6 +111,17 @@ def _ascii(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help="plain ASCII")
 
 
+def _app(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--library", metavar="DIR", help="the folder of games; SCOREPAD_LIBRARY says so too")
+    _ascii(parser)
+
+
+def _open(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.set_defaults(at=None, player=None)
+    _app(parser)
+
+
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--at", type=int, metavar="N", help="as it was after event N")
@@ -119,7 +132,7 @@ def _show(parser: argparse.ArgumentParser) -> None:
 def _demo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument("--no-app", action="store_true", help="as text")
-    _ascii(parser)
+    _app(parser)
 
 
 def _score(parser: argparse.ArgumentParser) -> None:
@@ -134,7 +147,7 @@ def _audit(parser: argparse.ArgumentParser) -> None:
 
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--to", choices=("toml", "json"), default="toml")
+    parser.add_argument("--to", choices=("toml", "json", "text"), default="toml")
     parser.add_argument("--out", metavar="F")
 
 
@@ -159,10 +172,10 @@ def _sheets(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS = {
-    "new": Command("playing.start_new", "start a game: write a new record", _new),
+    "new": Command("playing.start_new", "start a game", _new),
     "record": Command("playing.record", "append an event: values are TOML, bare words are strings", _record),
-    "open": Command("looking.open_app", "open a record in the app", _show),
-    "demo": Command("looking.demo", "open a sample game", _demo),
+    "open": Command("opening.open_record", "open a record in the app", _open),
+    "demo": Command("opening.demo", "open a sample game", _demo),
     "show": Command("looking.show", "draw the sheets", _show),
     "score": Command("looking.score", "the result, point by point", _score),
     "audit": Command("looking.audit", "judge every event, compare claims", _audit),

@@ -14,7 +14,6 @@ from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
 from scorepad.wording import describe, did_you_mean, listing, printable, quote
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
-APP_IS_COMING = "The app comes with the next version; until then scorepad works here, on the command line."
 
 
 def say(text: str) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
-from scorepad import games, report
-from scorepad.commands.console import APP_IS_COMING, BROKEN, FINE, UNUSABLE, is_ascii, read, say, seated
+from scorepad import report
+from scorepad.commands.console import BROKEN, FINE, UNUSABLE, is_ascii, read, say, seated
 from scorepad.errors import RecordError, ScorepadError
+from scorepad.exports import as_format, write_export
 from scorepad.game import Game
-from scorepad.record.reading import read_bytes
-from scorepad.wording import count, printable, quote, quote_file
+from scorepad.wording import count, printable, quote
 
 
 def show(options: argparse.Namespace) -> int:
@@ -33,32 +31,6 @@ def _status(game: Game, name: str) -> int:
     if findings:
         say(f"{name}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
     return BROKEN if findings else FINE
-
-
-def open_app(options: argparse.Namespace) -> int:
-    say(APP_IS_COMING)
-    return show(options)
-
-
-def demo(options: argparse.Namespace) -> int:
-    names = [name for name in _samples() if name.startswith(options.game or "")]
-    if not names:
-        games.room(options.game)
-        raise RecordError(f"There is no sample of {quote(options.game)} yet.")
-    if not options.no_app:
-        say(APP_IS_COMING)
-    path = os.path.join(_sample_folder(), names[-1])
-    game = read(path)
-    print(game.draw().text(ascii=is_ascii(options)))
-    print()
-    print("\n".join(report.result_text(game.result())))
-    return FINE
-
-
-def welcome(_: argparse.Namespace) -> int:
-    say(APP_IS_COMING)
-    say("Look at a whole game with `scorepad demo --no-app`, or start one with `scorepad new`.")
-    return FINE
 
 
 def score(options: argparse.Namespace) -> int:
@@ -121,51 +93,10 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
 
 def export(options: argparse.Namespace) -> int:
     game = read(options.file)
-    table = game.result().table()
-    text = report.as_json(table) if options.to == "json" else report.as_toml(table)
+    text = as_format(options.to, game.result())
     if options.out is None:
         print(text)
     else:
-        _write_export(options.out, text + "\n")
+        write_export(options.out, text + "\n")
         say(f"Exported to {options.out}.")
     return _status(game, options.file)
-
-
-def _write_export(path: str, text: str) -> None:
-    """Write an export whole or not at all; nothing but an earlier export is replaced."""
-    if os.path.exists(path) and not _is_export(read_bytes(path)):
-        raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
-    unfinished = f"{path}.part"
-    try:
-        with open(unfinished, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    except OSError as error:
-        with suppress(OSError):
-            os.unlink(unfinished)
-        raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
-
-
-def _is_export(data: bytes) -> bool:
-    import json
-
-    import tomli
-
-    for parse in (tomli.loads, json.loads):
-        try:
-            table = parse(data.decode())
-        except (ValueError, RecursionError):
-            continue
-        return isinstance(table, dict) and table.get("kind") == "result"
-    return False
-
-
-def _sample_folder() -> str:
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    return os.path.join(package, "samples")
-
-
-def _samples() -> list[str]:
-    return sorted(name for name in os.listdir(_sample_folder()) if name.endswith(".toml"))

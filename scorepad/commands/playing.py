@@ -5,52 +5,54 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import tomli
 
-from scorepad import games
-from scorepad.commands.console import APP_IS_COMING, FINE, say, say_next, warn
+from scorepad import games, library
+from scorepad.commands.console import FINE, say_next, warn
+from scorepad.commands.opening import has_terminal, run
 from scorepad.errors import RecordError
 from scorepad.events import IncompleteEvent
 from scorepad.game import Game
 from scorepad.record import RecordFile, create
 from scorepad.record.reading import folder_of
+from scorepad.shorthand import pairs
 from scorepad.wording import listing, printable, quote
 
 
 def start_new(options: argparse.Namespace) -> int:
-    from datetime import UTC, datetime
+    """Start a game: in the app, which asks for what was not given, or only its file."""
+    from datetime import UTC, date, datetime
 
+    is_app = not options.no_app and has_terminal()
+    if options.game is None or options.players is None:
+        if not is_app:
+            raise RecordError("Which game, and who plays? GAME and --players say so; see `scorepad new --help`.")
+        return run(options, "new", options.game or "")
+    is_in_library = is_app or options.library is not None
+    folder = library.folder(options.library) if is_in_library and not options.file else ""
     game = games.new(
         options.game,
         [name.strip() for name in options.players.split(",")],
         first=options.first,
         sheets=options.sheets,
         mode="tally" if options.tally else "track",
-        rulings=_pairs(options.ruling, "--ruling"),
+        rulings=pairs(options.ruling, "--ruling"),
         place=options.place,
         started=datetime.now(UTC).replace(microsecond=0),
-        beside=folder_of(options.file) if options.file else os.getcwd(),
+        beside=folder_of(options.file) if options.file else folder or os.getcwd(),
     )
-    path = options.file or _free_name(options.game)
+    if folder:
+        library.make_folder(folder)
+    path = options.file or library.new_path(folder, options.game, date.today())
     create(game, path)
+    if is_app:
+        return run(options, "pad", path)
     print(path)
-    if not options.no_app:
-        say(APP_IS_COMING)
     say_next(game)
     return FINE
-
-
-def _free_name(game: str) -> str:
-    from datetime import date
-
-    stem = f"{game}-{date.today().isoformat()}"
-    number = 1
-    while os.path.exists(name := f"{stem}.toml" if number == 1 else f"{stem}-{number}.toml"):
-        number += 1
-    return name
 
 
 def record(options: argparse.Namespace) -> int:
@@ -58,7 +60,7 @@ def record(options: argparse.Namespace) -> int:
         raise RecordError("A stream of events on standard input takes no keys here.")
     with RecordFile(options.file) as file:
         warn(options.file, file.warnings)
-        tables = iter([_pairs([f"kind={options.kind}", *options.keys], "record")])
+        tables = iter([pairs([f"kind={options.kind}", *options.keys], "record")])
         if options.kind == "-":
             tables = _stream(file.game)
         for table in tables:
@@ -127,31 +129,3 @@ def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
     except RecordError:
         pass  # told when it is recorded
     return False
-
-
-def _pairs(words: Sequence[str], where: str) -> dict[str, Any]:
-    """key=value words; values are TOML, bare words are strings."""
-    table: dict[str, Any] = {}
-    for word in words:
-        key, equals, text = word.partition("=")
-        if not equals or not key:
-            raise RecordError(f"{where}: expected key=value, got {quote(word)}.")
-        if key in table:
-            raise RecordError(f"{where}: {quote(key)} is given twice.")
-        table[key] = _value(key, text)
-    return table
-
-
-def _value(key: str, text: str) -> Any:
-    try:
-        table = tomli.loads(f"value = {text}")
-        if table.keys() == {"value"}:
-            return table["value"]
-    except (ValueError, RecursionError, KeyError):
-        pass
-    inner = text.strip()
-    if inner.startswith("[") and inner.endswith("]") and not set(inner[1:-1]) & set("[]{}\"'"):
-        return [_value(key, item.strip()) for item in inner[1:-1].split(",") if item.strip()]
-    if inner[:1] in ("[", "{", '"', "'"):
-        raise RecordError(f"{key}: {quote(text)} is not a TOML value.")
-    return text

@@ -1,0 +1,216 @@
+"""ScorepadApp: opens screens, paints in its themes, and never loses what is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from scorepad.app.painting import DARK, LIGHT, Ascii
+from scorepad.app.widgets.hints import Hint
+from scorepad.errors import ScorepadError
+
+LEAST = (80, 24)
+"""The smallest window that shows everything."""
+
+
+class Start(NamedTuple):
+    """Where the app begins: which screen, and with which record or game."""
+
+    screen: Literal["home", "new", "pad", "demo"]
+    what: str = ""
+
+
+HOME = Start("home")
+_STYLES = {"new": "new_game", "demo": "pad"}
+
+
+class ScorepadApp(App[None]):
+    """The app; `start` says what it shows first."""
+
+    TITLE = "scorepad"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
+
+    def __init__(self, library: str, start: Start = HOME, *, is_ascii: bool = False) -> None:
+        # The first screen's own styles are read with the app's: reading them apart would take longer.
+        super().__init__(css_path=["css/page.tcss", f"css/{_STYLES.get(start.screen, start.screen)}.tcss"])
+        self.library = library
+        """The folder of records."""
+        self.is_ascii = is_ascii
+        self._start = start
+        self._demo: TemporaryDirectory[str] | None = None
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        # Set so, nothing is painted in another theme first.
+        self.set_reactive(App.theme, DARK.name)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen lies lowest; if its record cannot be used, one is told so at home."""
+        try:
+            screen = self._first_screen()
+        except (ScorepadError, OSError) as error:
+            self.call_later(self._begin_at_home, str(error))
+            screen = Screen()
+        # Textual expects this of every screen that is to be replaced by another, but not of the lowest.
+        screen._push_result_callback(self, None)
+        return screen
+
+    def _begin_at_home(self, why: str) -> None:
+        self.go_home()
+        self.complain(why)
+
+    def _first_screen(self) -> Screen[Any]:
+        match self._start.screen:
+            case "pad":
+                return self._pad(self._start.what)
+            case "demo":
+                return self._pad(self._copy_sample(self._start.what or None))
+            case "new":
+                return self._new_game(self._start.what)
+            case "home":
+                return self._home()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*filters, Ascii()] if self.is_ascii else filters
+
+    # ------------------------------------------------------------------ where one can go
+
+    def go_home(self) -> None:
+        """To the library of games."""
+        self._show(self._home())
+
+    def ask_new(self, game: str = "") -> None:
+        """To the screen that starts a game."""
+        self._show(self._new_game(game))
+
+    def open_record(self, path: str) -> None:
+        """To the pad of a record; if it cannot be used, one is told why and stays."""
+        try:
+            self._show(self._pad(path))
+        except (ScorepadError, OSError) as error:
+            self.complain(str(error))
+
+    def open_demo(self, game: str | None = None) -> None:
+        """To a copy of a sample game: whatever one tries there, the sample stays as it is."""
+        try:
+            self._show(self._pad(self._copy_sample(game)))
+        except (ScorepadError, OSError) as error:
+            self.complain(str(error))
+
+    def _home(self) -> Screen[Any]:
+        from scorepad.app.screens.home import Home
+
+        return Home()
+
+    def _new_game(self, game: str) -> Screen[Any]:
+        from scorepad.app.screens.new_game import NewGame
+
+        return NewGame(game)
+
+    def _pad(self, path: str) -> Screen[Any]:
+        from scorepad.app.screens.pad import PadScreen
+        from scorepad.app.table import Table
+
+        return PadScreen(Table(path))
+
+    def _copy_sample(self, game: str | None) -> str:
+        import shutil
+
+        from scorepad import samples
+
+        sample = samples.find(game)
+        self.on_unmount()
+        self._demo = TemporaryDirectory(prefix="scorepad-demo-", ignore_cleanup_errors=True)
+        return shutil.copy(sample, self._demo.name)
+
+    def on_unmount(self) -> None:
+        """Clear away the copy of a sample."""
+        if self._demo is not None:
+            self._demo.cleanup()
+            self._demo = None
+
+    def look_back(self, number: int) -> None:
+        """To the pad, as it was after so many events."""
+        from scorepad.app.screens.pad import PadScreen
+
+        while not isinstance(self.screen, PadScreen) and len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, PadScreen):
+            self.screen.look_back(number)
+
+    def _show(self, screen: Screen[Any]) -> None:
+        """Show a screen in place of the one before, and of whatever lies over it."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.switch_screen(screen)
+
+    def help(self, name: str, about: str, keys: Sequence[Hint]) -> None:
+        """Over the screen: what one can do there, and with which keys."""
+        from scorepad.app.screens.help import Help
+
+        self.push_screen(Help(name, about, keys))
+
+    def complain(self, text: str) -> None:
+        """Say what went wrong; the app goes on."""
+        self.notify(text, severity="error", timeout=20, markup=False)
+
+    def say(self, text: str) -> None:
+        """Say what was done."""
+        self.notify(text, timeout=6, markup=False)
+
+    # ------------------------------------------------------------------ craft
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        yield SystemCommand("Games", "Go to the library of games", self.go_home)
+        yield SystemCommand("New game", "Start a game or a tally", self.ask_new)
+        offer = getattr(screen, "commands", None)
+        if offer is not None:
+            yield from offer()
+        yield SystemCommand("Theme", "Choose the colors", self.action_change_theme)
+        yield SystemCommand("Light or dark", "Change between our light and dark theme", self.action_light)
+        yield SystemCommand("Quit", "Everything recorded is saved already", self.action_quit)
+
+    def action_light(self) -> None:
+        """Change between the light and the dark theme."""
+        self.theme = LIGHT.name if self.current_theme.dark else DARK.name
+
+    def on_resize(self, event: events.Resize) -> None:
+        from scorepad.app.screens.small import Small
+
+        is_small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        if isinstance(self.screen, Small):
+            if not is_small:
+                self.pop_screen()
+        elif is_small:
+            self.push_screen(Small())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of our own: no traceback, but where everything is."""
+        self._fault = error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        from rich.text import Text
+
+        fault = self._fault
+        words = f"scorepad met a fault of its own ({type(fault).__name__}: {fault})."
+        self._exit_renderables.append(Text(f"{words} Everything recorded is saved; open it again to go on."))
+        self._close_messages_no_wait()
+
+
+def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:
+    """Open the app; its exit status."""
+    app = ScorepadApp(library, start, is_ascii=is_ascii)
+    app.run()
+    return 2 if app.return_code else 0

@@ -1,0 +1,210 @@
+"""Choosing: the hand for any expected event, key by key from what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from scorepad.app.pads.gallery import ALONE, Gallery, Item
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw, stack
+from scorepad.room import Expected, Pick
+from scorepad.wording import listing
+
+Show = Callable[[str, Any], Item]
+
+
+class Choosing(Hand):
+    """Chooses the values of an event one after the other, each from a gallery or by typing a number."""
+
+    about = "One key chooses a group, one more a thing in it; the mouse does the same."
+
+    def __init__(self, expected: Expected, show: Show | None = None, keys: str = "") -> None:
+        super().__init__(expected)
+        self._show = show or show_plainly
+        self._keys = keys
+        """Keys that the first values get for their own, such as digits."""
+        self._done: dict[str, Any] = {}
+        self._chosen: list[Any] = []
+        self._typed = ""
+        self.gallery = Gallery(())
+        self._begin()
+
+    # ------------------------------------------------------------------ which key of the event is next
+
+    def _begin(self) -> None:
+        """Go on to the next value that is to be chosen; what leaves no choice is chosen by itself."""
+        self._chosen, self._typed = [], ""
+        self.pick = self._next_pick()
+        while self.pick is not None and len(self.pick.values) == 1 == self.pick.least == self.pick.most:
+            self._take([self.pick.values[0]])
+            self.pick = self._next_pick()
+        if self.pick is not None:
+            self.gallery = Gallery(self._items(self.pick))
+
+    def _next_pick(self) -> Pick | None:
+        for pick in self.expected.picks:
+            if pick.key not in self._done:
+                return pick
+        fitting = self._fitting()
+        for key in fitting[0] if fitting else ():
+            if key not in self._done:
+                values = tuple(dict.fromkeys(option[key] for option in fitting))
+                return Pick(key, values, 1, 1, is_list=False)
+        return None
+
+    def _fitting(self) -> list[Any]:
+        """The options that agree with what is chosen so far."""
+        return [
+            option
+            for option in self.expected.offered
+            if all(option[key] == value for key, value in self._done.items())
+        ]
+
+    def _items(self, pick: Pick) -> list[Item]:
+        items = [self._show(pick.key, value) for value in pick.values]
+        if self._keys and not self._done:
+            items = [item._replace(key=key) for key, item in zip(self._keys, items, strict=False)]
+        if len(items) > ALONE and not any(item.group for item in items):
+            items = [item._replace(group=_group(item.value)) for item in items]
+        return items
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    @property
+    def is_typing(self) -> bool:
+        """Is it a number that is wanted?"""
+        return self.pick is not None and all(isinstance(value, int) for value in self.pick.values)
+
+    def press(self, key: str) -> Answer:
+        if self.pick is None:
+            return False
+        if key == "escape":
+            return self.gallery.close() or self._step_back()
+        if key == "backspace":
+            return self._step_back()
+        if key == "enter":
+            return self._finish()
+        if self.is_typing:
+            return self._type(key)
+        found = self.gallery.choose(key)
+        return self._add(found.value) if isinstance(found, Item) else found
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        if target.startswith("key:"):
+            return self.press(target.removeprefix("key:"))
+        item = self.gallery.of(target) if self.pick is not None and not self.is_typing else None
+        return self._add(item.value) if item is not None else False
+
+    def _type(self, key: str) -> Answer:
+        assert self.pick is not None
+        if not key.isdecimal() or not key.isascii() or len(self._typed) > 3:
+            return False
+        if self.pick.is_list and max(self.pick.values, default=9) < 10:
+            return self._add(int(key))
+        self._typed += key
+        return True
+
+    def _add(self, value: Any) -> Answer:
+        """One more value; when there are as many as wanted, the next key is asked for."""
+        assert self.pick is not None
+        if value in self._chosen and not self.pick.may_repeat:
+            self._chosen.remove(value)
+            return True
+        self._chosen.append(value)
+        self.gallery.close()
+        if len(self._chosen) == self.pick.most and (self.pick.least == self.pick.most or not self.pick.is_list):
+            return self._finish()
+        return True
+
+    def _finish(self) -> Answer:
+        """This value is whole; so is the event, if it was the last one."""
+        assert self.pick is not None
+        if self._typed:
+            self._chosen.append(int(self._typed))
+        if not self.pick.is_list and not self._chosen:
+            return False
+        self._take(self._chosen)
+        self._begin()
+        return self.event(**self._done) if self.pick is None else True
+
+    def _take(self, chosen: list[Any]) -> None:
+        assert self.pick is not None
+        self._done[self.pick.key] = list(chosen) if self.pick.is_list else chosen[0]
+
+    def _step_back(self) -> bool:
+        """Take back the last thing chosen."""
+        if self._typed:
+            self._typed = self._typed[:-1]
+        elif self._chosen:
+            self._chosen.pop()
+        elif self._done:
+            self._done.popitem()
+            self._begin()
+        else:
+            return False
+        return True
+
+    # ------------------------------------------------------------------ what is shown
+
+    def hints(self) -> Sequence[Hint]:
+        if self.pick is None:
+            return ()
+        keys = []
+        if self.is_typing:
+            keys.append(Hint("0-9", self.pick.key, f"Type {self.pick.key}."))
+        else:
+            keys += self.gallery.hints()
+        if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
+            keys.append(Hint("enter", "done", "These, and no more."))
+        if self._chosen or self._typed or self._done or self.gallery.is_open:
+            keys.append(Hint("backspace", "back", "Take back the last thing chosen.", "⌫"))
+        return keys
+
+    @property
+    def asked(self) -> str:
+        have = [*map(str, self._chosen), *([self._typed] if self._typed else [])]
+        if self.pick is None or not (have or self._done) or len(self.expected.picks) > 1:
+            return ""
+        return f"{self.pick.key}: {listing(have, none='…')}"
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self.pick is None:
+            return None
+        parts = []
+        if len(self.expected.picks) > 1:
+            parts.append(self._form())
+        if not self.is_typing:
+            parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
+        return stack(*parts) if parts else draw(self.asked)
+
+    def _form(self) -> Drawing:
+        """What has been chosen for each key, and which is next."""
+        rows: list[list[Part | str]] = []
+        for pick in self.expected.picks:
+            is_next = pick == self.pick
+            value = self._done.get(pick.key, self._chosen if is_next else "")
+            shown = _say(value) + (f"{self._typed}_" if is_next and self.is_typing else "")
+            rows.append(
+                [
+                    Part("▶ " if is_next else "  ", "key"),
+                    Part(f"{pick.key:12}", "player" if is_next else "label"),
+                    shown,
+                ]
+            )
+        return draw(*rows)
+
+
+def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
+    """A value as its own picture."""
+    return Item(value, draw(_say(value)))
+
+
+def _say(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def _group(value: Any) -> str:
+    text = _say(value)
+    return text.rpartition("-")[0] or text[:1]

@@ -1,0 +1,135 @@
+"""Gallery: things to choose from, in groups; one key for the group, one for the thing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw, fit, flow, stack
+
+ALONE = 26
+"""So many things have a letter each and need no groups."""
+
+
+class Item(NamedTuple):
+    """Something to choose: its value, a picture of it, the group it is in, or a key all its own."""
+
+    value: Any
+    picture: Drawing
+    group: str = ""
+    key: str = ""
+
+
+class Gallery:
+    """Items by their keys; the group chosen, if one is."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = items
+        self.group: str | None = None
+        self._own = {item.key: item for item in items if item.key}
+        grouped = [item for item in items if not item.key]
+        groups = list(dict.fromkeys(item.group for item in grouped))
+        self.keys = group_keys(groups, taken=self._own)
+        self._groups = {group: [item for item in grouped if item.group == group] for group in groups}
+        if len(groups) == 1 and not self._own:
+            self.group = groups[0]
+
+    @property
+    def has_groups(self) -> bool:
+        return len(self._groups) > 1 or bool(self._groups and self._own)
+
+    @property
+    def is_open(self) -> bool:
+        """Is a group chosen that could be left again?"""
+        return self.group is not None and self.has_groups
+
+    def close(self) -> bool:
+        """Leave the group; false if none was chosen."""
+        was_open = self.is_open
+        if was_open:
+            self.group = None
+        return was_open
+
+    def hints(self) -> list[Hint]:
+        """The keys that choose something now."""
+        own = list(self._own)
+        found = []
+        if own:
+            span = own[0] if len(own) == 1 else f"{own[0]}-{own[-1]}"
+            found.append(Hint(span, "choose", "The digit of what you choose."))
+        if self.group is None:
+            found += [Hint(key, group, f"Show {group}.") for key, group in self.keys.items()]
+        elif self._groups[self.group]:
+            found.append(Hint("a-z", "choose", "The letter of what you choose."))
+        return found
+
+    def choose(self, key: str) -> Item | bool:
+        """The item of a key, true if the key chose a group, false if it means nothing here."""
+        if self.group is not None:
+            return self.lettered().get(key, False)
+        if key in self._own:
+            return self._own[key]
+        if key in self.keys:
+            self.group = self.keys[key]
+            return True
+        return False
+
+    def of(self, value: object) -> Item | None:
+        """The item of a value."""
+        return next((item for item in self.items if item.value == value), None)
+
+    def lettered(self) -> dict[str, Item]:
+        """The things of the group chosen, each by its letter."""
+        members = self._groups.get(self.group or "", [])
+        letters = [letter for letter in (*ascii_lowercase, *"0123456789") if letter not in self._own]
+        return dict(zip(letters, members, strict=False)) | self._own
+
+    def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
+        """The items that a key would choose now, each with its key; else the groups with theirs."""
+        if self.group is not None:
+            shown = [_labeled(key, item, item.value in chosen) for key, item in sorted(self.lettered().items())]
+            return flow(shown, columns, gap=2)
+        parts = []
+        if self._own:
+            parts.append(
+                flow([_labeled(key, item, item.value in chosen) for key, item in self._own.items()], columns)
+            )
+        if self._own and self.keys:
+            parts.append(draw(""))
+        rows = []
+        for key, group in self.keys.items():
+            members = self._groups[group]
+            rows.append(
+                [
+                    Part(f" {key} ", "key", f"key:{key}"),
+                    Part(fit(f" {group}", 12), group, f"key:{key}"),
+                    Part(f"{len(members):>3} left", "label", f"key:{key}"),
+                ]
+            )
+        return stack(*parts, draw(*rows))
+
+
+def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, str]:
+    """A letter for each group: the first one of its name that is free, else any."""
+    keys: dict[str, str] = {}
+    for group in groups:
+        letters = [letter for letter in (*group.lower(), *ascii_lowercase) if letter in ascii_lowercase]
+        key = next((letter for letter in letters if letter not in keys and letter not in taken), "")
+        if key:
+            keys[key] = group
+    return keys
+
+
+def _labeled(key: str, item: Item, is_chosen: bool) -> Drawing:
+    """A picture under its key, all of it clickable."""
+    target = f"key:{key}"
+    sign = "✓" if is_chosen else " "
+    rows = [
+        tuple(Part(part.text, "faint" if is_chosen else part.role, target) for part in row)
+        for row in item.picture.rows
+    ]
+    first = rows[0] if rows else ()
+    head = (Part(f"{key}{sign} ", "key", target), *first)
+    return Drawing((head, *((Part("   ", "", target), *row) for row in rows[1:])))

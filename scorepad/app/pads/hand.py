@@ -1,0 +1,61 @@
+"""Hand: how one expected event is entered, by which keys and clicks, and what shows meanwhile.
+
+A hand knows nothing of the screen: it is pressed and clicked and answers with the event's table
+when that is whole, with true when something changed, with false when the key is not its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing
+from scorepad.room import Expected
+
+Answer = dict[str, Any] | bool
+
+
+class Hand:
+    """The hand of whoever enters an expected event; by itself it knows no key."""
+
+    about = ""
+    """What one does here, in a paragraph for the help page."""
+
+    def __init__(self, expected: Expected) -> None:
+        self.expected = expected
+        self.prompt = expected.prompt
+
+    @property
+    def asked(self) -> str:
+        """What is entered so far, to stand beside the prompt."""
+        return ""
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys it knows, the most useful first."""
+        return ()
+
+    def press(self, key: str) -> Answer:  # noqa: ARG002
+        """A key is pressed."""
+        return False
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        """Something is clicked."""
+        return False
+
+    def point(self, target: str) -> bool:  # noqa: ARG002
+        """The mouse has come to something; has anything changed?"""
+        return False
+
+    def marks(self) -> Mapping[str, str]:
+        """What is marked on the sheets: targets and their roles."""
+        return {}
+
+    def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
+        """What lies over the sheets, if anything."""
+        return None
+
+    def event(self, **keys: Any) -> dict[str, Any]:
+        """The table of the expected event with these keys."""
+        player = {} if self.expected.player is None else {"player": self.expected.player}
+        return {"kind": self.expected.kind, **player, **keys}

@@ -1,0 +1,74 @@
+"""Pad: where the sheets of any game lie on the screen, and which hand enters what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.hand import Hand
+from scorepad.drawing import Drawing, Part, Row, fit
+from scorepad.game import Game
+from scorepad.room import Expected
+
+TABLE = "table"
+"""The slot of what belongs to nobody."""
+LOG = "log"
+"""The slot of the latest events in words."""
+
+
+class Slot(NamedTuple):
+    """A place on the board, in cells, for one sheet: a player's (by how far they sit from the
+    focused one, or by their seat) or the table's."""
+
+    sheet: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Pad:
+    """The plain pad: the sheet of whoever is in focus, and the choices as a gallery.
+
+    A game with a pad of its own overrides what it does better; the screen asks for nothing else.
+    """
+
+    def headline(self, game: Game) -> Row:
+        """The game and how far it has come."""
+        return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"))
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:  # noqa: ARG002
+        """The slots of a board of this size."""
+        return (Slot(TABLE, 0, 0, columns, rows),)
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
+        """What lies in a slot."""
+        return game.draw()
+
+    def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
+        """Whose sheet lies in a slot."""
+        return None
+
+    def leader(self, game: Game) -> str | None:  # noqa: ARG002
+        """Whose move comes before that of others who are awaited as well, if anybody's."""
+        return None
+
+    def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
+        """The hand that enters what is expected."""
+        return Choosing(expected)
+
+
+def draw_log(game: Game, slot: Slot) -> Drawing:
+    """The latest events in words, newest last."""
+    rows: list[Row] = [(Part("latest", "label"),)]
+    first = max(0, game.count - slot.height + 1)
+    for number, event in enumerate(game.events[first:], first + 1):
+        rows.append((Part(f"{number:>4} ", "faint"), Part(fit(game.tell(event), slot.width - 5))))
+    return Drawing(tuple(rows))
+
+
+def clockwise(game: Game, focus: str) -> list[str]:
+    """The players from the one in focus."""
+    place = game.players.index(focus)
+    return [*game.players[place:], *game.players[:place]]

@@ -1,0 +1,156 @@
+"""The pad of Silver & Gold: cards under a ghost, galleries of unseen cards, everything at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, draw_log
+from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
+from scorepad.app.pads.silver_and_gold.naming import Dealing, pictures
+from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
+from scorepad.game import Game
+from scorepad.games.silver_and_gold.cards import Card
+from scorepad.games.silver_and_gold.draw import draw_expedition, draw_seat, draw_seat_small, draw_thumbnail
+from scorepad.games.silver_and_gold.scoring import score
+from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, TURNS, State
+from scorepad.room import Expected
+from scorepad.wording import listing
+
+SEAT = (57, 12)
+SMALL = (26, 7)
+MIDDLE = 7
+SIDE = 22
+LOG_LEAST = 30
+WIDE = 4 * 16
+ROWS = 6
+"""Of a thumbnail: its name, its seal and at most four rows of boxes."""
+
+
+def pad(game: Game) -> Pad:
+    """The pad for tracking, or for the tally."""
+    return TallyPad() if game.header.mode == "tally" else SilverAndGold()
+
+
+class SilverAndGold(Pad):
+    """All players' open cards and score cards, the display, the round card and the expedition."""
+
+    def headline(self, game: Game) -> Row:
+        state: State = game.state
+        over = state.turn // TURNS if state.step in ("reveal", "over") else max(state.turn - 1, 0) // TURNS
+        rounds = "".join("☒" if number < over else "☐" for number in range(ROUNDS))
+        cups = "".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
+        expedition = f"  {state.pattern}" if state.step in ("cross", "resolve") else ""
+        return (
+            Part(f" {game.room.title} ", "title"),
+            Part(f" {rounds} ", "label"),
+            Part(game.progress()),
+            Part(expedition, "pattern"),
+            Part(f"  cups {cups}", "trophy"),
+            Part(f"  deck {state.deck}", "label"),
+        )
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
+        """Everybody in full where there is room; else one in full and the others at a glance."""
+        players = len(game.players)
+        width, height = SEAT
+        down = -(-players // max(1, columns // (width + 1)))
+        across = -(-players // down)
+        log = columns - across * (width + 3)
+        apart = (columns - log if log >= LOG_LEAST else columns) // across
+        seats = [
+            Slot(f"seat {seat}", seat % across * apart, seat // across * height, width, height)
+            for seat in range(players)
+        ]
+        below = down * height + 1
+        if below + MIDDLE <= rows:
+            table = Slot(TABLE, 1, below, across * apart - 1, rows - below)
+            return (*seats, table, *([Slot(LOG, columns - log, 0, log, rows)] if log >= LOG_LEAST else ()))
+        one = (Slot("0", 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
+        room = columns // (players - 1) if players > 1 else columns
+        others = [
+            Slot(str(place), (place - 1) * room, height + 1, SMALL[0], SMALL[1]) for place in range(1, players)
+        ]
+        return (*one, *others)
+
+    def player(self, game: Game, slot: Slot, focus: str) -> str | None:
+        if slot.sheet in (TABLE, LOG):
+            return None
+        word, _, seat = slot.sheet.rpartition(" ")
+        return game.players[int(seat)] if word else clockwise(game, focus)[int(seat)]
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
+        state: State = game.state
+        player = self.player(game, slot, focus)
+        if slot.sheet == LOG:
+            return draw_log(game, slot)
+        if player is None:
+            return _middle(state, slot.width, slot.height)
+        is_small = slot.sheet.isdecimal() and slot.sheet != "0"
+        sheet = (draw_seat_small if is_small else draw_seat)(
+            state, state.seat(player), score(state).of(player).total
+        )
+        if player == focus:
+            return sheet
+        # Others may be awaited too, but one glance shall tell whose sheet the keys write on.
+        name, *title = sheet.rows[0]
+        return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))
+
+    def leader(self, game: Game) -> str | None:
+        """Who owes a box for an X; else the first player, while an expedition is to be revealed."""
+        state: State = game.state
+        owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
+        if owing:
+            return owing[0]
+        return state.seats[state.first].player if state.step == "reveal" else None
+
+    def hand(self, game: Game, expected: Expected) -> Hand:
+        state: State = game.state
+        match expected.kind:
+            case "cross" | "bonus":
+                ghost = ghost_of(state, expected)
+                return Hand(expected) if ghost is None else Crossing(expected, state, ghost)
+            case "reveal":
+                return Choosing(expected, pictures(state.sheets), keys="123456789")
+            case "deal":
+                return Dealing(expected, state)
+            case _:
+                return Choosing(expected, pictures(state.sheets, state.display))
+
+
+class TallyPad(Pad):
+    """The last page of the score pad; cards are named from the gallery."""
+
+    def hand(self, game: Game, expected: Expected) -> Hand:
+        return Choosing(expected, pictures(game.setup.sheets))
+
+
+def _middle(state: State, columns: int, rows: int) -> Drawing:
+    """The display with its palms, and the expedition in force."""
+    palms = state.palms_displayed()
+    title = draw([Part("display", "label"), Part(f"  palm = {1 + palms}" if state.display else "", "palm")])
+    is_narrow = columns < WIDE
+    cards = [
+        _displayed(number, state.sheets.cards[card], is_narrow=is_narrow)
+        for number, card in enumerate(state.display, 1)
+    ]
+    if is_narrow:
+        return stack(title, *(beside(cards[pair : pair + 2], gap=0) for pair in (0, 2)))
+    if state.step in ("cross", "resolve"):
+        cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
+    body = beside(cards, gap=3) if cards else draw("")
+    if state.setup.rulings["revealed-patterns"] == "open" and not state.finished and rows > MIDDLE:
+        left = [f"{name} ×{cards}" for name, cards in state.expeditions_left().items()]
+        body = stack(body, draw([Part("still to come  ", "label"), listing(left)]))
+    return stack(title, body)
+
+
+def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
+    """A displayed card with the digit that takes it."""
+    columns = SIDE // 2 if is_narrow else WIDE // DISPLAY
+    name = f"{number} {card.color}" if is_narrow else f"{number} {card.color} {card.points}"
+    rows = draw_thumbnail(card, name=name).rows
+    blank: Row = (Part(" " * columns),)
+    fitted = [(*row, Part(" " * (columns - sum(len(part.text) for part in row)))) for row in rows]
+    return Drawing((*fitted, *[blank] * (ROWS - len(rows))))

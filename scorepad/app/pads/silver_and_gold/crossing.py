@@ -1,0 +1,137 @@
+"""Crossing: a pattern, a single box or a box for an X, laid as a ghost and then crossed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorepad import grid
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
+from scorepad.app.widgets.hints import Hint
+from scorepad.games.silver_and_gold.state import State
+from scorepad.room import Expected
+
+RIGHT = 3
+"""The right button of the mouse."""
+
+
+class Crossing(Hand):
+    """The pattern lies as a ghost on a card, wherever it may be crossed."""
+
+    about = (
+        "The pattern lies on the card in brackets, only ever where it may be crossed. Or type the box, b2, on "
+        "which its first box shall lie. With the mouse: point and click; the right button tries every way to "
+        "cover a box."
+    )
+
+    def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
+        super().__init__(expected)
+        self.ghost = ghost
+        self.state = state
+        self._cards = state.seat(expected.player or "").open
+        self._column = ""
+
+    def hints(self) -> Sequence[Hint]:
+        keys = [
+            Hint("enter", "cross", "Cross the boxes in brackets."),
+            Hint("arrows", "", "Step to the next place where it may lie.", "←↑↓→"),
+        ]
+        if not self.ghost.is_single:
+            keys += [
+                Hint("r", "turn", "Turn the pattern."),
+                Hint("f", "flip", "Mirror the pattern."),
+            ]
+        if self.ghost.patterns:
+            what = "pattern" if self.ghost.is_single else "single"
+            keys.append(Hint("s", what, "One single box instead of the pattern, or back."))
+        if len(self._cards) > 1:
+            keys.append(Hint("space", "card", "Go to the other card; 1 and 2 go there as well."))
+        return keys
+
+    def press(self, key: str) -> Answer:
+        ghost = self.ghost
+        if key == "enter":
+            return self._cross()
+        if self._column and key.isdecimal():
+            return self._type(key)
+        self._column = ""
+        if key in DIRECTIONS:
+            ghost.step(key)
+        elif key == "r":
+            ghost.turn()
+        elif key == "f":
+            ghost.flip()
+        elif key == "s" and self.expected.kind == "cross":
+            ghost.toggle_single()
+        elif key == "space":
+            ghost.switch()
+        elif key.isdecimal() and 1 <= int(key) <= len(self._cards):
+            ghost.pick(int(key) - 1)
+        elif len(key) == 1 and f"{key.upper()}1" in grid.BITS and key.islower() and self._has_column(key):
+            self._column = key.upper()
+        else:
+            return False
+        return True
+
+    def _has_column(self, letter: str) -> bool:
+        return ord(letter) - ord("a") < max(len(self.state.sheets.cards[card].rows[0]) for card in self._cards)
+
+    def _type(self, row: str) -> Answer:
+        """A box typed as column and row: the ghost goes there, on this card or else the other one."""
+        box = f"{self._column}{row}"
+        self._column = ""
+        bit = grid.BITS.get(box, 0)
+        now = self.ghost.now.card
+        for card in (now, *(place for place in range(len(self._cards)) if place != now)):
+            if bit and self.ghost.reach(card, bit):
+                return True
+        return self._event(self._cards[now], (box,)) if bit else True
+
+    def click(self, target: str, button: int) -> Answer:
+        place = self._place(target)
+        if place is None:
+            return False
+        card, bit = place
+        if button == RIGHT:
+            self.ghost.next_over(card, bit)
+            return True
+        if self.ghost.now.card == card and self.ghost.now.mask & bit:
+            return self._cross()
+        if self.ghost.reach(card, bit):
+            return True
+        # Nothing fits there: the rules shall say why.
+        return self._event(self._cards[card], grid.names(bit))
+
+    def point(self, target: str) -> bool:
+        place = self._place(target)
+        if place is None or (self.ghost.now.card == place[0] and self.ghost.now.mask & place[1]):
+            return False
+        return self.ghost.reach(*place)
+
+    def _place(self, target: str) -> tuple[int, int] | None:
+        card, _, box = target.rpartition(":")
+        if card not in self._cards or box not in grid.BITS:
+            return None
+        return self._cards.index(card), grid.BITS[box]
+
+    def _cross(self) -> Answer:
+        now = self.ghost.now
+        return self._event(self._cards[now.card], grid.names(now.mask))
+
+    def _event(self, card: str, boxes: tuple[str, ...]) -> Answer:
+        if self.expected.kind == "bonus":
+            return self.event(card=card, box=boxes[0])
+        return self.event(card=card, boxes=list(boxes))
+
+    def marks(self) -> Mapping[str, str]:
+        now = self.ghost.now
+        card = self._cards[now.card]
+        return {f"{card}:{box}": "ghost" for box in grid.names(now.mask)}
+
+
+def ghost_of(state: State, expected: Expected) -> Ghost | None:
+    """The ghost of what is to be crossed; none if there is no empty box."""
+    player = expected.player or ""
+    free = [state.free(player, card) for card in state.seat(player).open]
+    is_cross = expected.kind == "cross" and state.step == "cross"
+    return lay_out(free, state.sheets.expeditions[state.pattern].shape if is_cross else None)

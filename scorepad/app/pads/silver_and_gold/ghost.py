@@ -1,0 +1,208 @@
+"""Ghost: a pattern that lies on a card before it is crossed, and steps only where it may lie.
+
+Pure thinking, no screen: the keys of the pad call its verbs, and every verb leaves the ghost on
+a legal placement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorepad import grid
+
+DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class Placement(NamedTuple):
+    """Boxes of a card that may be crossed together."""
+
+    card: int
+    """The place of the card among the open ones, left to right."""
+    mask: int
+
+    @property
+    def shape(self) -> int:
+        return grid.normalize(self.mask)
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Column and row of the top left corner of what it covers."""
+        columns, rows = zip(*_points(self.mask), strict=True)
+        return min(columns), min(rows)
+
+    @property
+    def first(self) -> int:
+        """Its first box in reading order."""
+        return self.mask & -self.mask
+
+
+class Ghost:
+    """The placement under the hand, and where it can go from there."""
+
+    def __init__(self, patterns: Sequence[Placement], singles: Sequence[Placement]) -> None:
+        self.patterns = patterns
+        self.singles = singles
+        self.is_single = not patterns
+        self.now = _middle(self._own())
+
+    def _own(self) -> Sequence[Placement]:
+        return self.singles if self.is_single else self.patterns
+
+    def step(self, direction: str) -> bool:
+        """To the next placement that way: in the same shape, else in another, else on the card beside."""
+        here = self._own()
+        same_card = [each for each in here if each.card == self.now.card]
+        for near in ([each for each in same_card if each.shape == self.now.shape], same_card):
+            found = _beyond(self.now, near, direction)
+            if found is not None:
+                return self._lay(found)
+        across = DIRECTIONS[direction][0]
+        beside = [each for each in here if each.card == self.now.card + across]
+        return across != 0 and bool(beside) and self._lay(self._enter(beside, across))
+
+    def _enter(self, beside: Sequence[Placement], across: int) -> Placement:
+        """Where to come onto the next card: at its near edge, in the same row and shape if possible."""
+        row = self.now.corner[1]
+        return min(
+            beside,
+            key=lambda each: (each.shape != self.now.shape, abs(each.corner[1] - row), across * each.corner[0]),
+        )
+
+    def turn(self) -> bool:
+        """To the next quarter turn that fits somewhere on this card."""
+        return self._reshape(_turns(self.now.shape)[1:])
+
+    def flip(self) -> bool:
+        """To the mirror image, turned if it fits no other way."""
+        return self._reshape(_turns(_mirror(self.now.shape)))
+
+    def _reshape(self, shapes: Iterable[int]) -> bool:
+        for shape in shapes:
+            if shape == self.now.shape:
+                continue
+            fitting = [each for each in self._own() if each.card == self.now.card and each.shape == shape]
+            if fitting:
+                return self._lay(self._nearest(fitting))
+        return False
+
+    def switch(self) -> bool:
+        """To the other card."""
+        cards = sorted({each.card for each in self._own()})
+        if len(cards) < 2:
+            return False
+        return self.pick(cards[(cards.index(self.now.card) + 1) % len(cards)])
+
+    def pick(self, card: int) -> bool:
+        """To this card."""
+        there = [each for each in self._own() if each.card == card]
+        if card == self.now.card or not there:
+            return False
+        return self._lay(min(there, key=lambda each: (each.shape != self.now.shape, self._distance(each))))
+
+    def toggle_single(self) -> bool:
+        """From the pattern to one single box, or back."""
+        if not (self.patterns if self.is_single else self.singles):
+            return False
+        self.is_single = not self.is_single
+        here = [each for each in self._own() if each.card == self.now.card] or self._own()
+        return self._lay(self._nearest(here))
+
+    def reach(self, card: int, box: int) -> bool:
+        """Onto this box: with the first box of the pattern, else with any; false if it fits nowhere there."""
+        covering = [each for each in self._own() if each.card == card and each.mask & box]
+        if not covering:
+            return False
+        now = self.now
+        self._lay(
+            min(
+                covering,
+                key=lambda each: (each.shape != now.shape, each.first != box, self._distance(each)),
+            )
+        )
+        return True
+
+    def next_over(self, card: int, box: int) -> bool:
+        """To the next of all placements that cover this box, round and round."""
+        covering = [each for each in self._own() if each.card == card and each.mask & box]
+        if not covering:
+            return False
+        place = covering.index(self.now) if self.now in covering else -1
+        return self._lay(covering[(place + 1) % len(covering)])
+
+    def _lay(self, placement: Placement) -> bool:
+        moved = placement != self.now
+        self.now = placement
+        return moved
+
+    def _nearest(self, placements: Sequence[Placement]) -> Placement:
+        return min(placements, key=self._distance)
+
+    def _distance(self, other: Placement) -> int:
+        (column, row), (x, y) = self.now.corner, other.corner
+        return (column - x) ** 2 + (row - y) ** 2
+
+
+def lay_out(free: Sequence[int], shape: int | None) -> Ghost | None:
+    """The ghost of a pattern, or of single boxes only, over the free boxes of cards; none if all are full."""
+    singles = [Placement(card, bit) for card, boxes in enumerate(free) for bit in grid.cells(boxes)]
+    patterns = []
+    if shape is not None:
+        patterns = [
+            Placement(card, laid) for card, boxes in enumerate(free) for laid in grid.placements(shape, boxes)
+        ]
+    return Ghost(patterns, singles) if singles else None
+
+
+def _middle(placements: Sequence[Placement]) -> Placement:
+    """The one nearest to the middle of the first card that takes any: few steps to everywhere."""
+    first = [each for each in placements if each.card == placements[0].card]
+    columns = sum(each.corner[0] for each in first) / len(first)
+    rows = sum(each.corner[1] for each in first) / len(first)
+    return min(first, key=lambda each: (each.corner[0] - columns) ** 2 + (each.corner[1] - rows) ** 2)
+
+
+def _beyond(now: Placement, others: Sequence[Placement], direction: str) -> Placement | None:
+    """The nearest of others that lies further that way."""
+    across, along = DIRECTIONS[direction]
+    column, row = now.corner
+
+    def ahead(each: Placement) -> int:
+        return (each.corner[0] - column) * across + (each.corner[1] - row) * along
+
+    def aside(each: Placement) -> int:
+        return abs((each.corner[0] - column) * along) + abs((each.corner[1] - row) * across)
+
+    further = [each for each in others if ahead(each) > 0]
+    if not further:
+        return None
+    return min(further, key=lambda each: (aside(each) + ahead(each), aside(each), each.shape != now.shape))
+
+
+def _points(mask: int) -> list[tuple[int, int]]:
+    return [
+        ((bit.bit_length() - 1) % grid.COLUMNS, (bit.bit_length() - 1) // grid.COLUMNS) for bit in grid.cells(mask)
+    ]
+
+
+def _shape(points: Iterable[tuple[int, int]]) -> int:
+    mask = 0
+    for column, row in points:
+        mask |= grid.cell(column, row)
+    return grid.normalize(mask)
+
+
+@lru_cache(64)
+def _turns(shape: int) -> tuple[int, ...]:
+    """The shape and its quarter turns, clockwise."""
+    turned = [shape]
+    for _ in range(3):
+        points = [(grid.COLUMNS - 1 - row, column) for column, row in _points(turned[-1])]
+        turned.append(_shape(points))
+    return tuple(turned)
+
+
+@lru_cache(64)
+def _mirror(shape: int) -> int:
+    return _shape((grid.COLUMNS - 1 - column, row) for column, row in _points(shape))

@@ -1,0 +1,70 @@
+"""Naming: printed cards bear no number, so they are chosen from pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.choosing import Choosing, Show
+from scorepad.app.pads.gallery import Item
+from scorepad.app.pads.hand import Answer
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import draw
+from scorepad.games.silver_and_gold.cards import Sheets
+from scorepad.games.silver_and_gold.draw import draw_expedition, draw_thumbnail
+from scorepad.games.silver_and_gold.state import DEALT, State
+from scorepad.room import Expected, Pick
+
+
+class Dealing(Choosing):
+    """Two cards kept; or, for those who want it on record, all four that were dealt first."""
+
+    about = f"{Choosing.about} Key 4 notes all four cards dealt, and then digits say which two are kept."
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected, pictures(state.sheets))
+
+    @property
+    def _is_fresh(self) -> bool:
+        return self.pick is not None and self.pick.key == "keep" and not self._done
+
+    def hints(self) -> Sequence[Hint]:
+        more = [Hint("4", "all four", "Note all four cards dealt, not only the two kept.")]
+        return [*super().hints(), *(more if self._is_fresh else ())]
+
+    def press(self, key: str) -> Answer:
+        if key != "4" or not self._is_fresh or self.pick is None:
+            return super().press(key)
+        keep = self.pick
+        self.expected = self.expected._replace(picks=(Pick("dealt", keep.values, DEALT, DEALT), keep))
+        self._begin()
+        return True
+
+    def _next_pick(self) -> Pick | None:
+        """Once four are dealt, the two kept are among them."""
+        pick = super()._next_pick()
+        dealt = self._done.get("dealt")
+        return pick._replace(values=tuple(dealt)) if pick is not None and dealt else pick
+
+    def _items(self, pick: Pick) -> list[Item]:
+        items = super()._items(pick)
+        if pick.key == "keep" and "dealt" in self._done:
+            return [item._replace(key=str(number)) for number, item in enumerate(items, 1)]
+        return items
+
+
+def pictures(sheets: Sheets, display: Sequence[str] = ()) -> Show:
+    """How a value is shown: cards as thumbnails by their color, displayed ones by their digit."""
+
+    def show(_: str, value: Any) -> Item:
+        if value in sheets.expeditions:
+            return Item(value, draw_expedition(sheets.expeditions[value]))
+        if value in sheets.cards:
+            card = sheets.cards[value]
+            if value in display:
+                name = f"{card.color} {card.points}"
+                return Item(value, draw_thumbnail(card, name=name), key=str(display.index(value) + 1))
+            return Item(value, draw_thumbnail(card, name=value.removeprefix(f"{card.color}-")), card.color)
+        return Item(value, draw(str(value)))
+
+    return show

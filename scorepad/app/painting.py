@@ -1,0 +1,123 @@
+"""Painting: how roles of a drawing look, dark and light, and drawings as what Textual shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.content import Content
+from textual.filter import LineFilter
+from textual.strip import Strip
+from textual.theme import Theme
+
+from scorepad.drawing import Part, Row, to_ascii, width
+
+DARK = Theme(
+    name="scorepad-dark",
+    primary="#d9a441",
+    secondary="#5fa8a0",
+    accent="#e8c15a",
+    warning="#e0a030",
+    error="#e0605a",
+    success="#7fb069",
+    foreground="#e6e1d6",
+    background="#14171c",
+    surface="#1b1f26",
+    panel="#252b34",
+    dark=True,
+)
+LIGHT = Theme(
+    name="scorepad-light",
+    primary="#8a5a00",
+    secondary="#1f6f68",
+    accent="#a06800",
+    warning="#9a5b00",
+    error="#b3261e",
+    success="#3a7a24",
+    foreground="#2a2620",
+    background="#f7f2e6",
+    surface="#fffaf0",
+    panel="#eadfc8",
+    dark=False,
+)
+
+# role: (dark, light); styles are words of Rich
+_ROLES: dict[str, tuple[str, str]] = {
+    "": ("", ""),
+    "title": ("bold #e8c15a", "bold #8a5a00"),
+    "edge": ("#5b6472", "#a89c84"),
+    "label": ("#8d96a3", "#7a6f5c"),
+    "faint": ("#6a7280", "#9a8f7a"),
+    "player": ("bold", "bold"),
+    "turn": ("bold #14171c on #d9a441", "bold #fffaf0 on #8a5a00"),
+    "total": ("bold", "bold"),
+    "points": ("#b9b2a3", "#5c5445"),
+    "trophy": ("#e8c15a", "#8a5a00"),
+    "coin": ("bold #f0c75e", "bold #8a5a00"),
+    "palm": ("bold #7fc06a", "bold #2f7a1f"),
+    "x": ("bold #ef7d73", "bold #b3261e"),
+    "box": ("#c9c4b8", "#4a4438"),
+    "crossed": ("#5b6472", "#b5a98f"),
+    "pattern": ("#e8c15a", "#8a5a00"),
+    "prompt": ("", ""),
+    "completed": ("#b9b2a3", "#5c5445"),
+    "purple": ("bold #c39bea", "bold #6b3fa0"),
+    "orange": ("bold #f0a05a", "bold #b05a10"),
+    "green": ("bold #8fce7a", "bold #2f7a1f"),
+    "grey": ("bold #c3cad3", "bold #5a626c"),
+    "ghost": ("bold #14171c on #e8c15a", "bold #fffaf0 on #8a5a00"),
+    "cursor": ("bold on #303846", "bold on #e6d8b8"),
+    "struck": ("strike #6a7280", "strike #9a8f7a"),
+    "key": ("bold #e8c15a", "bold #8a5a00"),
+    "good": ("bold #7fc06a", "bold #2f7a1f"),
+    "bad": ("bold #ef7d73", "bold #b3261e"),
+    "past": ("bold #14171c on #5fa8a0", "bold #fffaf0 on #1f6f68"),
+}
+
+
+@lru_cache(maxsize=256)
+def style(role: str, is_dark: bool) -> Style:
+    """How a role looks; one that nobody knows looks plain."""
+    dark, light = _ROLES.get(role, ("", ""))
+    return Style.parse(dark if is_dark else light)
+
+
+def paint(row: Row, base: Style, is_dark: bool) -> Strip:
+    """A row as Textual paints it."""
+    return Strip(
+        [Segment(part.text, base + style(part.role, is_dark)) for part in row],
+        sum(width(part.text) for part in row),
+    )
+
+
+def mark(row: Row, marks: Mapping[str, str]) -> Row:
+    """The row with the parts marked that stand for certain targets: in brackets, in a role of their own."""
+    return tuple(
+        Part(_bracket(part.text), marks[part.target], part.target) if part.target in marks else part
+        for part in row
+    )
+
+
+def _bracket(text: str) -> str:
+    return f"[{text[1:-1]}]" if len(text) > 2 else text
+
+
+def content(rows: Iterable[Row], is_dark: bool) -> Content:
+    """Rows as the text of a list's item."""
+    lines = []
+    for row in rows:
+        lines.append(Content.assemble(*((part.text, str(style(part.role, is_dark))) for part in row if part.text)))
+    return Content("\n").join(lines)
+
+
+class Ascii(LineFilter):
+    """Everything that is painted, in plain ASCII."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        return [
+            segment if segment.text.isascii() else Segment(to_ascii(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]

@@ -1,0 +1,194 @@
+"""Amend: correct an earlier event or strike it, with every later one judged again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input
+
+from scorepad.app.happenings import gains_in_words
+from scorepad.app.screens.page import Dialog, hints_of
+from scorepad.app.table import Table
+from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.shortline import ShortLine
+from scorepad.app.widgets.verdict import Judgement, Reason, Verdict, judge
+from scorepad.drawing import Part, draw
+from scorepad.errors import ScorepadError
+from scorepad.events import write_event
+from scorepad.shorthand import complete, read_line, write_line
+
+NO_REASON = "Say why; a few words will do, but some are needed."
+
+
+class Amend(Dialog[None]):
+    """An event as it should have been, and why; it goes into the record as an amendment."""
+
+    CSS_PATH = "../css/line.tcss"
+    AUTO_FOCUS = ""
+    NAME = "Correct an event"
+    ABOUT = (
+        "Change the line so that it says what really happened, and say why. Every later event is judged again: "
+        "those that would then break a rule are named, and it is for the table to say that they stand. The record "
+        "keeps the first version, and undo brings it back."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter", "record", "Correct", tooltip="Record the correction; if it breaks rules, say why it stands."
+        ),
+        Binding(
+            "f2", "turn", "Strike it instead", tooltip="Strike the event altogether, or correct it after all."
+        ),
+        Binding("escape", "cancel", "Back", tooltip="Leave everything as it is."),
+    ]
+
+    def __init__(self, table: Table, number: int, *, drop: bool = False) -> None:
+        super().__init__(classes="-drop" if drop else None)
+        self._table = table
+        self._number = number
+        self._moment = next((each for each in table.game.line if each.number == number), None)
+        self._line = write_line(self._moment.event) if self._moment else ""
+        self._judgement = self._judge(self._line, "")
+
+    @property
+    def _is_drop(self) -> bool:
+        return self.has_class("-drop")
+
+    def compose(self) -> ComposeResult:
+        event = self._moment.event if self._moment else None
+        with Vertical(classes="foot") as foot:
+            foot.border_title = self._title()
+            yield Lines(f"It says: {self._table.game.tell(event) if event else ''}", indent=2)
+            yield Verdict(self._judgement)
+            yield ShortLine(self._line, self._complete, "Instead")
+            with Horizontal(classes="labelled"):
+                yield Sheet(draw([Part("Why", "key")]), classes="label")
+                yield Field(placeholder="it was misread", id="explanation")
+            yield Lines("", "bad", indent=8)
+            yield Reason()
+        yield Hints()
+
+    def on_mount(self) -> None:
+        if self._moment is None:
+            self.scorepad.complain(self._judgement.words)
+            self.dismiss(None)
+            return
+        if self._is_drop:
+            self._explanation.focus()
+        self._tell()
+
+    @property
+    def _explanation(self) -> Field:
+        return self.query_one("#explanation", Field)
+
+    def _title(self) -> str:
+        return f"{'Strike' if self._is_drop else 'Correct'} event {self._number}"
+
+    def hints(self) -> Sequence[Hint]:
+        record, turn, back = hints_of(self)
+        if self.query_one(Reason).is_asked:
+            return record, back
+        if self._judgement.can_stand:
+            record = record._replace(label="It stands all the same")
+        elif self._is_drop:
+            record = record._replace(label="Strike")
+        if self._is_drop:
+            turn = turn._replace(label="Correct it instead")
+        completing = [Hint("tab", "Complete")] if self.query_one(ShortLine).words else []
+        return [*([] if self._judgement.event is None else [record]), *completing, turn, back]
+
+    # ------------------------------------------------------------------ while it is typed
+
+    def on_short_line_changed(self) -> None:
+        self._tell()
+
+    def on_input_changed(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        """Judge what is typed and show it."""
+        self._judgement = self._judge(self.query_one(ShortLine).text, self._explanation.value)
+        self.query_one(Verdict).tell(self._judgement)
+        self.query_one(Reason).offer(self._judgement.can_stand)
+        self.query_one(".foot").border_title = self._title()
+        self._complain("")
+        self.tell()
+
+    def _complete(self, line: str) -> list[str]:
+        return complete(self._table.game, line, instead_of=self._number)
+
+    def _judge(self, line: str, why: str) -> Judgement:
+        judgement = judge(self._table.game, lambda: self._read(line, why))
+        same = self._moment and write_event(self._moment.event) == self._corrected(judgement)
+        return Judgement("Change the line to what really happened.", is_unfinished=True) if same else judgement
+
+    def _read(self, line: str, why: str) -> dict[str, Any]:
+        amend = {"kind": "amend", "event": self._number, "why": why.strip()}
+        if self._is_drop or self._moment is None:
+            return {**amend, "drop": True}
+        return {**amend, "with": read_line(self._table.game, line, instead_of=self._number)}
+
+    @staticmethod
+    def _corrected(judgement: Judgement) -> object:
+        return write_event(judgement.event).get("with") if judgement.event else None
+
+    # ------------------------------------------------------------------ what is done
+
+    def action_turn(self) -> None:
+        """Strike the event, or correct it after all."""
+        self.toggle_class("-drop")
+        if self._is_drop:
+            self._explanation.focus()
+        else:
+            self.query_one(ShortLine).focus_field()
+        self._tell()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        if message.input is self._explanation or self._explanation.value.strip():
+            self.action_record()
+        else:
+            self._explanation.focus()
+
+    def action_record(self) -> None:
+        """Record the amendment, or ask what is missing."""
+        if not self._explanation.value.strip():
+            self._explanation.focus()
+            self._complain(NO_REASON)
+        elif self._judgement.is_allowed:
+            self._record()
+        else:
+            self.query_one(Reason).ask()
+
+    def on_reason_asked(self) -> None:
+        self.tell()
+
+    def on_reason_given(self, message: Reason.Given) -> None:
+        self._record(stands=message.why)
+
+    def action_cancel(self) -> None:
+        reason = self.query_one(Reason)
+        if reason.is_asked:
+            self._explanation.focus()
+            self._tell()
+        else:
+            self.dismiss(None)
+
+    def _record(self, **more: str) -> None:
+        assert self._judgement.event is not None
+        try:
+            receipt = self._table.record({**write_event(self._judgement.event), **more})
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+            return
+        gains = gains_in_words(receipt.gains)
+        self.scorepad.say(f"{receipt.number}: {receipt.text}{f' ({gains})' if gains else ''}.")
+        self.dismiss(None)
+
+    def _complain(self, text: str) -> None:
+        self.query(Lines).last().say(text)

@@ -1,0 +1,119 @@
+"""Asking: small questions over a screen, for a file's name or a yes."""
+
+from __future__ import annotations
+
+import os
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Part, draw
+from scorepad.wording import did_you_mean, quote
+
+
+class Confirm(Dialog[bool]):
+    """Are you sure?"""
+
+    NAME = "A question"
+    ABOUT = "Enter does it; Escape leaves everything as it is."
+    CSS_PATH = "../css/home.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "sure", "Yes", tooltip="Do it."),
+        Binding("escape,n", "cancel", "No", tooltip="Leave everything as it is."),
+    ]
+
+    def __init__(self, title: str, words: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words
+        self._answers = (yes, no)
+
+    def compose(self) -> ComposeResult:
+        yes, no = self._answers
+        with Vertical(classes="question"):
+            yield Sheet(draw([Part(self._title, "title")], []))
+            yield Lines(self._words, "", indent=0)
+            yield Sheet(draw([], [*_answer("Enter", yes, "sure"), Part("    "), *_answer("Esc", no, "cancel")]))
+        yield Hints()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        if message.target:
+            self.dismiss(message.target == "sure")
+
+    def action_sure(self) -> None:
+        self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        self.dismiss(False)
+
+
+class AskFile(Dialog[str]):
+    """Which file?"""
+
+    NAME = "Open a file"
+    ABOUT = "The path of a record, as the system writes it; ~ stands for your own folder."
+    CSS_PATH = "../css/home.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", tooltip="Open the record."),
+        Binding("escape", "cancel", "Back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="question"):
+            yield Sheet(draw([Part("Open a file", "title")], [Part("The path of a record:", "label")]))
+            yield Field(placeholder="~/games/sunday.toml")
+            yield Lines("", "bad", indent=0)
+            yield Sheet(
+                draw([], [*_answer("Enter", "Open", "open"), Part("    "), *_answer("Esc", "Back", "cancel")])
+            )
+        yield Hints()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        if message.target == "open":
+            self.action_open()
+        elif message.target:
+            self.action_cancel()
+
+    def on_input_changed(self) -> None:
+        self.query_one(Lines).say("")
+
+    def on_input_submitted(self) -> None:
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open what is typed, if it is there."""
+        # A file that is dropped onto a terminal comes in quotation marks.
+        typed = self.query_one(Field).value.strip().strip("'\"")
+        path = os.path.expanduser(typed)
+        problem = _problem(path) if typed else "Type the path of a record, or drop its file here."
+        if problem:
+            self.query_one(Lines).say(problem)
+        else:
+            self.dismiss(os.path.abspath(path))
+
+
+def _answer(key: str, label: str, target: str) -> list[Part]:
+    return [Part(f" {key} ", "turn", target), Part(f" {label}", "", target)]
+
+
+def _problem(path: str) -> str:
+    """Why a file cannot be opened; nothing if it is there."""
+    if os.path.isfile(path):
+        return ""
+    if os.path.isdir(path):
+        return f"{quote(path)} is a folder. A record is a file, its name ends in .toml."
+    if os.path.exists(path):
+        return f"{quote(path)} is not a file that holds text."
+    folder, name = os.path.split(path)
+    try:
+        near = did_you_mean(name, os.listdir(folder or "."))
+    except (OSError, ValueError):
+        return f"There is no file {quote(path)}, nor a folder where it could lie."
+    return f"There is no file {quote(path)}.{near}"

@@ -1,0 +1,117 @@
+"""Export: the result as a file of one's choice, never over anything but an earlier export."""
+
+from __future__ import annotations
+
+import os
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Part, draw, wrap
+from scorepad.errors import ScorepadError
+from scorepad.exports import FORMATS, write_export
+from scorepad.record.reading import folder_of
+from scorepad.result import Result
+from scorepad.wording import quote_file
+
+LONGEST = 2_000
+
+
+class Export(Dialog[str]):
+    """Asks for a format and a path, and writes; answers with the path."""
+
+    CSS_PATH = "../css/score.tcss"
+    NAME = "Export"
+    ABOUT = (
+        "Write the result to a file. The path may be changed; one without a folder lies beside the record. "
+        "Nothing is overwritten but an earlier export."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Back", tooltip="Write nothing."),
+        Binding("enter", "write", "Write", tooltip="Write the file."),
+        Binding("down", "turn(1)", "Format", tooltip="Another format; up for the one before."),
+        Binding("up", "turn(-1)", "Format", show=False),
+    ]
+
+    def __init__(self, record: str, result: Result, at: int | None = None) -> None:
+        super().__init__()
+        self._record = record
+        self._result = result
+        self._stem = f"{os.path.splitext(record)[0]}-result{'' if at is None else f'-at-{at}'}"
+        self._format = 0
+        self._problem = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="export"):
+            yield Sheet(id="formats")
+            yield Input(f"{self._stem}{FORMATS[0].ending}", max_length=LONGEST, select_on_focus=False, id="path")
+            yield Sheet(id="problem")
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self._draw()
+        self.query_one(Input).focus()
+
+    def _draw(self) -> None:
+        rows: list[list[Part | str]] = [[Part("Export the result", "title")], []]
+        for place, each in enumerate(FORMATS):
+            is_chosen = place == self._format
+            mark = Part("▶ " if is_chosen else "  ", "key", str(place))
+            name = Part(f"{each.name:<7}", "player" if is_chosen else "", str(place))
+            rows.append([mark, name, Part(each.about, "label", str(place))])
+        self.query_one("#formats", Sheet).show(draw(*rows))
+        problem = self.query_one("#problem", Sheet)
+        told = self._problem or "A file that is not an earlier export is left alone."
+        lines = wrap(told, max(20, problem.size.width))
+        problem.show(draw(*lines, role="bad" if self._problem else "label"))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._draw)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self._choose(int(message.target))
+
+    def action_turn(self, by: int) -> None:
+        self._choose((self._format + by) % len(FORMATS))
+
+    def _choose(self, place: int) -> None:
+        """Another format; the path follows it, unless somebody gave it another ending."""
+        field = self.query_one(Input)
+        stem, ending = os.path.splitext(field.value)
+        if ending == FORMATS[self._format].ending:
+            field.value = f"{stem}{FORMATS[place].ending}"
+        self._format = place
+        self._draw()
+
+    def on_input_changed(self) -> None:
+        self._problem = ""
+        self._draw()
+
+    def on_input_submitted(self) -> None:
+        self.action_write()
+
+    def action_write(self) -> None:
+        path = os.path.expanduser(self.query_one(Input).value.strip())
+        if not path:
+            self._complain("Where to? A path is needed.")
+            return
+        path = os.path.join(folder_of(self._record), path)
+        try:
+            write_export(path, f"{FORMATS[self._format].text(self._result)}\n")
+        except (ScorepadError, OSError) as error:
+            self._complain(str(error).replace(quote_file(path), "This file"))
+            return
+        self.scorepad.say(f"Exported to {quote_file(path)}.")
+        self.dismiss(path)
+
+    def _complain(self, text: str) -> None:
+        self._problem = text
+        self._draw()

@@ -1,0 +1,284 @@
+"""History: every event in words, what it brought and what became of it; undo, amend, look back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.widget import Widget
+from textual.widgets import Input
+
+from scorepad.app import happenings
+from scorepad.app.screens.page import Page
+from scorepad.app.table import Receipt, Table
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.roll import Roll
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
+from scorepad.errors import ScorepadError
+from scorepad.game import Moment
+from scorepad.history import Happening, history
+from scorepad.wording import count, listing, printable, quote
+
+LONGEST = 200
+ROOMY = 150
+"""From so many columns on there is room for a sheet beside the list."""
+
+
+class History(Page[None]):
+    """All that was recorded, newest last; `events` are those somebody asked for, `about` says by what."""
+
+    CSS_PATH = "../css/history.tcss"
+    NAME = "History"
+    ABOUT = (
+        "Every event of the record in words, the newest last, with the points that it brought. What was withdrawn "
+        "or struck stays here, crossed out, and says by which event; what breaks a rule or was let stand says so."
+        "\nArrows, Home, End and the mouse go through the list. Nothing here is ever lost: an undo and an "
+        "amendment are events too."
+    )
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", tooltip="Back to where you were; first ends a search."),
+        Binding("enter,v", "look", "Look back", tooltip="See the table as it was right after this event."),
+        Binding("u", "undo", "Undo", tooltip="Withdraw the latest event still in force."),
+        Binding("ctrl+r", "redo", "Redo", tooltip="Bring back what was withdrawn last."),
+        Binding("a", "amend", "Amend", tooltip="Correct this event; all later ones are judged again."),
+        Binding("x", "strike", "Strike", tooltip="Take this event out, as if it had not happened."),
+        Binding("n,tab", "next(1)", "Next", tooltip="The next of the marked events; N for the one before."),
+        Binding("N,shift+tab", "next(-1)", "Previous", show=False),
+        Binding("e", "filter", "Whose", tooltip="Only the events of one player, the next one, everybody's."),
+        Binding("slash", "find", "Find", key_display="/", tooltip="Only events in which these words occur."),
+        Binding("r", "rule", "Rule", tooltip="The rule that this event breaks, in our words."),
+        Binding("space", "more", "More", tooltip="Turn the page of what is said about this event."),
+    ]
+
+    def __init__(self, table: Table, *, events: Sequence[int] = (), about: str = "") -> None:
+        super().__init__()
+        self._table = table
+        self._asked = frozenset(events)
+        self._about = about
+        self._all: list[Happening] = []
+        self._shown: list[Happening] = []
+        self._moments: dict[int, Moment] = {}
+        self._seen: object = None
+        self._of: str | None = None
+        self._sought = ""
+        self._words = 0
+
+    # ------------------------------------------------------------------ what is there
+
+    def compose_body(self) -> Iterable[Widget]:
+        with Container(id="history"):
+            yield Roll(self._draw_row, id="events")
+            yield Sheet(id="event")
+        yield Input(placeholder="words to look for", max_length=LONGEST, id="find", classes="-away")
+
+    def on_mount(self) -> None:
+        self.refresh_table()
+        self.query_one(Roll).focus()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_table()
+
+    def refresh_table(self) -> None:
+        """Read the record's events anew if there are others; who looks at the newest follows them."""
+        game = self._table.game
+        seen = (game, game.count)
+        if self._seen == seen:
+            return
+        is_first = self._seen is None
+        self._seen = seen
+        self._all = history(game)
+        self._moments = {moment.number: moment for moment in game.line}
+        if is_first and self._asked:
+            self._show(min(self._asked))
+        else:
+            roll = self.query_one(Roll)
+            self._show(None if is_first or roll.is_at_end else self._number())
+
+    def headline(self) -> Row:
+        parts = [Part(" History ", "title")]
+        if self._asked:
+            about = self._about or listing(map(str, sorted(self._asked)))
+            parts.append(Part(f" {happenings.SIGN} the events of: {printable(about)}  ", "good"))
+        parts.append(Part(f" {count(len(self._all), 'event')}"))
+        for noun, number in (
+            ("withdrawn", sum(each.withdrawn_by is not None for each in self._all)),
+            ("amended", sum(each.amended_by is not None for each in self._all)),
+        ):
+            if number:
+                parts.append(Part(f", {number} {noun}", "label"))
+        if self._of is not None:
+            parts.append(Part(f"   only {printable(self._of)}", "key"))
+        if self._sought:
+            parts.append(Part(f"   with {quote(self._sought)}: {len(self._shown)}", "key"))
+        return tuple(parts)
+
+    def hints(self) -> Sequence[Hint]:
+        return [hint for hint in super().hints() if hint.key != "n" or self._asked]
+
+    # ------------------------------------------------------------------ how it is shown
+
+    def _show(self, number: int | None) -> None:
+        """Fill the list with what is asked for and point at an event, or the one after it; none is the newest."""
+        sought = self._sought.casefold()
+        self._shown = [
+            each
+            for each in self._all
+            if (self._of is None or each.player == self._of)
+            and (not sought or sought in happenings.searchable(each))
+        ]
+        self._words = max((width(printable(each.words)) for each in self._shown), default=0)
+        place = len(self._shown)
+        if number is not None:
+            place = next((at for at, each in enumerate(self._shown) if each.number >= number), place)
+        self.query_one(Roll).fill(len(self._shown), place)
+        self.tell()
+
+    def _draw_row(self, place: int, columns: int) -> Row:
+        happening = self._shown[place]
+        digits = len(str(len(self._all)))
+        return happenings.row(
+            happening,
+            columns,
+            digits=digits,
+            words=min(self._words, max(30, (columns - digits) * 6 // 10)),
+            is_marked=happening.number in self._asked,
+        )
+
+    def _pointed(self) -> Happening | None:
+        place = self.query_one(Roll).pointed
+        return None if place is None else self._shown[place]
+
+    def _number(self) -> int | None:
+        happening = self._pointed()
+        return None if happening is None else happening.number
+
+    def on_roll_moved(self) -> None:
+        sheet = self.query_one("#event", Sheet)
+        sheet.scroll_home(animate=False)
+        sheet.show(self._in_full(max(20, sheet.size.width - 1)))
+
+    def _in_full(self, columns: int) -> Drawing:
+        """The event pointed at and, where there is room, the sheet as it was left by it."""
+        happening = self._pointed()
+        if happening is None:
+            words = "Nothing here speaks of that." if self._all else "Nothing has been recorded yet."
+            return draw(*wrap(words, columns), role="label")
+        told = happenings.in_full(happening, columns)
+        moment = self._moments.get(happening.number)
+        if not self.has_class("-roomy") or moment is None or happening.player is None:
+            return told
+        return stack(told, self._table.game.play.draw(moment.state, happening.player))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.on_roll_moved)
+
+    def on_roll_chosen(self) -> None:
+        self.action_look()
+
+    # ------------------------------------------------------------------ what one can do
+
+    def action_back(self) -> None:
+        if self.query_one(Input).has_class("-away"):
+            self.dismiss(None)
+        else:
+            self._end_search()
+
+    def action_look(self) -> None:
+        number = self._number()
+        if number is not None:
+            self.dismiss(None)
+            self.scorepad.look_back(number)
+
+    def action_undo(self) -> None:
+        self._write(self._table.undo)
+
+    def action_redo(self) -> None:
+        self._write(self._table.redo)
+
+    def _write(self, write: Callable[[], Receipt]) -> None:
+        try:
+            receipt = write()
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+            return
+        self.refresh_table()
+        self._show(None)
+        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.")
+
+    def action_amend(self) -> None:
+        self._amend(drop=False)
+
+    def action_strike(self) -> None:
+        self._amend(drop=True)
+
+    def _amend(self, *, drop: bool) -> None:
+        happening = self._pointed()
+        if happening is None:
+            return
+        if self._table.is_read_only:
+            self.scorepad.complain(self._table.why_not or "This window only follows the record.")
+        elif not happening.can_be_amended:
+            self.scorepad.complain(happenings.why_not_amended(happening))
+        else:
+            from scorepad.app.screens.amend import Amend
+
+            self.app.push_screen(Amend(self._table, happening.number, drop=drop))
+
+    def action_next(self, step: int) -> None:
+        """To the next marked event in this direction, round and round."""
+        places = [place for place, each in enumerate(self._shown) if each.number in self._asked]
+        roll = self.query_one(Roll)
+        now = roll.pointed
+        if now is None or not places:
+            return
+        beyond = [place for place in places[::step] if (place - now) * step > 0]
+        roll.point((beyond or places[::step])[0])
+
+    def action_filter(self) -> None:
+        number = self._number()
+        choices = (None, *self._table.game.players)
+        self._of = choices[(choices.index(self._of) + 1) % len(choices)]
+        self._show(number)
+
+    def action_rule(self) -> None:
+        from scorepad.app.screens.rule import RuleCard
+
+        happening = self._pointed()
+        broken = happening and (*happening.broken, *happening.let_stand)
+        if broken:
+            self.app.push_screen(RuleCard(self._table.game.room.rules[broken[0].rule]))
+        else:
+            self.scorepad.say("This event breaks no rule.")
+
+    def action_more(self) -> None:
+        """Turn the page of what is said about the event."""
+        sheet = self.query_one("#event", Sheet)
+        if sheet.scroll_offset.y >= sheet.max_scroll_y:
+            sheet.scroll_home(animate=False)
+        else:
+            sheet.scroll_page_down(animate=False)
+
+    # ------------------------------------------------------------------ finding
+
+    def action_find(self) -> None:
+        field = self.query_one(Input)
+        field.remove_class("-away")
+        field.focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        number = self._number()
+        self._sought = message.value.strip()
+        self._show(number)
+
+    def on_input_submitted(self) -> None:
+        self.query_one(Roll).focus()
+
+    def _end_search(self) -> None:
+        field = self.query_one(Input)
+        field.add_class("-away")
+        field.value = ""
+        self.query_one(Roll).focus()

@@ -1,0 +1,252 @@
+"""Home: the library of games, to go on with one, start another, or put one away."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal
+from textual.timer import Timer
+from textual.widget import Widget
+
+from scorepad import library
+from scorepad.app.screens.asking import AskFile, Confirm
+from scorepad.app.screens.page import Page
+from scorepad.app.shelving import about_nothing, draw_entry, draw_summary, look, name_of
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.shelf import Shelf
+from scorepad.drawing import Drawing, Part, Row, fit, width
+from scorepad.errors import RecordError
+from scorepad.library import Entry, Summary
+from scorepad.wording import count, printable, quote_file
+
+AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
+"""Seconds for reading records before the screen is shown, at a stretch later, and between stretches."""
+
+
+class Home(Page[None]):
+    """The user's games, the one played last on top."""
+
+    NAME = "Your games"
+    ABOUT = (
+        "All games in your folder, the one played last on top. Everything is saved as it is recorded, so any of "
+        "them can be gone on with at any time.\n\nThe mark before a game: ▶ it goes on, ✓ it is over, ! its file "
+        "cannot be read, and the line below says why. With the mouse: a click points at a game, a second one "
+        "opens it."
+    )
+    CSS_PATH = "../css/home.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", tooltip="Go on with this game, or look at it once more."),
+        Binding("n", "new", "New game", tooltip="Start a game or a tally."),
+        Binding("u", "restore", "Put back", tooltip="Bring back what went to the trash last."),
+        Binding("o", "ask_file", "Open file", tooltip="Open a record that lies somewhere else."),
+        Binding("d,delete", "discard", "Trash", tooltip="Put this game into the trash. Nothing is deleted."),
+        Binding("f5", "read_again", "Read again", tooltip="Read the folder again."),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: Sequence[Entry] = ()
+        self._summaries: dict[str, Summary] = {}
+        self._problem = ""
+        self._trashed: tuple[str, str] | None = None
+        self._reading: Timer | None = None
+
+    def compose_body(self) -> Iterable[Widget]:
+        with Horizontal(id="games"):
+            yield Shelf(self._draw, lines=2, gap=1, id="shelf")
+            yield Sheet(id="look")
+        with Container(id="nothing"):
+            yield Sheet(id="invitation")
+
+    def on_mount(self) -> None:
+        self.action_read_again()
+
+    def on_resize(self) -> None:
+        self.tell()
+
+    # ------------------------------------------------------------------ what is there
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game pointed at."""
+        place = self.query_one(Shelf).pointed
+        return None if place is None else self._entries[place]
+
+    def action_read_again(self) -> None:
+        """Read the folder, and point at the same game as before."""
+        pointed = self.entry
+        self._summaries.clear()
+        self._list(pointed.path if pointed else "")
+
+    def _list(self, path: str, otherwise: int = 0) -> None:
+        """List the folder, pointing at a record, or at a place if it is not there."""
+        try:
+            self._entries, self._problem = library.entries(self.scorepad.library), ""
+        except RecordError as error:
+            self._entries, self._problem = (), str(error)
+        paths = [entry.path for entry in self._entries]
+        self._summaries = {path: each for path, each in self._summaries.items() if path in paths}
+        self.query_one("#games").display = bool(paths)
+        self.query_one("#nothing").display = not paths
+        self.query_one("#invitation", Sheet).show(about_nothing(self.scorepad.library, self._problem))
+        shelf = self.query_one(Shelf)
+        self._read(AT_ONCE)
+        shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
+        shelf.focus()
+        self.tell()
+        if self._reading is None and len(self._summaries) < len(paths):
+            self._reading = self.set_interval(PAUSE, self._read_on)
+
+    def _read(self, seconds: float) -> None:
+        """Read records for a while: those in sight first."""
+        shelf = self.query_one(Shelf)
+        end = time.perf_counter() + seconds
+        places = [*(place for place in shelf.in_sight if place < len(self._entries)), *range(len(self._entries))]
+        for place in places:
+            entry = self._entries[place]
+            if entry.path not in self._summaries:
+                self._summaries[entry.path] = library.summarize(entry)
+                shelf.draw_again(place)
+                if place == shelf.pointed:
+                    self._show_look()
+                if time.perf_counter() > end:
+                    return
+
+    def _read_on(self) -> None:
+        self._read(A_WHILE)
+        if len(self._summaries) == len(self._entries) and self._reading is not None:
+            self._reading.stop()
+            self._reading = None
+            self.tell()
+
+    # ------------------------------------------------------------------ what is shown
+
+    def headline(self) -> Row:
+        read = [self._summaries[entry.path] for entry in self._entries if entry.path in self._summaries]
+        going = sum(not each.is_finished and not each.problem for each in read)
+        words = count(len(self._entries), "game") if self._entries else "no games"
+        if len(read) < len(self._entries):
+            words += ", being read"
+        elif going:
+            words += f", {going} going on"
+        left = (Part(" scorepad ", "title"), Part(f"  {words}", "label"))
+        room = self.app.size.width - sum(width(part.text) for part in left) - 4
+        where = _shorten(self.scorepad.library, room)
+        return (*left, Part(" " * (room + 3 - width(where))), Part(where, "faint"))
+
+    def hints(self) -> Sequence[Hint]:
+        every = {hint.key: hint for hint in super().hints()}
+        if not self._entries:
+            every["enter"] = Hint("enter", "Demo", "Look at a whole game.")
+            del every["d"]
+        if self._trashed is None:
+            del every["u"]
+        return list(every.values())
+
+    def _draw(self, place: int, columns: int) -> Drawing:
+        entry = self._entries[place]
+        summary = self._summaries.get(entry.path)
+        return draw_entry(entry, columns) if summary is None else draw_summary(summary, columns)
+
+    def _show_look(self) -> None:
+        sheet, entry = self.query_one("#look", Sheet), self.entry
+        summary = self._summaries.get(entry.path) if entry else None
+        sheet.show(look(summary) if summary else Drawing(()))
+
+    def on_shelf_moved(self) -> None:
+        self._show_look()
+
+    # ------------------------------------------------------------------ what one can do
+
+    def on_shelf_chosen(self) -> None:
+        self.action_open()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        if message.target:
+            # By the app itself: a key sent by this screen would end here, where the list cannot hear it.
+            self.app.call_later(self.app.simulate_key, message.target)
+
+    def action_open(self) -> None:
+        """Go on with the game pointed at; without any, look at the demo."""
+        if self.entry is not None:
+            self.scorepad.open_record(self.entry.path)
+        else:
+            self.scorepad.open_demo()
+
+    def action_new(self) -> None:
+        self.scorepad.ask_new()
+
+    def action_ask_file(self) -> None:
+        def opened(path: str | None) -> None:
+            if path:
+                self.scorepad.open_record(path)
+
+        self.app.push_screen(AskFile(), opened)
+
+    def action_discard(self) -> None:
+        """Ask, then put the game pointed at into the trash."""
+        entry = self.entry
+        if entry is None:
+            self.scorepad.open_demo()
+            return
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                self._discard(entry)
+
+        summary = self._summaries.get(entry.path) or library.summarize(entry)
+        words = (
+            f"{name_of(summary)} goes to {quote_file(library.trash_of(entry.path))}. "
+            "Nothing is deleted: u puts it back."
+        )
+        self.app.push_screen(Confirm("To the trash?", words, "To the trash", "Keep it"), answered)
+
+    def _discard(self, entry: Entry) -> None:
+        place = self.query_one(Shelf).pointed or 0
+        try:
+            self._trashed = library.trash(entry.path), entry.path
+        except RecordError as error:
+            self.scorepad.complain(str(error))
+        else:
+            self.scorepad.say(f"{printable(entry.name)} is in the trash. u puts it back.")
+        self._list("", place)
+
+    def action_restore(self) -> None:
+        """Bring back what went to the trash last."""
+        if self._trashed is None:
+            self.scorepad.say("Nothing went to the trash since this list was opened.")
+            return
+        trashed, path = self._trashed
+        try:
+            library.restore(trashed, path)
+        except RecordError as error:
+            self.scorepad.complain(str(error))
+            return
+        self._trashed = None
+        self._list(path)
+        self.scorepad.say(f"{printable(os.path.basename(path))} is back.")
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers here."""
+        yield SystemCommand("Open a file", "Open a record that lies somewhere else", self.action_ask_file)
+        yield SystemCommand("Read again", "Read the folder of games again", self.action_read_again)
+        if self._entries:
+            yield SystemCommand("To the trash", "Put the game pointed at into the trash", self.action_discard)
+        if self._trashed is not None:
+            yield SystemCommand("Put back", "Bring back what went to the trash last", self.action_restore)
+
+
+def _shorten(path: str, room: int) -> str:
+    """A path with ~ for one's own folder, its beginning left out where there is no room."""
+    home = os.path.expanduser("~")
+    if path.startswith(home + os.sep):
+        path = "~" + path[len(home) :]
+    text = printable(path)
+    return text if width(text) <= room else "…" + fit(text[-(room - 1) :], room - 1)

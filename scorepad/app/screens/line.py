@@ -1,0 +1,118 @@
+"""Line: any event typed in short form, judged while it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from scorepad.app.screens.page import Dialog, hints_of
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.shortline import ShortLine
+from scorepad.app.widgets.verdict import Judgement, Reason, Verdict, judge
+from scorepad.events import write_event
+from scorepad.game import Game
+from scorepad.shorthand import complete, read_line
+
+
+class Line(Dialog[dict[str, Any] | None]):
+    """One line at the foot of the pad; it answers with the table of an event."""
+
+    CSS_PATH = "../css/line.tcss"
+    AUTO_FOCUS = ""
+    NAME = "The line"
+    ABOUT = (
+        "Type what happened: the kind of event or its beginning, then its words in any order. Names and ids may "
+        "be cut short where that is clear, and the kind may be left out where only one may come.\n"
+        "\n"
+        'A name with blanks stands in quotation marks. note="…", by=Tim and stands="why" may follow. '
+        "Every game has note TEXT, claim PLAYER POINTS, undo, amend NUMBER drop WHY and "
+        "amend NUMBER with EVENT why=WHY."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "record", "Record", tooltip="Record it; if it breaks rules, say why it stands."),
+        Binding("tab", "complete", "Complete", tooltip="Take the word that is marked; so does the right arrow."),
+        Binding("down,up", "choose", "Other word", tooltip="Mark another word; a click takes it at once."),
+        Binding("escape", "cancel", "Back", tooltip="Back to the pad; nothing is recorded."),
+    ]
+
+    def __init__(self, game: Game, text: str = "", player: str | None = None) -> None:
+        super().__init__()
+        self._game = game
+        self._text = text
+        self._player = player
+        self._judgement = self._judge(text)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="foot") as foot:
+            foot.border_title = "What happened?"
+            yield Verdict(self._judgement)
+            yield ShortLine(self._text, lambda text: complete(self._game, text, self._player))
+            yield Reason()
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self.query_one(Reason).offer(self._judgement.can_stand)
+        self.tell()
+
+    def hints(self) -> Sequence[Hint]:
+        record, complete, other, back = hints_of(self)
+        if self.query_one(Reason).is_asked:
+            return record, back._replace(label="Back to the line")
+        if self._judgement.can_stand:
+            record = record._replace(label="It happened and stands")
+        does_something = self._judgement.is_allowed or self._judgement.can_stand
+        words = self.query_one(ShortLine).words
+        return [
+            *([record] if does_something else []),
+            *([complete] if words else []),
+            *([other] if len(words) > 1 else []),
+            back,
+        ]
+
+    def on_short_line_changed(self) -> None:
+        self._judgement = self._judge(self.query_one(ShortLine).text)
+        self.query_one(Verdict).tell(self._judgement)
+        self.query_one(Reason).offer(self._judgement.can_stand)
+        self.tell()
+
+    def on_input_submitted(self) -> None:
+        self.action_record()
+
+    def action_record(self) -> None:
+        """Answer with the event, or ask why it stands."""
+        if self._judgement.is_allowed:
+            self._answer()
+        else:
+            self.query_one(Reason).ask()
+
+    def on_reason_asked(self) -> None:
+        self.tell()
+
+    def on_reason_given(self, message: Reason.Given) -> None:
+        self._answer(stands=message.why)
+
+    def action_complete(self) -> None:
+        self.query_one(ShortLine).action_complete()
+
+    def action_choose(self) -> None:
+        self.query_one(ShortLine).action_choose(1)
+
+    def action_cancel(self) -> None:
+        reason = self.query_one(Reason)
+        if not reason.is_asked:
+            self.dismiss(None)
+            return
+        reason.offer()
+        self.query_one(ShortLine).focus_field()
+        self.tell()
+
+    def _answer(self, **more: str) -> None:
+        assert self._judgement.event is not None
+        self.dismiss({**write_event(self._judgement.event), **more})
+
+    def _judge(self, text: str) -> Judgement:
+        return judge(self._game, lambda: read_line(self._game, text, self._player))

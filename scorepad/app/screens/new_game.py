@@ -1,0 +1,284 @@
+"""NewGame: who plays what, by which rulings and sheets; then the record is begun."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import Any, ClassVar
+
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalGroup
+from textual.widget import Widget
+
+from scorepad import games, library, packs
+from scorepad.app.screens.page import Page
+from scorepad.app.widgets.choice import Choice, Lines, Option
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.seats import LOTS, Seats
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.starter import Starter
+from scorepad.drawing import Part, Row, draw, fit
+from scorepad.errors import ScorepadError, SheetError
+from scorepad.headers import check_header
+from scorepad.record import create
+from scorepad.room import Room, Ruling
+from scorepad.wording import count, describe, listing, printable
+
+MODES = (
+    Option("track", "every move", "Everything is recorded as it happens, judged, and counted."),
+    Option("tally", "only the tally", "The last page of the score pad: one entry a player, at the end."),
+)
+
+
+class NewGame(Page[None]):
+    """Asks who plays what; two names and Enter are enough."""
+
+    NAME = "New game"
+    ABOUT = (
+        "Type the names in the order you sit, clockwise, Enter after each; Enter on an empty line starts the "
+        "game. A name that was used before is completed with the right arrow, or clicked on.\n\n"
+        "Up and down go from field to field, left and right change what is chosen. Everything but the names can "
+        "stay as it is."
+    )
+    CSS_PATH = "../css/new_game.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "start", "Start", tooltip="Begin the record and open its pad."),
+        Binding("escape", "home", "Back", tooltip="To your games; nothing is begun."),
+        Binding("up", "app.focus_previous", "Field above", show=False),
+        Binding("down,enter", "app.focus_next", "Field below", show=False),
+        Binding(
+            "ctrl+up,alt+up", "move(-1)", "Move up", key_display="Ctrl+↑", tooltip="Move this player a seat up."
+        ),
+        Binding(
+            "ctrl+down,alt+down",
+            "move(1)",
+            "Move down",
+            key_display="Ctrl+↓",
+            tooltip="Move this player a seat down.",
+        ),
+    ]
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self._rooms = [games.room(name) for name in games.ROOMS]
+        self._room = next((room for room in self._rooms if room.name == game), self._rooms[0])
+        self._rulings: dict[str, Choice] = {}
+        self._has_tried = False
+
+    # ------------------------------------------------------------------ the form
+
+    def compose_body(self) -> Iterable[Widget]:
+        rooms = [Option(room.name, room.title, _about(room)) for room in self._rooms]
+        with Widget(id="form"):
+            with VerticalGroup(id="who"):
+                yield Choice("Game", rooms, value=self._room.name, id="game")
+                yield Seats(self._room.seats, library.names_used(self.scorepad.library), id="seats")
+                yield Choice("Who begins", (), id="first")
+                yield Choice("Record", MODES, id="mode")
+                with Horizontal(id="place-line"):
+                    yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
+                    yield Field(placeholder="the kitchen table, if you like", id="place")
+                yield Lines("", "bad", id="said-place")
+            with VerticalGroup(id="how"):
+                with VerticalGroup(id="rulings"):
+                    yield from self._compose_rulings()
+                yield Choice("Sheets", (), id="sheets")
+                yield Lines("", "bad", id="said-sheets")
+        yield Starter(id="start")
+
+    def _compose_rulings(self) -> Iterable[Widget]:
+        self._rulings = {key: _choice(ruling) for key, ruling in self._room.rulings.items()}
+        if self._rulings:
+            yield Lines("Where the rulebook is silent, the table decides:", "faint", indent=2)
+        yield from self._rulings.values()
+
+    def on_mount(self) -> None:
+        self._offer_sheets()
+        self.query_one(Seats).focus_seat(0)
+
+    def _offer_sheets(self) -> None:
+        options, problem = _packs(self._room, self.scorepad.library)
+        self.query_one("#sheets", Choice).offer(options, self._room.pack)
+        self._say("sheets", problem)
+        self._changed()
+
+    async def _set_room(self, name: str) -> None:
+        """Lay out the form for another game; names that were typed stay."""
+        self._room = games.room(name)
+        await self.query_one(Seats).set_range(self._room.seats)
+        rulings = self.query_one("#rulings")
+        await rulings.remove_children()
+        await rulings.mount_all(self._compose_rulings())
+        self._offer_sheets()
+
+    async def on_choice_changed(self, message: Choice.Changed) -> None:
+        choice = message.choice
+        if choice.id == "game":
+            await self._set_room(choice.value)
+        elif choice.id == "first":
+            self.query_one(Seats).first = choice.value
+        self._changed()
+
+    def headline(self) -> Row:
+        return Part(" scorepad ", "title"), Part("  new game", "label")
+
+    # ------------------------------------------------------------------ what is typed
+
+    @property
+    def _players(self) -> list[str]:
+        return [name for name in self.query_one(Seats).players if name]
+
+    def on_seats_changed(self) -> None:
+        self._changed()
+
+    def on_seats_done(self) -> None:
+        self.action_start()
+
+    def action_move(self, by: int) -> None:
+        seats = self.query_one(Seats)
+        if seats.has_focus_within:
+            seats.move(by)
+
+    def _changed(self) -> None:
+        """Something was typed or chosen: say who begins, what is wrong, and what will be started."""
+        seats = self.query_one(Seats)
+        options = [Option(place, name) for place, name in enumerate(seats.players) if name]
+        lots = Option(LOTS, "draw lots", "Chance decides; you are told who begins.")
+        choice = self.query_one("#first", Choice)
+        choice.offer([*(options or [Option(0, "whoever is named first")]), lots], seats.first)
+        wrong = self._wrong_names()
+        seats.complain(wrong)
+        is_ready = not wrong and len(options) in self._room.seats
+        self.query_one(Starter).tell(self._sum(choice.value), is_ready)
+
+    def _wrong_names(self) -> str:
+        """What is wrong with the names; that somebody is missing is only said once one tries to start."""
+        names = self._players
+        if len(names) not in self._room.seats and not self._has_tried:
+            return ""
+        try:
+            check_header({"players": names}, self._room)
+        except ScorepadError as error:
+            return _words(error)
+        return ""
+
+    def _sum(self, first: int) -> str:
+        """What would be started now, or what is still lacking."""
+        players, least = self._players, self._room.seats.start
+        if len(players) < least:
+            return f"{self._room.title}: type at least {count(least, 'name')}, Enter after each"
+        begins = "lots are drawn" if first == LOTS else f"{printable(self.query_one(Seats).players[first])} begins"
+        return f"{self._room.title}: {listing(map(printable, players))}; {begins}"
+
+    def _say(self, area: str, text: str) -> None:
+        """Say what is wrong, beside the field."""
+        self.query_one(f"#said-{area}", Lines).say(text)
+
+    # ------------------------------------------------------------------ what one can do
+
+    def on_starter_chosen(self) -> None:
+        self.action_start()
+
+    def on_input_submitted(self) -> None:
+        self.focus_next()
+
+    def action_home(self) -> None:
+        self.scorepad.go_home()
+
+    def action_start(self) -> None:
+        """Begin the record and open its pad; what is wrong is said, and nothing is begun."""
+        seats, folder = self.query_one(Seats), self.scorepad.library
+        self._has_tried = True
+        seats.close_gaps()
+        players = self._players
+        first = None
+        if seats.first != LOTS:
+            first = players[seats.first] if seats.first < len(players) else None
+        elif players:
+            first = random.choice(players)
+        try:
+            game = games.new(
+                self._room.name,
+                players,
+                first=first,
+                sheets=self.query_one("#sheets", Choice).value,
+                mode=self.query_one("#mode", Choice).value,
+                rulings=self._decided(),
+                place=self.query_one("#place", Field).value.strip() or None,
+                started=datetime.now(UTC).replace(microsecond=0),
+                beside=folder,
+            )
+            library.make_folder(folder)
+            path = library.new_path(folder, self._room.name, date.today())
+            create(game, path)
+        except (ScorepadError, OSError) as error:
+            self._refuse(error)
+            return
+        if seats.first == LOTS:
+            self.scorepad.say(f"The lots were drawn: {printable(game.header.first)} begins.")
+        self.scorepad.open_record(path)
+
+    def _decided(self) -> dict[str, Any] | None:
+        """What the table decided otherwise than is usual."""
+        values = {key: choice.value for key, choice in self._rulings.items()}
+        return {key: value for key, value in values.items() if value != self._room.rulings[key].default} or None
+
+    def _refuse(self, error: Exception) -> None:
+        """Say what is wrong where it is wrong."""
+        area = "sheets" if isinstance(error, SheetError) else str(error).partition(":")[0]
+        if area in ("players", "first"):
+            self.query_one(Seats).complain(_words(error))
+            place = re.match(r"players: place (\d+)", str(error))
+            self.query_one(Seats).focus_seat(int(place[1]) - 1 if place else len(self._players))
+        elif area in ("place", "sheets"):
+            self._say(area, _words(error))
+        else:
+            self.scorepad.complain(str(error))
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the command palette offers here."""
+        yield SystemCommand("Start", "Begin the record and open its pad", self.action_start)
+
+
+def _about(room: Room) -> str:
+    least, most = room.seats.start, room.seats.stop - 1
+    return f"{room.edition}; {least} to {most} players" if least < most else f"{room.edition}; {least} players"
+
+
+def _choice(ruling: Ruling) -> Choice:
+    """A ruling with its values, the usual one first, and why there is something to decide."""
+    options = [
+        Option(value, _plain(value if isinstance(value, str) else describe(value))) for value in ruling.values
+    ]
+    return Choice(_plain(ruling.key).capitalize(), options, why=ruling.why)
+
+
+def _plain(slug: str) -> str:
+    return slug.replace("-", " ")
+
+
+def _packs(room: Room, folder: str) -> tuple[list[Option], str]:
+    """The sheet packs of a game, its own first, each with where it comes from; and what is wrong with others."""
+    options, problems = [], []
+    for name, path in packs.names(folder).items():
+        try:
+            pack = packs.read(path)
+        except (SheetError, OSError) as error:
+            problems.append(str(error))
+            continue
+        if pack.game == room.name:
+            about = f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}"
+            options.append(Option(name, name, about))
+    return sorted(options, key=lambda option: option.value != room.pack), " ".join(problems)
+
+
+def _words(error: Exception) -> str:
+    """An error without the key it is about: it stands beside that field."""
+    text = str(error)
+    for key in ("players: ", "first: ", "place: ", "rulings: "):
+        text = text.removeprefix(key)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,479 @@
+"""PadScreen: the record at the table, with the sheets of all, the prompt, and the hands that write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.geometry import Region, Size
+from textual.widget import Widget
+
+from scorepad.app.pads import pad
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.pad import Slot
+from scorepad.app.screens.page import Page, hints_of
+from scorepad.app.table import Receipt, Table
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, Row, fit, width
+from scorepad.errors import RuleViolation, ScorepadError
+from scorepad.game import Game
+from scorepad.report import headline
+from scorepad.room import Expected
+
+ABOVE, BELOW = 2, 2
+"""Lines over the board: headline and standings; under it: prompt and hints."""
+FRAME = ABOVE + BELOW
+LOOK = 0.5
+"""Seconds between two looks at the file."""
+
+
+class PadScreen(Page[None]):
+    """The pad of one record."""
+
+    CSS_PATH = "../css/pad.tcss"
+    NAME = "The pad"
+    ABOUT = "The prompt above the last line says who does what next; the keys in the last line do it."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "tab",
+            "next_player",
+            "Player",
+            tooltip="Go to the next player who is awaited; a capital letter goes to the player of that initial.",
+        ),
+        Binding("u", "undo", "Undo", tooltip="Withdraw the latest event. It stays in the history."),
+        Binding("ctrl+r", "redo", "Redo", show=False, tooltip="Bring back what was withdrawn last."),
+        Binding("colon", "line", "Line", tooltip="Type any event in short form."),
+        Binding("f2,equals_sign", "score", "Score", tooltip="Every point, with its rule and its events."),
+        Binding("f3,h", "history", "History", tooltip="Every event in words; amend one, look back."),
+        Binding(
+            "left_square_bracket",
+            "step_back",
+            "Back",
+            show=False,
+            tooltip="The table as it was one event earlier.",
+        ),
+        Binding("right_square_bracket", "step_forth", "Forth", show=False, tooltip="One event later."),
+        Binding("escape", "now", "Now", show=False, tooltip="Back to now."),
+        Binding(
+            "f5",
+            "reopen",
+            "Read again",
+            show=False,
+            tooltip="Read the file again, and write to it if nobody else does.",
+        ),
+        Binding(
+            "q", "games", "Games", show=False, tooltip="To the library of games. Everything is saved already."
+        ),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.focus_player = next(
+            (each.player for each in table.game.expected() if each.player), table.game.header.first
+        )
+        self.hand: Hand | None = None
+        self._hands: dict[tuple[str, str | None], Hand] = {}
+        """The hands of all who are awaited, so that what one has begun waits while another goes on."""
+        self._pad = pad(table.game)
+        self._past: Game | None = None
+        self._slots: Sequence[Slot] = ()
+        self._board = Region()
+        self._drawn: dict[str, Drawing] = {}
+        self._receipt: Receipt | None = None
+        self._expected: tuple[Expected, ...] = ()
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def game(self) -> Game:
+        """The game on the screen: as it is, or as it was."""
+        return self._past or self.table.game
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._past is not None or self.table.is_read_only
+
+    def compose_body(self) -> Iterable[Widget]:
+        yield Sheet(id="standings")
+        with Container(id="board"):
+            for number in range(len(self.game.players) + 2):
+                yield Sheet(id=f"slot-{number}", classes="slot")
+        yield Sheet(id="panel")
+        yield Sheet(id="prompt")
+
+    def on_mount(self) -> None:
+        self._turn_to_first()
+        self.set_interval(LOOK, self._look)
+        for warning in (*self.table.warnings, *([self.table.why_not] if self.table.is_read_only else [])):
+            self.scorepad.complain(warning)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out(event.size)
+
+    def on_screen_resume(self) -> None:
+        if self._slots:
+            self.show()
+
+    def lay_out(self, size: Size) -> None:
+        """Put the sheets where they belong in a window of this size."""
+        columns, rows = size.width, size.height - FRAME
+        if rows <= 0:
+            return
+        self._board = Region(0, ABOVE, columns, rows)
+        self._slots = self._pad.lay_out(self.game, columns, rows)
+        for number, sheet in enumerate(self.query(".slot").results(Sheet)):
+            sheet.display = number < len(self._slots)
+            if sheet.display:
+                slot = self._slots[number]
+                sheet.styles.offset = (slot.x, slot.y)
+                sheet.styles.width = slot.width
+                sheet.styles.height = slot.height
+        self.show()
+
+    def show(self) -> None:
+        """Bring everything up to date with the record."""
+        self._hands.clear()
+        self._expected = () if self._past else self.game.expected()
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        """Show whose sheet the keys write on."""
+        game = self.game
+        self._choose_hand()
+        self._drawn = {slot.sheet: self._pad.draw(game, slot, self.focus_player) for slot in self._slots}
+        self._show_hand()
+        self.query_one("#standings", Sheet).show(Drawing((self._standings(),)))
+        self.tell()
+
+    def _choose_hand(self) -> None:
+        """The hand of the player in focus, else of whoever is awaited first."""
+        waiting = [each for each in self._expected if each.player in (None, self.focus_player)] or self._expected
+        if not waiting:
+            self.hand = None
+            return
+        if waiting[0].player is not None:
+            self.focus_player = waiting[0].player
+        key = (waiting[0].kind, waiting[0].player)
+        if key not in self._hands:
+            self._hands[key] = self._pad.hand(self.game, waiting[0])
+        self.hand = self._hands[key]
+
+    def _show_hand(self) -> None:
+        """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
+        marks = self.hand.marks() if self.hand and not self.is_read_only else {}
+        for number, slot in enumerate(self._slots):
+            own = self._pad.player(self.game, slot, self.focus_player)
+            sheet = self.query_one(f"#slot-{number}", Sheet)
+            sheet.show(self._drawn[slot.sheet], marks if own in (None, self.focus_player) else None)
+        self._show_panel()
+        self._show_prompt()
+
+    def _show_panel(self) -> None:
+        panel = self.query_one("#panel", Sheet)
+        board = self._board
+        drawing = self.hand.panel(board.width - 4) if self.hand and not self.is_read_only else None
+        panel.display = drawing is not None
+        if drawing is not None:
+            height = min(len(drawing.rows) + 2, board.height)
+            panel.styles.height = height
+            panel.styles.offset = (0, board.bottom - height)
+            panel.show(drawing)
+
+    def headline(self) -> Row:
+        row = self._pad.headline(self.game)
+        if self._past:
+            return (Part(" LOOKING BACK ", "past"), *row)
+        if self.table.is_read_only:
+            return (Part(" READ ONLY ", "past"), *row)
+        return row
+
+    def _standings(self) -> Row:
+        """Who stands where, the leader first; whoever is awaited has a sign."""
+        awaited = {each.player for each in self._expected}
+        gained: dict[str, int] = {}
+        for gain in self._receipt.gains if self._receipt and not self._past else ():
+            gained[gain.player] = gained.get(gain.player, 0) + gain.points
+        standings = self.game.result().standings
+        room = max(4, self.size.width // len(standings) - 14)
+        row = []
+        for standing in standings:
+            target = f"player:{standing.player}"
+            sign = "▶" if standing.player in awaited else " "
+            name = fit(standing.player, room).rstrip()
+            role = "turn" if standing.player == self.focus_player and self.hand else "player"
+            row += [
+                Part(f"{sign}{standing.rank} ", "label", target),
+                Part(f" {name} ", role, target),
+                Part(f" {standing.total}", "total", target),
+                Part(f" {gained[standing.player]:+d}" if gained.get(standing.player) else "", "good", target),
+                Part("   "),
+            ]
+        return tuple(row)
+
+    def _show_prompt(self) -> None:
+        columns = self.size.width
+        asked = fit(f" {self._ask()}", columns - 1).rstrip()
+        room = columns - width(asked) - 3
+        told = fit(self._told(), room).rstrip() if room > 20 else ""
+        gap = " " * (columns - width(asked) - width(told) - 1)
+        self.query_one("#prompt", Sheet).show(Drawing(((Part(asked, "prompt"), Part(gap), Part(told, "label")),)))
+
+    def _ask(self) -> str:
+        if self._past:
+            return f"After event {self._past.count} of {self.table.game.count}: {self._last_words()}"
+        if self.hand is None:
+            return headline(self.game.result()) if self.game.result().finished else "Nothing is expected."
+        if self.table.is_read_only:
+            return f"Read only, F5 tries to write.  {self.hand.prompt}"
+        asked = f"  {self.hand.asked}" if self.hand.asked else ""
+        return f"▶ {self.hand.prompt}{asked}"
+
+    def _last_words(self) -> str:
+        game = self.game
+        return game.tell(game.events[-1]) if game.count else "the start"
+
+    def _told(self) -> str:
+        """The receipt of the latest event, with what it was worth."""
+        if self._receipt is None or self._past:
+            return ""
+        points = [f"{gain.item} {gain.points:+d}" for gain in self._receipt.gains]
+        worth = f"{', '.join(points)}: " if points else ""
+        return f"✓ {self._receipt.number} {worth}{self._receipt.text}"
+
+    def hints(self) -> Sequence[Hint]:
+        if self._past:
+            return self._page_hints("left_square_bracket", "right_square_bracket", "escape")
+        if self.table.is_read_only:
+            return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
+        own = self.hand.hints() if self.hand else ()
+        keys = ["u", "colon", "f2", "f3", "left_square_bracket"]
+        return [*own, *self._page_hints(*(["tab"] if len(self._expected) > 1 else []), *keys)]
+
+    def _page_hints(self, *keys: str) -> list[Hint]:
+        """The hints of these keys, in this order; of all if none is named."""
+        found = {hint.key: hint for hint in hints_of(self, is_all=True)}
+        return [found[key] for key in keys or found]
+
+    def help_hints(self) -> Sequence[Hint]:
+        """Every key of this screen, also those for which the last line has no room."""
+        own = self.hand.hints() if self.hand and not self.is_read_only else ()
+        return [*own, *self._page_hints()]
+
+    # ------------------------------------------------------------------ what is done
+
+    def on_key(self, event: events.Key) -> None:
+        key = event.key
+        if self.hand is not None and not self.is_read_only and self._answer(self.hand.press(key)):
+            event.stop()
+            event.prevent_default()
+        elif event.character and event.character.isalpha() and event.character.isupper():
+            self._focus_initial(event.character)
+            event.stop()
+
+    def _answer(self, answer: Answer) -> bool:
+        """Carry out what the hand answered; false if the key was not its own."""
+        if isinstance(answer, dict):
+            self.attempt(answer)
+        elif answer:
+            self._show_hand()
+            self.tell()
+        return bool(answer)
+
+    def attempt(self, table: dict[str, Any]) -> None:
+        """Record an event; what breaks a rule is explained, and may stand."""
+        try:
+            self._keep(self.table.record(table))
+        except RuleViolation as refusal:
+            self._explain(table, refusal)
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+            self.show()
+
+    def _explain(self, table: dict[str, Any], refusal: RuleViolation) -> None:
+        from scorepad.app.screens.refusal import Refusal
+
+        def stand(why: str | None) -> None:
+            if why:
+                self.attempt({**table, "stands": why})
+            else:
+                self.show()
+
+        self.app.push_screen(Refusal(self.table.game, table, refusal.violations), stand)
+
+    def _keep(self, receipt: Receipt) -> None:
+        """Show what was recorded, and go on: whoever was writing if more is owed, else the next one awaited."""
+        self._receipt = receipt
+        writer = self.hand.expected.player if self.hand else None
+        awaited = [each.player for each in self.table.game.expected()]
+        if writer is None or writer not in awaited:
+            self._turn_to_first()
+        self.show()
+
+    def _turn_to_first(self) -> None:
+        """Turn to whoever leads the table now, or is awaited first."""
+        game = self.table.game
+        awaited = next((each.player for each in game.expected() if each.player), None)
+        self.focus_player = self._pad.leader(game) or awaited or self.focus_player
+
+    def _withdraw_or_bring_back(self, verb: str) -> None:
+        if self._past:
+            return
+        try:
+            self._keep(self.table.undo() if verb == "undo" else self.table.redo())
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+
+    def action_undo(self) -> None:
+        self._withdraw_or_bring_back("undo")
+
+    def action_redo(self) -> None:
+        self._withdraw_or_bring_back("redo")
+
+    def action_next_player(self) -> None:
+        """To the next player who is awaited, clockwise."""
+        awaited = [each.player for each in self._expected if each.player is not None]
+        if not awaited:
+            return
+        place = awaited.index(self.focus_player) if self.focus_player in awaited else -1
+        self.turn_to(awaited[(place + 1) % len(awaited)])
+
+    def _focus_initial(self, letter: str) -> None:
+        players = [player for player in self.game.players if player[:1].upper() == letter]
+        if players:
+            place = players.index(self.focus_player) if self.focus_player in players else -1
+            self.turn_to(players[(place + 1) % len(players)])
+
+    def turn_to(self, player: str) -> None:
+        """Look at this player's sheet, and enter what is expected of them."""
+        if player != self.focus_player:
+            self.focus_player = player
+            self._show_focus()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target.startswith("player:"):
+            self.turn_to(message.target.removeprefix("player:"))
+            return
+        owner = self._owner(message.sheet)
+        if (
+            owner is not None
+            and owner != self.focus_player
+            and any(each.player == owner for each in self._expected)
+        ):
+            self.turn_to(owner)
+            return
+        if self.hand is not None and not self.is_read_only:
+            self._answer(self.hand.click(message.target, message.button))
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        message.stop()
+        if self.hand is None or self.is_read_only or self._owner(message.sheet) not in (None, self.focus_player):
+            return
+        if self.hand.point(message.target):
+            self._show_hand()
+
+    def _owner(self, sheet: Sheet) -> str | None:
+        for number, slot in enumerate(self._slots):
+            if sheet.id == f"slot-{number}":
+                return self._pad.player(self.game, slot, self.focus_player)
+        return None
+
+    def action_line(self, text: str = "") -> None:
+        from scorepad.app.screens.line import Line
+
+        def typed(table: dict[str, Any] | None) -> None:
+            if table is not None:
+                self.attempt(table)
+
+        if self._past is None:
+            self.app.push_screen(Line(self.table.game, text, self.focus_player), typed)
+
+    def action_score(self) -> None:
+        from scorepad.app.screens.score import Score
+
+        self.app.push_screen(Score(self.table))
+
+    def action_history(self) -> None:
+        from scorepad.app.screens.history import History
+
+        self.app.push_screen(History(self.table))
+
+    def action_help(self) -> None:
+        about = f"{self.hand.about}\n\n{self.ABOUT}" if self.hand and self.hand.about else self.ABOUT
+        self.scorepad.help(self.NAME, about, self.help_hints())
+
+    def action_games(self) -> None:
+        self.scorepad.go_home()
+
+    # ------------------------------------------------------------------ looking back
+
+    def look_back(self, number: int) -> None:
+        """Show the table as it was after so many events; the last one is now."""
+        count = self.table.game.count
+        number = max(0, min(number, count))
+        self._past = self.table.game.at(number) if number < count else None
+        self.show()
+
+    def action_step_back(self) -> None:
+        self.look_back(self.game.count - 1)
+
+    def action_step_forth(self) -> None:
+        self.look_back(self.game.count + 1)
+
+    def action_now(self) -> None:
+        self.look_back(self.table.game.count)
+
+    # ------------------------------------------------------------------ the file
+
+    def _look(self) -> None:
+        """Follow the file: another window may have written to it, or somebody changed it."""
+        was_writing = not self.table.is_read_only
+        if not self.table.look():
+            return
+        if was_writing:
+            self.scorepad.complain(
+                "Another program changed the file, so nothing more is written to it. F5 reads it again; "
+                "the command Keep a copy writes what you see to a new file."
+            )
+        self._receipt = None
+        follow = getattr(self.app.screen, "refresh_table", self.show)
+        follow()
+
+    def action_reopen(self) -> None:
+        """Read the file again, and write to it if nobody else does."""
+        try:
+            self.table.open()
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+            return
+        self._past, self._receipt = None, None
+        self.show()
+        self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
+
+    def keep_copy(self) -> None:
+        """Write everything on the screen to a new file."""
+        try:
+            self.scorepad.say(f"Written to {self.table.keep_copy()}.")
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+
+    def on_unmount(self) -> None:
+        self.table.close()
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the palette offers here."""
+        yield SystemCommand("Undo", "Withdraw the latest event", self.action_undo)
+        yield SystemCommand("Redo", "Bring back what was withdrawn last", self.action_redo)
+        yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)
+        yield SystemCommand("History", "Every event in words", self.action_history)
+        yield SystemCommand("Type an event", "In short form, judged while you type", self.action_line)
+        yield SystemCommand("Note", "Write down a remark", lambda: self.action_line("note "))
+        yield SystemCommand("Claim", "Somebody says what a player has", lambda: self.action_line("claim "))
+        yield SystemCommand("Read the file again", "And write to it if nobody else does", self.action_reopen)
+        yield SystemCommand("Keep a copy", "Write everything to a new file", self.keep_copy)

@@ -1,0 +1,120 @@
+"""Page and Dialog: what all screens share, a headline, a body, the hints at the foot, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Row
+
+if TYPE_CHECKING:
+    from scorepad.app.app import ScorepadApp
+
+T = TypeVar("T")
+HELP = Hint("f1", "Help")
+COMMANDS = Hint("ctrl+p", "Commands")
+
+
+class Page(Screen[T]):
+    """A whole screen: one line of headline, a body, one line of hints."""
+
+    NAME: ClassVar[str] = ""
+    """What help calls this screen."""
+    ABOUT: ClassVar[str] = ""
+    """What one does here, in a paragraph."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1,question_mark", "help", "Help", show=False),
+    ]
+
+    @property
+    def scorepad(self) -> ScorepadApp:
+        """The app, by its own type."""
+        return cast("ScorepadApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="head")
+        yield from self.compose_body()
+        yield Hints(id="hints")
+
+    def compose_body(self) -> Iterable[Widget]:
+        """What stands between headline and hints."""
+        return ()
+
+    def headline(self) -> Row:
+        """The line at the top."""
+        return ()
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys that do something here, the most useful first."""
+        return hints_of(self)
+
+    def tell(self) -> None:
+        """Bring headline and hints up to date."""
+        self.query_one("#head", Sheet).show(Drawing((self.headline(),)))
+        self.query_one("#hints", Hints).tell(self.hints(), (HELP, COMMANDS))
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_hints_chosen(self, message: Hints.Chosen) -> None:
+        message.stop()
+        # Later, and so from the app: a key that a screen sends would not go on from what has the focus.
+        self.app.call_later(self.app.simulate_key, message.key)
+
+    def action_help(self) -> None:
+        self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+
+
+class Dialog(ModalScreen[T]):
+    """A question over the screen; Escape answers with nothing."""
+
+    NAME: ClassVar[str] = ""
+    ABOUT: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Back"),
+        Binding("f1", "help", "Help", show=False),
+    ]
+
+    @property
+    def scorepad(self) -> ScorepadApp:
+        """The app, by its own type."""
+        return cast("ScorepadApp", self.app)
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys that do something here."""
+        return hints_of(self)
+
+    def tell(self) -> None:
+        """Bring the hints up to date."""
+        self.query_one(Hints).tell(self.hints())
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_hints_chosen(self, message: Hints.Chosen) -> None:
+        message.stop()
+        # Later, and so from the app: a key that a screen sends would not go on from what has the focus.
+        self.app.call_later(self.app.simulate_key, message.key)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+
+
+def hints_of(screen: Screen[T], *, is_all: bool = False) -> list[Hint]:
+    """The hints of a screen's own keys, as its BINDINGS list them; also of those it does not show."""
+    found = []
+    for binding in type(screen).BINDINGS:
+        if isinstance(binding, Binding) and (binding.show or is_all):
+            key = binding.key.split(",")[0]
+            found.append(Hint(key, binding.description, binding.tooltip, binding.key_display or ""))
+    return found

@@ -1,0 +1,69 @@
+"""Refusal: why something was refused, and the way to say that it happened and stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from scorepad.app.screens.page import Dialog, hints_of
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.verdict import Reason, Verdict, weigh
+from scorepad.game import Game
+from scorepad.rules import Violation
+
+
+class Refusal(Dialog[str | None]):
+    """What was tried, every rule it breaks, and a question; it answers with the reason why it stands."""
+
+    CSS_PATH = "../css/line.tcss"
+    AUTO_FOCUS = ""
+    NAME = "Refused"
+    ABOUT = (
+        "What was tried breaks rules, and nothing was recorded. If it happened at the table and the table lets it "
+        "be, say that it stands and why: it is recorded and counts, and every audit lists it. What cannot "
+        "physically happen cannot stand."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "stand", "It stands", tooltip="Record it all the same, with a reason."),
+        Binding("escape", "cancel", "Back", tooltip="Back to the pad; nothing is recorded."),
+        Binding("down", "scroll(1)", "Scroll", show=False),
+        Binding("up", "scroll(-1)", "Scroll", show=False),
+    ]
+
+    def __init__(self, game: Game, table: Mapping[str, Any], violations: Sequence[Violation]) -> None:
+        super().__init__()
+        self._judgement = weigh(game, game.read(table), violations)
+        self._rules = game.room.rules
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="foot") as foot:
+            foot.border_title = "Refused"
+            yield Verdict(self._judgement, self._rules)
+            yield Reason("y")
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self.query_one(Reason).offer(self._judgement.can_stand)
+        self.tell()
+
+    def hints(self) -> Sequence[Hint]:
+        stand, back = hints_of(self)
+        if self.query_one(Reason).is_asked:
+            return Hint("enter", "Record", "Record it with this reason."), back
+        return (stand, back) if self._judgement.can_stand else (back,)
+
+    def action_stand(self) -> None:
+        self.query_one(Reason).ask()
+
+    def action_scroll(self, step: int) -> None:
+        self.query_one(Verdict).scroll_relative(y=step, animate=False)
+
+    def on_reason_asked(self) -> None:
+        self.tell()
+
+    def on_reason_given(self, message: Reason.Given) -> None:
+        self.dismiss(message.why)

@@ -1,0 +1,230 @@
+"""Score: the whole result, a bar per player, and every point with its rule and its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from scorepad import report
+from scorepad.app import standings
+from scorepad.app.screens.page import Page
+from scorepad.app.standings import Entry, Group
+from scorepad.app.table import Table
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit import Audit, audit
+from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, wrap
+from scorepad.game import Game
+from scorepad.wording import count, printable
+
+MARGIN = 1
+AROUND = 7
+"""Rows above and below the result: headline, the line in full, hints."""
+PAGE = 8
+
+
+class Score(Page[None]):
+    """The result, or the score so far, of a record; `at` looks at it as it was after so many events."""
+
+    CSS_PATH = "../css/score.tcss"
+    NAME = "Score"
+    ABOUT = (
+        "Who stands where, and why: a bar for each player, as long as the points, in parts by where they come "
+        "from; below, every line of points. A line knows the rule that gave the points and the events that earned "
+        "them. What the audit has to say stands at the end.\n"
+        "Arrows go from line to line and from player to player; a click on a line shows its events."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", tooltip="Back to where you were."),
+        Binding("enter", "events", "Its events", tooltip="The events that earned this line, in the history."),
+        Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
+        Binding("e", "export", "Export", tooltip="Write the result to a file: TOML, JSON or text."),
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+        Binding("left", "turn(-1)", "Left", show=False),
+        Binding("right", "turn(1)", "Right", show=False),
+        Binding("pageup", f"step(-{PAGE})", "Page up", show=False),
+        Binding("pagedown", f"step({PAGE})", "Page down", show=False),
+        Binding("home", "step(-1_000_000)", "First", show=False),
+        Binding("end", "step(1_000_000)", "Last", show=False),
+    ]
+
+    def __init__(self, table: Table, at: int | None = None) -> None:
+        super().__init__()
+        self._table = table
+        self._at = at
+        self._seen: object = None
+        self._place = 0
+
+    # ------------------------------------------------------------------ what is there
+
+    def compose_body(self) -> Iterable[Widget]:
+        yield Sheet(id="score")
+        yield Sheet(id="line")
+
+    def on_mount(self) -> None:
+        self.refresh_table()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_table()
+
+    def refresh_table(self) -> None:
+        """Count anew if the record has changed."""
+        game = self._table.game
+        if self._seen == (game, game.count):
+            return
+        self._seen = (game, game.count)
+        self._game: Game = game if self._at is None else game.at(min(self._at, game.count))
+        self._audit: Audit = audit(self._game)
+        self._groups: list[Group] = standings.groups(self._audit.result, self._audit)
+        self._entries: list[Entry] = [entry for group in self._groups for entry in group.entries]
+        self._place = min(self._place, max(0, len(self._entries) - 1))
+        self._draw()
+        self.tell()
+
+    def headline(self) -> Row:
+        result = self._audit.result
+        progress = "" if result.finished else f", {self._game.progress()}"
+        past = "" if self._at is None else f" after event {self._at} "
+        return (
+            Part(" Result " if result.finished else " Score so far ", "title"),
+            Part(past, "past"),
+            Part(f" {report.headline(result)}", "player"),
+            Part(f"   {self._game.room.title}{progress}", "label"),
+        )
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the palette offers here."""
+        yield SystemCommand("Export the result", "Write the result to a file", self.action_export)
+
+    # ------------------------------------------------------------------ how it is drawn
+
+    def _entry(self) -> Entry | None:
+        return self._entries[self._place] if self._entries else None
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        # The window's size is known before that of its parts, and so nothing is drawn twice.
+        columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
+        entry = self._entry()
+        above = stack(
+            draw(""),
+            standings.bars(self._audit.result, columns, is_ascii=self.scorepad.is_ascii),
+            self._remarks(columns),
+            draw(""),
+        )
+        target = entry.target if entry else ""
+        blocks = standings.blocks(self._groups, columns, rows - len(above.rows), target)
+        self.query_one("#score", Sheet).show(indent(stack(above, blocks), MARGIN))
+        self._tell_line()
+
+    def _remarks(self, columns: int) -> Drawing:
+        """What there is to say about the whole: ties, and what the audit found."""
+        rows: list[list[Part | str]] = []
+        for told in standings.trail(self._audit.result):
+            rows += [[line] for line in wrap(told, columns)]
+        if rows:
+            rows.insert(0, [])
+        if self._audit.findings or self._audit.irregularities or self._audit.claims:
+            role = "good" if self._audit.is_clean else "bad"
+            rows += [[], [Part(f"The audit: {report.audit_line(self._audit)}.", role)]]
+        return draw(*rows)
+
+    def _tell_line(self) -> None:
+        """The line pointed at, in full."""
+        sheet = self.query_one("#line", Sheet)
+        columns = self.app.size.width - 2 * MARGIN - 1
+        entry = self._entry()
+        if entry is None:
+            sheet.show(
+                draw("No points yet: they will stand here, each with its rule and its events.", role="label")
+            )
+            return
+        rows: list[list[Part | str]] = [
+            [Part(printable(entry.title), "title"), Part(f"   {entry.points}", "total")]
+        ]
+        rows += [[line] for line in wrap(entry.why, columns)]
+        rule = self._game.room.rules.get(entry.rule)
+        if rule is not None:
+            rows += [[Part(line, "label")] for line in wrap(f"{rule.slug}: {rule.text}", columns)]
+        if entry.events:
+            numbers = ", ".join(map(str, entry.events))
+            rows += [
+                [Part(line, "label")] for line in wrap(f"{count(len(entry.events), 'event')}: {numbers}", columns)
+            ]
+        sheet.show(draw(*rows))
+
+    def _point(self, place: int) -> None:
+        place = max(0, min(place, len(self._entries) - 1))
+        if not self._entries or place == self._place:
+            return
+        self._place = place
+        self._draw()
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll so that the line pointed at can be seen, its heading too where that stands right above."""
+        sheet = self.query_one("#score", Sheet)
+        spot = sheet.place_of(self._entries[self._place].target)
+        if spot is None:
+            return
+        top, height = sheet.scroll_offset.y, sheet.size.height
+        line = spot[1] + top
+        if line <= top:
+            sheet.scroll_to(y=0 if self._place == 0 else line - 1, animate=False)
+        elif line >= top + height:
+            sheet.scroll_to(y=line - height + 1, animate=False)
+
+    # ------------------------------------------------------------------ what one can do
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def action_step(self, by: int) -> None:
+        self._point(self._place + by)
+
+    def action_turn(self, by: int) -> None:
+        """To the same line of the next player."""
+        entry = self._entry()
+        filled = [group.entries for group in self._groups if group.entries]
+        if entry is None:
+            return
+        now = next(place for place, entries in enumerate(filled) if entry in entries)
+        there = filled[(now + by) % len(filled)]
+        self._point(self._entries.index(there[min(filled[now].index(entry), len(there) - 1)]))
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        for place, entry in enumerate(self._entries):
+            if message.target and entry.target == message.target:
+                self._point(place)
+                self.action_events()
+
+    def action_events(self) -> None:
+        from scorepad.app.screens.history import History
+
+        entry = self._entry()
+        if entry is None or not entry.events:
+            self.scorepad.say("There is no event behind this.")
+        else:
+            self.app.push_screen(History(self._table, events=entry.events, about=entry.title))
+
+    def action_rule(self) -> None:
+        from scorepad.app.screens.rule import RuleCard
+
+        entry = self._entry()
+        rule = self._game.room.rules.get(entry.rule) if entry else None
+        if rule is None:
+            self.scorepad.say("There is no rule behind this.")
+        else:
+            self.app.push_screen(RuleCard(rule))
+
+    def action_export(self) -> None:
+        from scorepad.app.screens.export import Export
+
+        self.app.push_screen(Export(self._table.path, self._audit.result, self._at))

@@ -1,0 +1,35 @@
+"""Small: what a window shows that is too small for a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import draw
+
+
+class Small(ModalScreen[None]):
+    """Says kindly that the window should be larger; it goes by itself."""
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="small")
+
+    def on_mount(self) -> None:
+        self._tell()
+
+    def on_resize(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        columns, rows = self.app.size
+        self.query_one(Sheet).show(draw(*_words(columns, rows), role="title"))
+
+
+def _words(columns: int, rows: int) -> Iterable[str]:
+    yield "A little larger, please."
+    yield "scorepad needs 80 x 24;"
+    yield f"this window is {columns} x {rows}."
+    yield "Nothing is lost."

@@ -1,0 +1,154 @@
+"""Shelving: games of the library as they stand in a list, and one of them at a closer look."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scorepad.drawing import Drawing, Part, Row, beside, draw, fit, width, wrap
+from scorepad.library import Entry, Summary
+from scorepad.report import headline
+from scorepad.result import Standing
+from scorepad.wording import count, listing, printable
+
+TITLE, PROGRESS, DATE, MARGIN = 16, 27, 11, 2
+LOOK = 39
+"""How wide the closer look is; the style sheet leaves it so much room."""
+_CARD = """\
+┌───┬───┬───┬───┐
+│▒▒▒│▒▒▒│ C │ · │
+├───┼───┼───┼───┤
+│▒▒▒│ P │ · │ · │
+├───┼───┼───┼───┤
+│ · │ · │ X │ C │
+└───┴───┴───┴───┘"""
+_MENDING = "A record is a text file: what is wrong in it can be mended with any editor. F5 reads it again."
+_ROLES = {"C": "coin", "P": "palm", "X": "x", "▒": "crossed", "·": "box"}
+
+
+def draw_entry(entry: Entry, columns: int) -> Drawing:
+    """A record nobody has looked into yet."""
+    room = columns - 2 - DATE - 2 * MARGIN
+    return draw(
+        (Part("· ", "faint"), Part(fit(entry.name, room), "faint"), *_date(entry.when)),
+        (),
+    )
+
+
+def draw_summary(summary: Summary, columns: int) -> Drawing:
+    """A game in two lines: what and who and when; how far it is and who leads."""
+    room = columns - 2 - DATE - 2 * MARGIN
+    if summary.problem:
+        head: Row = (Part("! ", "bad"), Part(fit(summary.entry.name, room), "player"))
+        foot: Row = (Part("  "), Part(fit(summary.problem, columns - 2 - MARGIN), "bad"))
+        return draw((*head, *_date(summary.when)), foot)
+    mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
+    who = fit(listing(map(printable, summary.players)), room - TITLE - MARGIN)
+    mode = summary.mode if summary.mode != "track" else ""
+    progress = (
+        "" if summary.is_finished else fit(summary.progress, max(PROGRESS, width(summary.progress) + MARGIN))
+    )
+    room = columns - 2 - TITLE - 2 * MARGIN - width(progress)
+    gap = Part(" " * MARGIN)
+    return draw(
+        (mark, Part(fit(summary.title, TITLE), "title"), gap, Part(who, "player"), *_date(summary.when)),
+        (
+            Part("  "),
+            Part(fit(mode, TITLE), "faint"),
+            gap,
+            Part(progress, "label"),
+            Part(fit(leader(summary), room), "points"),
+        ),
+    )
+
+
+def leader(summary: Summary) -> str:
+    """Who leads, or who has won."""
+    if summary.result is None:
+        return ""
+    return headline(summary.result).removeprefix("Not finished: ").removesuffix(".")
+
+
+def name_of(summary: Summary) -> str:
+    """A game as a sentence calls it."""
+    name = summary.title or printable(summary.entry.name)
+    who = f" of {listing(map(printable, summary.players))}" if summary.players else ""
+    when = f", {day(summary.when)}," if summary.when else ""
+    return f"{name}{who}{when}"
+
+
+def day(when: datetime) -> str:
+    """A day as people write it: 14 Nov 2026."""
+    return f"{when.day} {when:%b} {when.year}"
+
+
+def look(summary: Summary) -> Drawing:
+    """A game at a closer look: everybody's points, when and where, and its file."""
+    columns = LOOK
+    rows: list[Row] = [(Part(fit(summary.title or summary.entry.name, columns).rstrip(), "title"),)]
+    if summary.problem:
+        if summary.players:
+            rows += _lines(listing(summary.players), "label", columns)
+        rows += [(), *_lines(summary.problem, "bad", columns), (), *_lines(_MENDING, "label", columns)]
+    when, changed = summary.when, summary.entry.when
+    if summary.started is not None and when is not None:
+        rows += _lines(f"{when:%A} {day(when)}, {when:%H:%M}", "label", columns)
+    if summary.place:
+        rows += [(Part(fit(summary.place, columns).rstrip(), "label"),)]
+    if summary.result is not None:
+        rows.append(())
+        most = max(1, *(standing.total for standing in summary.result.standings))
+        for standing in summary.result.standings:
+            rows += _standing(standing, most, columns)
+        rows += [(), *_lines(f"{leader(summary)}.", "player", columns)]
+        how = f"Tally: {summary.progress}" if summary.mode == "tally" else summary.progress.capitalize()
+        rows += _lines(f"{how}; {count(summary.events, 'event')} recorded.", "label", columns)
+    for warning in summary.warnings:
+        rows += [(), *_lines(warning, "x", columns)]
+    rows += [()] if summary.problem else [(), *_lines(summary.entry.name, "faint", columns)]
+    if changed is not None:
+        rows += _lines(f"last written to {day(changed)}, {changed:%H:%M}", "faint", columns)
+    return draw(*rows)
+
+
+def about_nothing(folder: str, problem: str) -> Drawing:
+    """What an empty library says: how to begin."""
+    card = draw(*([Part(glyph, _ROLES.get(glyph, "edge")) for glyph in line] for line in _CARD.split("\n")))
+    head = "Your games cannot be listed" if problem else "No games yet"
+    words = draw(
+        [Part(head, "title")],
+        [],
+        *(_key(name, key, text) for name, key, text in _WAYS),
+        [],
+        *(_lines(problem, "bad", 44) if problem else _lines(f"They will be kept in {folder}", "faint", 44)),
+    )
+    return beside([card, words], 4)
+
+
+_WAYS = (
+    ("Enter", "enter", "look at a whole game: the demo"),
+    ("n", "n", "start a game of your own"),
+    ("o", "o", "open a record you have elsewhere"),
+)
+
+
+def _key(name: str, key: str, text: str) -> Row:
+    return Part(fit(name, 8), "key", key), Part(text, "", key)
+
+
+def _date(when: datetime | None) -> Row:
+    text = day(when) if when is not None else ""
+    return Part(" " * (MARGIN + DATE - width(text))), Part(text, "label"), Part(" " * MARGIN)
+
+
+def _standing(standing: Standing, most: int, columns: int) -> list[Row]:
+    """A player's place and points, with a bar under the name."""
+    name = fit(standing.player, columns - 8)
+    bar = "━" * max(0, round(standing.total * (columns - 3) / most))
+    return [
+        (Part(f"{standing.rank}  ", "label"), Part(name, "player"), Part(f"{standing.total:>5}", "total")),
+        (Part("   "), Part(bar or "·", "trophy" if standing.rank == 1 else "crossed")),
+    ]
+
+
+def _lines(text: str, role: str, columns: int) -> list[Row]:
+    return [(Part(line, role),) for line in wrap(text, columns)]

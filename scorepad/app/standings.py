@@ -1,0 +1,272 @@
+"""Standings drawn: a bar per player by source, every line of points, ties and audits in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from scorepad.audit import Audit
+from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
+from scorepad.result import Result, ScoreLine, Standing
+from scorepad.wording import count, listing, printable
+
+# A source has a fill and a color of its own, in the order in which the lines name them.
+_FILLS = "█░▒▓▚▞"
+_PLAIN_FILLS = "#=+o%*"
+_ROLES = ("coin", "orange", "palm", "purple", "grey", "x", "box")
+_SHORTEST_BAR = 24
+_NAME = 16
+_NARROWEST, _WIDEST = 46, 110
+GUTTER = 3
+POINTER = "▶ "
+AUDIT = "Audit"
+
+
+class Entry(NamedTuple):
+    """Something one can point at: points of a player, or something that the audit says."""
+
+    target: str
+    title: str
+    """What it is, when it stands alone: "Dana: palms"."""
+    label: str
+    """What it is among others: "palms"."""
+    points: str
+    why: str
+    rule: str
+    events: tuple[int, ...]
+
+
+class Group(NamedTuple):
+    """Entries under a heading."""
+
+    heading: str
+    remark: str
+    entries: tuple[Entry, ...]
+
+
+def sources(lines: Sequence[ScoreLine]) -> dict[str, int]:
+    """Points by where they come from, which is an item up to its colon."""
+    points: dict[str, int] = {}
+    for line in lines:
+        source = line.item.partition(":")[0]
+        points[source] = points.get(source, 0) + line.points
+    return points
+
+
+# ---------------------------------------------------------------------- bars
+
+
+def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
+    """A cell of each source, in its fill and its color."""
+    fills = _PLAIN_FILLS if is_ascii else _FILLS
+    return {
+        name: Part(fills[place % len(fills)], _ROLES[place % len(_ROLES)])
+        for place, name in enumerate(_order(result))
+    }
+
+
+def _order(result: Result) -> list[str]:
+    """Every source, each after the one it follows with whoever has it."""
+    order: list[str] = []
+    for standing in result.standings:
+        place = 0
+        for source in sources(standing.lines):
+            if source not in order:
+                order.insert(place, source)
+            place = order.index(source) + 1
+    return order
+
+
+def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
+    """A bar per player, as long as the points; the numbers stand beside it, or below where that is narrow."""
+    legend = _legend(result, is_ascii)
+    names = min(_NAME, max(width(printable(standing.player)) for standing in result.standings))
+    totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
+    left = 4 + names + totals + 2
+    figures = {name: max(width(name) + 4, 6) for name in legend}
+    room = columns - left - 2 - sum(figures.values())
+    is_table = room >= _SHORTEST_BAR
+    cells = room if is_table else columns - left
+    owned = [sources(standing.lines) for standing in result.standings]
+    longest = max(1, *(sum(points for points in own.values() if points > 0) for own in owned))
+    if is_table:
+        rows = [_head(legend, figures, left + cells)]
+    else:
+        rows = _lines(([part, Part(f" {name}", "label")] for name, part in legend.items()), left, columns)
+    for standing, own in zip(result.standings, owned, strict=True):
+        bar = [
+            Part(f"{standing.rank:>2}  ", "trophy" if standing.rank == 1 else "label"),
+            Part(fit(standing.player, names), "player"),
+            Part(f"{standing.total:>{totals}}  ", "total"),
+            *_bar(own, legend, cells, longest),
+        ]
+        if is_table:
+            rest = left + cells + 2 - _columns(bar)
+            rows.append([*bar, Part(" " * rest), *(_figure(own.get(name), figures[name]) for name in legend)])
+        else:
+            numbers = ([Part(f"{name} {points}", legend[name].role)] for name, points in own.items())
+            rows += [bar, *_lines(numbers, left, columns)]
+    return draw(*rows)
+
+
+def _head(legend: Mapping[str, Part], figures: Mapping[str, int], left: int) -> list[Part]:
+    """The legend as the head of a table of numbers."""
+    head = [Part(" " * (left + 2))]
+    for name, part in legend.items():
+        head += [Part(" " * (figures[name] - width(name) - 2)), part, Part(f" {name}", "label")]
+    return head
+
+
+def _lines(words: Iterable[Sequence[Part]], left: int, columns: int) -> list[list[Part]]:
+    """Some words beside each other, in as many lines as they need."""
+    lines = [[Part(" " * left)]]
+    for word in words:
+        gap = 3 if len(lines[-1]) > 1 else 0
+        if gap and _columns(lines[-1]) + gap + _columns(word) > columns:
+            lines.append([Part(" " * left)])
+            gap = 0
+        lines[-1] += [Part(" " * gap), *word]
+    return lines
+
+
+def _columns(parts: Iterable[Part]) -> int:
+    return sum(width(part.text) for part in parts)
+
+
+def _figure(points: int | None, columns: int) -> Part:
+    return Part(f"{'·' if points is None else points:>{columns}}", "faint" if points is None else "points")
+
+
+def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest: int) -> Iterator[Part]:
+    """The parts of a bar; whatever brought points can be seen, be it little."""
+    done, drawn = 0, 0
+    for name, points in own.items():
+        if points > 0:
+            done += points
+            until = min(cells, max(drawn + 1, round(cells * done / longest)))
+            yield legend[name]._replace(text=legend[name].text * (until - drawn))
+            drawn = until
+
+
+# ---------------------------------------------------------------------- groups of entries
+
+
+def groups(result: Result, audit: Audit) -> list[Group]:
+    """Everything one can point at: each player's lines, then what the audit says."""
+    found = [_player_group(place, standing) for place, standing in enumerate(result.standings)]
+    entries = tuple(_audit_entries(audit))
+    if entries:
+        numbered = tuple(entry._replace(target=f"audit:{place}") for place, entry in enumerate(entries))
+        found.append(Group(AUDIT, "", numbered))
+    return found
+
+
+def _player_group(place: int, standing: Standing) -> Group:
+    return Group(
+        standing.player,
+        f"{count(standing.total, 'point')}" if standing.lines else "no points yet",
+        tuple(
+            Entry(
+                f"{place}:{number}",
+                f"{standing.player}: {_spoken(line.item)}",
+                _spoken(line.item),
+                str(line.points),
+                line.why,
+                line.rule,
+                line.events,
+            )
+            for number, line in enumerate(standing.lines)
+        ),
+    )
+
+
+def _spoken(item: str) -> str:
+    return item.replace(":", " ")
+
+
+def _audit_entries(audit: Audit) -> Iterator[Entry]:
+    for finding in audit.findings:
+        yield _about(finding.event, "broken", finding.message, finding.rule)
+    for odd in audit.irregularities:
+        yield _about(odd.event, "stands", f"{odd.why}. {odd.message}", odd.rule)
+    for claim in audit.claims:
+        verdict = (
+            "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
+        )
+        yield _about(claim.event, "claim", f"{claim.player} {claim.claimed}, {verdict}")
+
+
+def _about(event: int | None, label: str, why: str, rule: str = "") -> Entry:
+    events = () if event is None else (event,)
+    return Entry("", f"Event {event}", f"event {event}", label, why, rule, events)
+
+
+def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Drawing:
+    """The players' groups, as many abreast as suits the room, and below them what the audit says."""
+    players = [group for group in groups if group.heading != AUDIT]
+    abreast = _abreast(players, columns, rows)
+    each = (columns + GUTTER) // abreast - GUTTER
+    drawings = [_block(group, each, pointed) for group in players]
+    below = [part for group in groups[len(players) :] for part in (draw(""), _block(group, columns, pointed))]
+    return stack(flow(drawings, columns, GUTTER), *below)
+
+
+def _abreast(players: Sequence[Group], columns: int, rows: int) -> int:
+    """How many groups lie side by side: wide ones and full rows where the height allows it."""
+    most = max(1, min(len(players), (columns + GUTTER) // (_NARROWEST + GUTTER)))
+    least = min(most, ceil(columns / _WIDEST))
+    height = max(len(group.entries) for group in players) + 2
+    fitting = [each for each in range(least, most + 1) if ceil(len(players) / each) * height <= rows]
+    return min(fitting, key=lambda each: (len(players) % each, each), default=most)
+
+
+def _block(group: Group, columns: int, pointed: str) -> Drawing:
+    labels = max((width(printable(entry.label)) for entry in group.entries), default=0)
+    points = max((len(entry.points) for entry in group.entries), default=0)
+    rules = max((len(entry.rule) for entry in group.entries), default=0)
+    whys = max((width(printable(entry.why)) for entry in group.entries), default=0)
+    labels = min(labels, columns // 2)
+    room = columns - len(POINTER) - labels - points - 4
+    has_rules = room >= min(whys, 36) + rules + 2
+    if has_rules:
+        room -= rules + 2
+    heading = printable(group.heading)
+    rows: list[Row] = [
+        (
+            Part(f"{heading}  ", "title"),
+            Part(group.remark, "points"),
+            Part(" " * max(0, columns - width(heading) - 2 - width(group.remark))),
+        )
+    ]
+    for entry in group.entries:
+        is_pointed = entry.target == pointed
+        texts = [
+            (POINTER if is_pointed else " " * len(POINTER), "key"),
+            (f"{fit(entry.label, labels)}  ", ""),
+            (f"{entry.points:>{points}}  ", "total"),
+            (fit(entry.why, room), "points"),
+            *([(f"  {entry.rule:<{rules}}", "faint")] if has_rules else []),
+        ]
+        rows.append(tuple(Part(text, "cursor" if is_pointed else role, entry.target) for text, role in texts))
+    return Drawing(tuple(rows))
+
+
+# ---------------------------------------------------------------------- ties
+
+
+def trail(result: Result) -> list[str]:
+    """How the tie for the first place was looked at, step by step, in words."""
+    best = result.standings[0].total
+    leaders = [standing.player for standing in result.standings if standing.total == best]
+    told = []
+    for tie in result.trail:
+        values = listing(f"{printable(player)} {abs(tie.values[player])}" for player in leaders)
+        most = max(tie.values[player] for player in leaders)
+        leaders = [player for player in leaders if tie.values[player] == most]
+        ahead = listing(map(printable, leaders))
+        verdict = f"{ahead} is ahead" if len(leaders) == 1 else f"{ahead} are still tied"
+        told.append(f"{tie.name}: {values}; {verdict}.")
+    if told:
+        told.insert(0, f"The tie for the first place with {best} points:")
+    return told

@@ -1,0 +1,114 @@
+"""Table: a record on the screen, written to by this window or followed while another one writes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.events import Event, Undo
+from scorepad.game import Game
+from scorepad.history import Gain, gains
+from scorepad.record.file import RecordFile, create
+from scorepad.record.reading import folder_of, read_bytes, read_record
+
+
+class Receipt(NamedTuple):
+    """An event that is on the disk: its number, what happened, what it was worth."""
+
+    number: int
+    text: str
+    gains: tuple[Gain, ...]
+
+
+class Table:
+    """A record that is open; `why_not` says why nothing can be written to it, if so."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.why_not = ""
+        self._file: RecordFile | None = None
+        self._seen: tuple[int, int, int] | None = None
+        self.open()
+
+    def open(self) -> None:
+        """Read the record, to write to it if nobody else does; what is held already is let go."""
+        self.close()
+        try:
+            self._file = RecordFile(self.path)
+            self.game: Game = self._file.game
+            self.warnings = tuple(self._file.warnings)
+            self.why_not = ""
+        except RecordError as error:
+            self._follow()
+            self.why_not = str(error)
+        self._seen = self._stamp()
+
+    def close(self) -> None:
+        """Let others write."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._file is None
+
+    def record(self, table: Mapping[str, Any] | Event) -> Receipt:
+        """Judge an event, see it onto the disk and carry it out."""
+        event = table if isinstance(table, Event) else self.game.read(table)
+        if self._file is None:
+            self.game.check(event)
+            raise RecordError(self.why_not or "This window only follows the record.")
+        before = self.game.result()
+        number = self._file.record(event)
+        self._seen = self._stamp()
+        return Receipt(number, self.game.tell(event), gains(before, self.game.result()))
+
+    def undo(self) -> Receipt:
+        """Withdraw the latest event still in force."""
+        return self.record(Undo())
+
+    def redo(self) -> Receipt:
+        """Bring back what was withdrawn last."""
+        away = self.game.withdrawn()
+        if not away:
+            raise RecordError("Nothing has been withdrawn that could be brought back.")
+        return self.record(away[-1])
+
+    def look(self) -> bool:
+        """Has the file changed under us? Who follows reads it anew, who writes stops writing."""
+        if self._stamp() == self._seen:
+            return False
+        if self._file is not None:
+            self.close()
+            self.why_not = "Another program changed the file."
+            return True
+        try:
+            self._follow()
+        except ScorepadError:
+            return False  # somebody is in the midst of writing; look again later
+        self._seen = self._stamp()
+        return True
+
+    def keep_copy(self) -> str:
+        """Write everything on the screen to a new file beside the record; its path."""
+        stem, _ = os.path.splitext(self.path)
+        number = 1
+        while os.path.lexists(path := f"{stem}-copy{'' if number == 1 else f'-{number}'}.toml"):
+            number += 1
+        create(self.game, path)
+        return path
+
+    def _follow(self) -> None:
+        reading = read_record(read_bytes(self.path), self.path, beside=folder_of(self.path))
+        self.game = reading.game
+        self.warnings = reading.warnings
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        try:
+            status = os.stat(self.path)
+        except OSError:
+            return None
+        return status.st_ino, status.st_size, status.st_mtime_ns

@@ -1,0 +1,1 @@
+"""The widgets that screens are made of."""

@@ -1,0 +1,162 @@
+"""Choice: a few values of which one is chosen, each in sight; and text that fills its width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.wording import printable
+
+MARGIN = 2
+LABEL = 20
+"""Where the values begin, right of what they are about."""
+
+
+class Flow(Sheet):
+    """A sheet that is drawn anew for every width."""
+
+    def lay(self, columns: int) -> Drawing:
+        """The drawing for a width."""
+        raise NotImplementedError
+
+    def again(self) -> None:
+        """Something to be shown has changed."""
+        self.show(self.lay(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return len(self.lay(width).rows)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show(self.lay(event.size.width))
+
+
+class Lines(Flow):
+    """A text in one role, indented; nothing at all if it is empty."""
+
+    def __init__(self, text: str = "", role: str = "label", *, indent: int = LABEL, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._text = text
+        self._role = role
+        self._indent = indent
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self._text:
+            self._text = text
+            self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        return Drawing(_paragraph(self._text, self._role, self._indent, columns))
+
+
+class Option(NamedTuple):
+    """A value, how it is called, and what choosing it means."""
+
+    value: Any
+    label: str
+    about: str = ""
+
+
+class Choice(Flow, can_focus=True):
+    """One of several values: left and right change it, and so does a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "Before", show=False),
+        Binding("right,space", "step(1)", "Next", show=False),
+    ]
+
+    class Changed(Message):
+        """Another value is chosen."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(
+        self, title: str, options: Sequence[Option], *, value: Any = None, why: str = "", id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._title = title
+        self._why = why
+        self._options = tuple(options)
+        self._chosen = _place(options, value)
+
+    @property
+    def value(self) -> Any:
+        """The value that is chosen; nothing if there are none."""
+        return self._options[self._chosen].value if self._options else None
+
+    def offer(self, options: Sequence[Option], value: Any) -> None:
+        """Other values to choose from, with one chosen: the first if that one is not among them."""
+        self._options = tuple(options)
+        self._chosen = _place(options, value)
+        self.again()
+
+    def choose(self, place: int) -> None:
+        """Choose the value at a place."""
+        if place != self._chosen and 0 <= place < len(self._options):
+            self._chosen = place
+            self.again()
+            self.post_message(self.Changed(self))
+
+    def action_step(self, by: int) -> None:
+        if self._options:
+            self.choose((self._chosen + by) % len(self._options))
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.choose(int(message.target))
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        room = max(10, columns - LABEL - MARGIN)
+        pieces = [self._piece(place, room) for place in range(len(self._options))]
+        lines: list[list[Part]] = [[]]
+        for piece in pieces:
+            used = sum(width(part.text) for part in lines[-1])
+            if lines[-1] and used + 3 + width(piece.text) > room:
+                lines.append([piece])
+            else:
+                lines[-1] += [Part("   "), piece] if lines[-1] else [piece]
+        title = Part(fit(self._title, LABEL - MARGIN), "title" if self.has_focus else "player")
+        head: Row = (Part("▶ " if self.has_focus else "  ", "key"), title)
+        rows: list[Row] = [(*head, *lines[0]), *((Part(" " * LABEL), *line) for line in lines[1:])]
+        about = self._options[self._chosen].about if self._options else ""
+        for text in (self._why, about):
+            rows += _paragraph(text, "label", LABEL, columns)
+        return draw(*rows)
+
+    def _piece(self, place: int, room: int) -> Part:
+        """A value with its box, crossed if it is chosen."""
+        label = printable(self._options[place].label)
+        if width(label) > room - 2:
+            label = fit(label, room - 2)
+        if place != self._chosen:
+            return Part(f"□ {label}", "points", str(place))
+        return Part(f"■ {label}", "key" if self.has_focus else "player", str(place))
+
+
+def _place(options: Sequence[Option], value: Any) -> int:
+    return next((place for place, each in enumerate(options) if each.value == value), 0)
+
+
+def _paragraph(text: str, role: str, indent: int, columns: int) -> tuple[Row, ...]:
+    if not text:
+        return ()
+    lines = wrap(text, max(10, columns - indent - MARGIN))
+    return tuple((Part(" " * indent), Part(line, role)) for line in lines)

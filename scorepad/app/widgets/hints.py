@@ -1,0 +1,99 @@
+"""Hints: the line at the foot of a screen that says which keys do what; a click does it too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.message import Message
+
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, width
+
+ROOMY = 100
+"""So many columns have room for hints that are known from elsewhere, too."""
+
+
+class Hint(NamedTuple):
+    """A key, what it does in a word or two, and in a sentence."""
+
+    key: str
+    """As Textual names it: "enter", "f1", "space"."""
+    label: str
+    help: str = ""
+    shown: str = ""
+    """As people know it, where that differs."""
+
+    @property
+    def name(self) -> str:
+        """The key as people know it."""
+        return self.shown or _NAMES.get(self.key, self.key.replace("ctrl+", "^"))
+
+
+_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "colon": ":",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "delete": "Del",
+    **{f"f{number}": f"F{number}" for number in range(1, 13)},
+}
+
+
+class Hints(Sheet):
+    """One line of hints, as many as fit."""
+
+    class Chosen(Message):
+        """Somebody clicked on a hint."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def tell(self, hints: Sequence[Hint], always: Sequence[Hint] = ()) -> None:
+        """Show these hints; `always` stand at the right end, all of them if there is room."""
+        told = (tuple(hints), tuple(always))
+        if told != self._told:
+            self._told = told
+            self._lay()
+
+    _told: tuple[tuple[Hint, ...], tuple[Hint, ...]] = ((), ())
+
+    def on_resize(self) -> None:
+        self._lay()
+
+    def _lay(self) -> None:
+        hints, always = self._told
+        columns = self.size.width
+        if columns < ROOMY and sum(_columns(_parts(hint)) for hint in (*hints, *always)) > columns:
+            always = always[:1]
+        right = [part for hint in always for part in _parts(hint)]
+        left: list[Part] = []
+        for hint in hints:
+            parts = _parts(hint)
+            if _columns(left) + _columns(parts) + _columns(right) > columns:
+                break
+            left += parts
+        gap = Part(" " * max(0, columns - _columns(left) - _columns(right)))
+        self.show(Drawing(((*left, gap, *right),)))
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.post_message(self.Chosen(message.target))
+
+
+def _parts(hint: Hint) -> list[Part]:
+    label = [Part(f"{hint.label} ", "label", hint.key)] if hint.label else []
+    return [Part(f" {hint.name} ", "key", hint.key), *label]
+
+
+def _columns(parts: Sequence[Part]) -> int:
+    return sum(width(part.text) for part in parts)

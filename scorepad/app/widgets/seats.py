@@ -1,0 +1,240 @@
+"""Seats: the names of those who play, in the order they sit, with names used before at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import HorizontalGroup, VerticalGroup
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+from scorepad.app.widgets.choice import LABEL, Flow, Lines
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.wording import printable
+
+LOTS = -1
+"""Stands among the seats for whoever the lots fall on."""
+LINES = 2
+"""How many lines of names used before are shown."""
+
+
+class Seat(HorizontalGroup):
+    """One seat: its number, a name, and arrows to move up and down the table."""
+
+    def __init__(self, place: int, suggester: Suggester) -> None:
+        super().__init__(classes="seat")
+        self.place = place
+        self.field = Field(suggester=suggester)
+        self._label = Sheet(classes="label")
+        self._arrows = Sheet(classes="arrows")
+        self.tell()
+
+    def compose(self) -> ComposeResult:
+        yield self._label
+        yield self.field
+        yield self._arrows
+
+    @property
+    def player(self) -> str:
+        """Who sits here; nothing if nobody does."""
+        return self.field.value.strip()
+
+    def tell(self, can_start: bool = False) -> None:
+        """Bring the number and the arrows up to date."""
+        has_focus = self.field.has_focus
+        self.field.placeholder = "Enter starts the game" if can_start and has_focus else ""
+        pointer = Part("▶ " if has_focus else "  ", "key")
+        role = "title" if has_focus else "player"
+        title = Part(fit(("Players", "clockwise")[self.place] if self.place < 2 else "", LABEL - 2), role)
+        if self.place == 1:
+            title = title._replace(role="faint")
+        self._label.show(draw((pointer, title, Part(f"{self.place + 1}", "key" if has_focus else "label"))))
+        arrows = [Part(" ↑ ", "label", "up"), Part(" ↓ ", "label", "down")] if self.player else []
+        self._arrows.show(draw(arrows))
+
+
+class Known(Flow):
+    """Names used before; a click seats one of them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self._names = tuple(names)
+        self._seated: frozenset[str] = frozenset()
+
+    def tell(self, seated: Sequence[str]) -> None:
+        """Leave out those who sit at the table."""
+        self._seated = frozenset(map(str.casefold, seated))
+        self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        free = [name for name in self._names if name.casefold() not in self._seated]
+        rows: list[Row] = []
+        row: list[Part] = [Part(" " * LABEL), Part("before: ", "faint")]
+        for name in free:
+            label = printable(name)
+            label = fit(label, min(width(label), max(10, columns - LABEL - 10)))
+            if sum(width(part.text) for part in row) + width(label) + 2 > columns:
+                rows.append(tuple(row))
+                row = [Part(" " * (LABEL + 8))]
+                if len(rows) == LINES:
+                    break
+            row += [Part(label, "points", name), Part("  ")]
+        if free and len(rows) < LINES:
+            rows.append(tuple(row))
+        return draw(*rows)
+
+
+class Seats(VerticalGroup):
+    """The table: a line for each who may sit down."""
+
+    class Changed(Message):
+        """Somebody sat down, got up, or moved."""
+
+    class Done(Message):
+        """Enter after the last name."""
+
+    def __init__(self, seats: range, known: Sequence[str], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.first = 0
+        """The place of who begins, or LOTS."""
+        self._known = tuple(known)
+        self._suggester = _Suggester(self)
+        self._least = seats.start
+        self._seats = [Seat(place, self._suggester) for place in range(seats.stop - 1)]
+        self._current = 0
+
+    def compose(self) -> ComposeResult:
+        with VerticalGroup(id="seated"):
+            yield from self._seats
+        yield Lines("", "bad")
+        yield Known(self._known)
+
+    @property
+    def players(self) -> list[str]:
+        """Who sits where; nothing at empty seats."""
+        return [seat.player for seat in self._seats]
+
+    @property
+    def current(self) -> int:
+        """The seat one is at, or was at last."""
+        return self._current
+
+    def suggest(self, typed: str) -> str | None:
+        """A name used before that begins so, of somebody who does not sit here yet."""
+        seated = {name.casefold() for name in self.players}
+        return next(
+            (name for name in self._known if name.casefold().startswith(typed) and name.casefold() not in seated),
+            None,
+        )
+
+    async def set_range(self, seats: range) -> None:
+        """Have as many seats as a game is for."""
+        self._least, count = seats.start, seats.stop - 1
+        for seat in self._seats[count:]:
+            await seat.remove()
+        added = [Seat(place, self._suggester) for place in range(len(self._seats), count)]
+        self._seats = [*self._seats[:count], *added]
+        await self.query_one("#seated").mount(*added)
+        self.first = self.first if self.first < count else 0
+
+    @property
+    def complaint(self) -> str:
+        """What is said to be wrong with the names."""
+        return self.query_one(Lines).text
+
+    def complain(self, text: str) -> None:
+        """Say what is wrong with the names, under them."""
+        self.query_one(Lines).say(text)
+
+    def focus_seat(self, place: int) -> None:
+        """Go to a seat, or to the last one."""
+        self._seats[min(place, len(self._seats) - 1)].field.focus()
+
+    def move(self, by: int, place: int | None = None) -> None:
+        """Let a player change places with the neighbor; who begins stays the same."""
+        here = self._current if place is None else place
+        there = here + by
+        if not 0 <= there < len(self._seats):
+            return
+        players = self.players
+        players[here], players[there] = players[there], players[here]
+        self._seat(players, {here: there, there: here})
+        self.focus_seat(there)
+
+    def close_gaps(self) -> None:
+        """Let everybody move up over empty seats."""
+        players = self.players
+        order = sorted(range(len(players)), key=lambda place: not players[place])
+        self._seat([players[place] for place in order], {place: new for new, place in enumerate(order)})
+
+    def _seat(self, players: Sequence[str], moved: dict[int, int]) -> None:
+        self.first = moved.get(self.first, self.first)
+        for seat, player in zip(self._seats, players, strict=True):
+            if seat.player != player:
+                seat.field.value = player
+                seat.field.cursor_position = len(player)
+
+    # ------------------------------------------------------------------ hands
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._tell()
+        self.query_one(Known).tell(self.players)
+        self.post_message(self.Changed())
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        if not self.players[self._current] or self._current == len(self._seats) - 1:
+            self.post_message(self.Done())
+        else:
+            self.focus_seat(self._current + 1)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        for seat in self._seats:
+            if seat.field is event.widget:
+                self._current = seat.place
+        self._tell()
+
+    def on_descendant_blur(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        can_start = sum(map(bool, self.players)) >= self._least
+        for seat in self._seats:
+            seat.tell(can_start)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        seat = message.sheet.parent
+        if not message.target:
+            return
+        if isinstance(seat, Seat):
+            self.move(-1 if message.target == "up" else 1, seat.place)
+        elif isinstance(message.sheet, Known):
+            self._sit_down(message.target)
+
+    def _sit_down(self, player: str) -> None:
+        """Seat somebody at the seat one is at, or at the first empty one."""
+        empty = [place for place, name in enumerate(self.players) if not name]
+        if not empty:
+            return
+        place = self._current if self._current in empty else empty[0]
+        self._seats[place].field.value = player
+        self._seats[place].field.cursor_position = len(player)
+        self.focus_seat(next((other for other in empty if other > place), place))
+
+
+class _Suggester(Suggester):
+    """Completes a name as the seats know it."""
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__(use_cache=False, case_sensitive=False)
+        self._seats = seats
+
+    async def get_suggestion(self, value: str) -> str | None:
+        return self._seats.suggest(value)

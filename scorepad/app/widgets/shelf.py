@@ -1,0 +1,138 @@
+"""Shelf: a list whose items take a few lines each; an item is drawn when it comes into sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from scorepad.app.painting import paint
+from scorepad.drawing import Drawing, Part
+
+POINTER = "┃"
+
+
+class Shelf(ScrollView, can_focus=True):
+    """Shows so many items, one of them pointed at; `draw_item` gives an item for a width."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"shelf--pointed"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "step(-1)", "Up", show=False),
+        Binding("down,j", "step(1)", "Down", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("home", "step(-1_000_000)", "First", show=False),
+        Binding("end", "step(1_000_000)", "Last", show=False),
+    ]
+
+    class Moved(Message):
+        """Another item is pointed at."""
+
+    class Chosen(Message):
+        """Somebody clicked on the item that was pointed at already."""
+
+    def __init__(
+        self, draw_item: Callable[[int, int], Drawing], *, lines: int = 1, gap: int = 0, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._draw_item = draw_item
+        self._lines = lines
+        self._step = lines + gap
+        self._count = 0
+        self._pointed = 0
+        self._columns = 0
+        self._drawn: dict[int, Drawing] = {}
+
+    @property
+    def pointed(self) -> int | None:
+        """The place of the item pointed at; nothing if the list is empty."""
+        return self._pointed if self._count else None
+
+    @property
+    def in_sight(self) -> range:
+        """The items that can be seen, in part at least."""
+        top = self.scroll_offset.y
+        return range(top // self._step, min(self._count, (top + self.size.height) // self._step + 1))
+
+    def fill(self, count: int, pointed: int) -> None:
+        """Show so many items, whatever they are now, and point at one of them."""
+        self._count = count
+        self._drawn.clear()
+        self.virtual_size = Size(0, count * self._step)
+        self._pointed = max(0, min(pointed, count - 1))
+        self._reveal()
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def draw_again(self, place: int) -> None:
+        """One item has changed."""
+        self._drawn.pop(place, None)
+        self._refresh_item(place)
+
+    def point(self, place: int) -> None:
+        """Point at an item and bring it into sight."""
+        place = max(0, min(place, self._count - 1))
+        if place != self._pointed and self._count:
+            self._refresh_item(self._pointed)
+            self._pointed = place
+            self._refresh_item(place)
+            self._reveal()
+            self.post_message(self.Moved())
+
+    def action_step(self, by: int) -> None:
+        self.point(self._pointed + by)
+
+    def action_page(self, by: int) -> None:
+        self.point(self._pointed + by * max(1, self.size.height // self._step - 1))
+
+    def render_line(self, y: int) -> Strip:
+        place, line = divmod(y + self.scroll_offset.y, self._step)
+        columns, base = self.size.width, self.rich_style
+        if place >= self._count or line >= self._lines:
+            return Strip.blank(columns, base)
+        if columns != self._columns:
+            self._columns = columns
+            self._drawn.clear()
+        drawing = self._drawn.get(place)
+        if drawing is None:
+            drawing = self._drawn[place] = self._draw_item(place, columns - len(POINTER))
+        is_pointed = place == self._pointed
+        if is_pointed:
+            base = self.get_component_rich_style("shelf--pointed")
+        row = drawing.rows[line] if line < len(drawing.rows) else ()
+        pointer = Part(POINTER if is_pointed else " " * len(POINTER), "key")
+        return paint((pointer, *row), base, self.app.current_theme.dark).crop_extend(0, columns, base)
+
+    def on_resize(self) -> None:
+        self._reveal()
+
+    def on_click(self, event: events.Click) -> None:
+        place, line = divmod(event.y + self.scroll_offset.y, self._step)
+        if place >= self._count or line >= self._lines:
+            return
+        if place == self._pointed:
+            self.post_message(self.Chosen())
+        self.point(place)
+
+    def _refresh_item(self, place: int) -> None:
+        self.refresh(Region(0, place * self._step - self.scroll_offset.y, self.size.width, self._lines))
+
+    def _reveal(self) -> None:
+        """Scroll so that the item pointed at can be seen whole."""
+        top, height, first = self.scroll_offset.y, self.size.height, self._pointed * self._step
+        last = first + self._lines
+        if height and first < top:
+            self.scroll_to(y=first, animate=False)
+        elif height and last > top + height:
+            self.scroll_to(y=last - height, animate=False)
+
+    def notify_style_update(self) -> None:
+        """Another theme: everything is painted anew."""
+        super().notify_style_update()
+        self.refresh()

@@ -1,0 +1,50 @@
+"""Starter: the line at the foot of a form that says what is about to begin, and begins it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Part, draw, fit, width
+
+
+class Starter(Sheet, can_focus=True):
+    """The button that starts the game, and in a line what it would start."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Start", show=False)]
+
+    class Chosen(Message):
+        """Start it."""
+
+    _text = ""
+    _is_ready = False
+
+    def tell(self, text: str, is_ready: bool) -> None:
+        """Say what would be started, or what is lacking."""
+        self._text = text
+        self._is_ready = is_ready
+        self._draw()
+
+    def _draw(self) -> None:
+        pointer = Part("▶ " if self.has_focus else "  ", "key")
+        label = Part(" Start ", "turn" if self._is_ready else "label", "start")
+        room = max(10, self.size.width - width(pointer.text) - width(label.text) - 3)
+        self.show(draw((pointer, label, Part("  "), Part(fit(self._text, room), "label", "start"))))
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._draw()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        self.post_message(self.Chosen())

@@ -1,0 +1,173 @@
+"""Verdict: what an event would do and which rules it breaks; Reason: why it stands all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input
+
+from scorepad.app.widgets.choice import Flow
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, Row, draw, wrap
+from scorepad.errors import RecordError
+from scorepad.events import Event, IncompleteEvent
+from scorepad.game import MALFORMED, Game
+from scorepad.rules import Rule, Violation
+
+MARK = 2
+"""Columns for the sign before a sentence."""
+
+
+class Judgement(NamedTuple):
+    """What somebody wants to record: the event in words, or why it is none, and what it breaks."""
+
+    words: str
+    event: Event | None = None
+    broken: tuple[Violation, ...] = ()
+    is_unfinished: bool = False
+    """Nothing is wrong so far, it only goes on."""
+    is_impossible: bool = False
+
+    @property
+    def is_allowed(self) -> bool:
+        """Can it be recorded as it is?"""
+        stands = self.event is not None and self.event.stands is not None
+        return self.event is not None and (not self.broken or stands) and not self.is_impossible
+
+    @property
+    def can_stand(self) -> bool:
+        """Can it be recorded once there is a reason?"""
+        return self.event is not None and not self.is_allowed and not self.is_impossible
+
+
+def judge(game: Game, read: Callable[[], Mapping[str, Any]]) -> Judgement:
+    """Read what was typed and judge it; nothing is recorded and nothing is raised."""
+    try:
+        event = game.read(read())
+    except IncompleteEvent as problem:
+        return Judgement(str(problem), is_unfinished=True)
+    except RecordError as problem:
+        return Judgement(str(problem))
+    return weigh(game, event, game.judge(event))
+
+
+def weigh(game: Game, event: Event, broken: Sequence[Violation]) -> Judgement:
+    """An event with the rules it breaks."""
+    if any(violation.rule == MALFORMED for violation in broken):
+        return Judgement(broken[0].message)
+    is_impossible = any(violation.rule in game.room.impossible for violation in broken)
+    return Judgement(game.tell(event), event, tuple(broken), is_impossible=is_impossible)
+
+
+class Verdict(Flow):
+    """Shows a judgement, with the rules in full if `rules` are given."""
+
+    def __init__(self, judgement: Judgement, rules: Mapping[str, Rule] | None = None) -> None:
+        super().__init__(id="verdict")
+        self._judgement = judgement
+        self._rules = rules or {}
+
+    def tell(self, judgement: Judgement) -> None:
+        """Show another judgement."""
+        if judgement != self._judgement:
+            self._judgement = judgement
+            self.scroll_home(animate=False)
+            self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        return Drawing(tuple(self._sentences(max(20, columns))))
+
+    def _sentences(self, columns: int) -> Iterator[Row]:
+        judgement = self._judgement
+        if judgement.event is None:
+            sign = Part("… ", "faint") if judgement.is_unfinished else Part("× ", "bad")
+            yield from _sentence(sign, judgement.words, columns, "label" if judgement.is_unfinished else "")
+            return
+        sign = Part("✓ ", "good") if judgement.is_allowed else Part("  ")
+        stop = "" if judgement.words[-1:] in ".!?…" else "."
+        yield from _sentence(sign, judgement.words + stop, columns, "player")
+        refused = "" if judgement.is_allowed or self._rules else "Refused: "
+        for violation in judgement.broken:
+            yield from _sentence(Part("× ", "bad"), f"{refused}{violation}", columns)
+            rule = self._rules.get(violation.rule)
+            if rule is not None:
+                yield from _sentence(Part("  "), f"{rule.text} ({rule.where})", columns, "label")
+        if judgement.is_impossible:
+            yield from _sentence(
+                Part("  "), "This is not possible on any sheet, so it cannot stand.", columns, "bad"
+            )
+        elif judgement.broken and judgement.event.stands is not None:
+            yield from _sentence(Part("± ", "key"), f"It stands: {judgement.event.stands}", columns)
+
+
+def _sentence(sign: Part, text: str, columns: int, role: str = "") -> Iterator[Row]:
+    """A sentence in lines, the sign before the first."""
+    for number, line in enumerate(wrap(text, columns - MARK)):
+        yield (Part(" " * MARK) if number else sign, Part(line, role))
+
+
+class Reason(Vertical):
+    """Offers that what breaks the rules stands, and asks why."""
+
+    class Asked(Message):
+        """Somebody says that it stands; the reason is being typed."""
+
+    class Given(Message):
+        """The reason why it stands."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__(id="reason")
+        self._key = key
+        """The key that says so, if there is a button for it here."""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.has_class("-asked")
+
+    def compose(self) -> ComposeResult:
+        if self._key:
+            offer = (Part(f" {self._key} ", "turn", "ask"), Part(" It happened and stands", "", "ask"))
+            yield Sheet(Drawing((offer,)), id="offer")
+        yield Sheet(draw([Part("It happened and stands. Why?", "title")]), id="why")
+        yield Field(placeholder="nobody noticed in time", id="because")
+
+    def offer(self, is_possible: bool = True) -> None:
+        """Offer it, or do not."""
+        self.remove_class("-asked")
+        self.set_class(is_possible, "-offered")
+
+    def ask(self) -> None:
+        """Ask why it stands."""
+        if self.has_class("-offered") and not self.is_asked:
+            self.add_class("-asked")
+            self.query_one(Field).focus()
+            self.post_message(self.Asked())
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target == "ask":
+            self.ask()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._say("It happened and stands. Why?", "title")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        why = message.value.strip()
+        if why:
+            self.post_message(self.Given(why))
+        else:
+            self._say("It happened and stands. Why? A few words will do, but some are needed.", "bad")
+
+    def _say(self, text: str, role: str) -> None:
+        self.query_one("#why", Sheet).show(draw([Part(text, role)]))

@@ -1,0 +1,58 @@
+"""Opening the app: on the library of games, on a record, on a sample, or to start a game.
+
+Where there is no terminal, what can be shown as text is shown so; the app is imported only when it opens.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Literal
+
+from scorepad import library, report, samples
+from scorepad.commands.console import FINE, is_ascii, read, say
+from scorepad.commands.looking import show
+
+NO_TERMINAL = "There is no terminal here to open the app in, so this is text."
+
+
+def go_home(options: argparse.Namespace) -> int:
+    if not has_terminal():
+        say(NO_TERMINAL)
+        say("Look at a whole game with `scorepad demo --no-app`, or start one with `scorepad new --no-app`.")
+        return FINE
+    return run(options, "home")
+
+
+def open_record(options: argparse.Namespace) -> int:
+    if not has_terminal():
+        say(NO_TERMINAL)
+        return show(options)
+    return run(options, "pad", options.file)
+
+
+def demo(options: argparse.Namespace) -> int:
+    path = samples.find(options.game)
+    if not options.no_app and has_terminal():
+        return run(options, "demo", options.game or "")
+    if not options.no_app:
+        say(NO_TERMINAL)
+    game = read(path)
+    print(game.draw().text(ascii=is_ascii(options)))
+    print()
+    print("\n".join(report.result_text(game.result())))
+    return FINE
+
+
+def has_terminal() -> bool:
+    """Is there a screen to paint on and a keyboard to read?"""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def run(options: argparse.Namespace, screen: Literal["home", "new", "pad", "demo"], what: str = "") -> int:
+    """Open the app on one of its screens."""
+    from scorepad.app.app import Start
+    from scorepad.app.app import run as run_app
+
+    return run_app(library.folder(options.library), Start(screen, what), is_ascii=is_ascii(options))

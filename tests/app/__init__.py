@@ -1,0 +1,1 @@
+"""The app, driven by a pilot."""

@@ -1,0 +1,35 @@
+"""How tests drive the app: a pilot in a terminal of a fixed size, and the screen read back as text."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+from unittest.mock import patch
+
+from textual import _wait
+from textual.app import App
+from textual.pilot import Pilot
+
+REST = 0.002
+Body = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+def drive(app: App[Any], body: Body, size: tuple[int, int] = (80, 24)) -> None:
+    """Run the app without a terminal and let the body press its keys."""
+
+    async def run() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await body(pilot)
+
+    # A pilot takes a rest of 20 milliseconds twice after every key, to see that nothing goes on any more;
+    # in whole games that would be most of the time, and a tenth of it shows the same.
+    with patch.multiple(_wait, SLEEP_GRANULARITY=REST, SLEEP_IDLE=REST / 20):
+        asyncio.run(run())
+
+
+def text(app: App[Any]) -> str:
+    """What the screen shows, free of color."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)

@@ -1,0 +1,72 @@
+"""How tests open a dialog: over an empty screen, with its answers kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+from unittest.mock import patch
+
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
+
+from scorepad.app.app import ScorepadApp
+from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.sheet import Sheet
+from tests.app.console import drive, text
+
+GARBAGE = (
+    "\x00\x07\x08\x1b[31m\x1b]0;title\x07\r\n\t",
+    "x" * 10_000,
+    "\ud83d half an emoji \udc00",
+    "[b]bold[/b] [link=x] [/] [",
+    "\u202e\u2066 turned around \u2028",
+    "cross \ud83d" * 1_000,
+    "\n\n\n",
+)
+
+
+def ask(make: Callable[[], Dialog[Any]], body: Callable[[Pilot[Any]], Awaitable[None]], **size: Any) -> list[Any]:
+    """Show a dialog and let the body press its keys; what the dialog answered, if it did."""
+    answers: list[Any] = []
+    app = ScorepadApp("")
+
+    async def run(pilot: Pilot[Any]) -> None:
+        app.push_screen(make(), answers.append)
+        await pilot.pause()
+        await body(pilot)
+        await pilot.pause()
+
+    with patch.object(ScorepadApp, "get_default_screen", lambda _: Screen()):
+        drive(app, run, **size)
+    return answers
+
+
+async def shown(pilot: Pilot[Any]) -> str:
+    """What the screen shows once everything has found its place."""
+    await pilot.pause()
+    await pilot.pause()
+    return text(cast(ScorepadApp, pilot.app))
+
+
+async def write(pilot: Pilot[Any], words: str) -> None:
+    """Type words into the field that has the focus."""
+    await pilot.press(*("space" if sign == " " else sign for sign in words))
+
+
+async def paste(pilot: Pilot[Any], words: str) -> None:
+    """Paste words into the field that has the focus."""
+    focused = pilot.app.focused
+    assert focused is not None
+    focused.post_message(events.Paste(words))
+    await pilot.pause()
+
+
+async def click(pilot: Pilot[Any], sheet: Sheet | Widget, target: str) -> None:
+    """Click on what stands for something on a sheet."""
+    assert isinstance(sheet, Sheet)
+    place = sheet.place_of(target)
+    assert place is not None
+    await pilot.click(sheet, offset=place)
+    await pilot.pause()

@@ -1,0 +1,1 @@
+"""The pads: how games lie on the screen and are entered, tried without a screen."""

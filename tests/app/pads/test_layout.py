@@ -1,0 +1,216 @@
+"""Where the sheets lie: in every window everything has its place, and fits into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.pad import LOG, Slot
+from scorepad.app.screens.pad import FRAME
+from scorepad.drawing import Drawing, width
+from scorepad.game import Game
+from tests.players import choose
+
+SHORT = ["Sarah", "Linus", "Tim", "Ada"]
+LONG = ["漢" * 39 + digit for digit in "一二三四"]
+SIZES = [(columns, rows) for columns in (*range(80, 150, 6), *range(150, 261, 22)) for rows in (24, 28, 36, 44, 56, 70)]
+
+
+@cache
+def moments(seats: int, is_long: bool) -> tuple[Game, ...]:
+    """The game at its start, and late in every step, with boxes owed, cards completed, openly played."""
+    game = scorepad.new(
+        "silver-and-gold",
+        players=(LONG if is_long else SHORT)[:seats],
+        rulings={"revealed-patterns": "open"},
+    )
+    random = Random(seats)
+    latest = {"start": 0}
+    while choices := game.expected():
+        game.record(**choose(random, random.choice(choices)))
+        state = game.state
+        latest[state.step] = game.count
+        for seat in state.seats:
+            if seat.owed:
+                latest["owed"] = game.count
+            if seat.owed > 1:
+                latest["twice owed"] = game.count
+    return tuple(game.at(number) for number in dict.fromkeys(latest.values()))
+
+
+def boards() -> Iterator[tuple[int, int]]:
+    for columns, rows in SIZES:
+        yield columns, rows - FRAME
+
+
+every_table = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+@every_table
+def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
+    game = moments(seats, False)[-1]
+    wrong = []
+    for columns, rows in boards():
+        slots = pad(game).lay_out(game, columns, rows)
+        taken: dict[tuple[int, int], Slot] = {}
+        for slot in slots:
+            is_inside = slot.x >= 0 and slot.y >= 0
+            is_inside = is_inside and slot.x + slot.width <= columns and slot.y + slot.height <= rows
+            if not is_inside or slot.width <= 0 or slot.height <= 0:
+                wrong.append(f"{columns} x {rows}: {slot} is not on the board")
+            for y in range(slot.y, slot.y + slot.height):
+                for x in (*range(slot.x, slot.x + slot.width, 4), slot.x + slot.width - 1):
+                    other = taken.setdefault((x, y), slot)
+                    if other is not slot:
+                        wrong.append(f"{columns} x {rows}: {slot} lies on {other}")
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
+
+
+@every_table
+def test_every_window_shows_each_player_once_and_the_table(seats: int) -> None:
+    game = moments(seats, False)[-1]
+    plan = pad(game)
+    for columns, rows in boards():
+        slots = plan.lay_out(game, columns, rows)
+        for focus in game.players:
+            shown = [plan.player(game, slot, focus) for slot in slots]
+            assert sorted(player for player in shown if player) == sorted(game.players)
+            assert 1 <= shown.count(None) <= 2
+
+
+@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+@every_table
+def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
+    wrong: dict[str, str] = {}
+    for game in moments(seats, is_long):
+        known: dict[tuple[Any, ...], Drawing] = {}
+        for columns, rows in boards():
+            plan = pad(game)
+            for slot in plan.lay_out(game, columns, rows):
+                key = (slot.sheet, slot.width, slot.height)
+                if key not in known:
+                    known[key] = plan.draw(game, slot, game.players[0])
+                drawing = known[key]
+                what = f"{slot.sheet} in step {game.state.step}"
+                if drawing.width > slot.width:
+                    wrong.setdefault(f"{what}: too wide", f"{drawing.width} > {slot.width} at {columns} x {rows}")
+                if len(drawing.rows) > slot.height:
+                    wrong.setdefault(
+                        f"{what}: too high", f"{len(drawing.rows)} > {slot.height} at {columns} x {rows}"
+                    )
+    assert not wrong, "\n".join(f"{what}: {how}" for what, how in wrong.items())
+
+
+@every_table
+def test_the_open_cards_of_all_and_the_display_are_seen_in_every_window(seats: int) -> None:
+    wrong = set()
+    for game in moments(seats, False):
+        state = game.state
+        wanted = {card for seat in state.seats for card in seat.open} | set(state.display)
+        known: dict[tuple[Any, ...], set[str]] = {}
+        for columns, rows in boards():
+            plan = pad(game)
+            seen: set[str] = set()
+            for slot in plan.lay_out(game, columns, rows):
+                key = (slot.sheet, slot.width, slot.height)
+                if key not in known:
+                    known[key] = visible(plan.draw(game, slot, game.players[0]), slot)
+                seen |= known[key]
+            if not wanted <= seen:
+                wrong.add(f"{columns} x {rows}, {state.step}: {sorted(wanted - seen)}")
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+def visible(drawing: Drawing, slot: Slot) -> set[str]:
+    """The cards of which something lies within the slot."""
+    found = set()
+    for row in drawing.rows[: slot.height]:
+        column = 0
+        for part in row:
+            if part.target and column + width(part.text) <= slot.width:
+                found.add(part.target.partition(":")[0])
+            column += width(part.text)
+    return found
+
+
+@every_table
+def test_the_expedition_in_force_is_drawn_wherever_there_is_room_for_it(seats: int) -> None:
+    """In a narrow window it stands in the headline alone; else all of it is drawn."""
+    game = next(game for game in moments(seats, False) if game.state.step == "cross")
+    shape = game.state.sheets.expeditions[game.state.pattern].rows
+    widest = 2 * max(len(row) for row in shape)
+    wrong = []
+    for columns, rows in boards():
+        plan = pad(game)
+        slot = next(each for each in plan.lay_out(game, columns, rows) if each.sheet == "table")
+        for row in plan.draw(game, slot, game.players[0]).rows:
+            before = 0
+            for part in row:
+                if part.role == "pattern" and before + min(widest, width(part.text)) > slot.width:
+                    wrong.append(f"{columns} x {rows}")
+                before += width(part.text)
+    assert not wrong, f"cut off at {', '.join(dict.fromkeys(wrong))}"
+
+
+@every_table
+def test_wide_windows_use_their_width(seats: int) -> None:
+    game = moments(seats, False)[-1]
+    slots = pad(game).lay_out(game, 260, 66)
+    assert max(slot.x + slot.width for slot in slots) > 200
+    full = [slot for slot in slots if slot.sheet.startswith("seat")]
+    assert len(full) == seats
+
+
+@every_table
+def test_the_headline_fits_the_smallest_window(seats: int) -> None:
+    for game in moments(seats, True):
+        row = pad(game).headline(game)
+        assert sum(width(part.text) for part in row) <= 80
+
+
+def test_the_latest_events_are_in_the_log_newest_last() -> None:
+    game = moments(3, False)[-1]
+    plan = pad(game)
+    slot = next(each for each in plan.lay_out(game, 260, 66) if each.sheet == LOG)
+    lines = plan.draw(game, slot, "Sarah").text().splitlines()
+    assert lines[-1].split()[0] == str(game.count)
+    assert len(lines) == slot.height
+
+
+def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
+    game = next(game for game in moments(4, False) if game.state.step == "cross")
+    plan = pad(game)
+    for focus in game.players:
+        for columns, rows in ((80, 20), (240, 60)):
+            for slot in plan.lay_out(game, columns, rows):
+                player = plan.player(game, slot, focus)
+                roles = [part.role for part in plan.draw(game, slot, focus).rows[0]]
+                assert "turn" not in roles or player == focus
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+def test_a_game_that_has_not_begun_can_be_drawn(mode: str) -> None:
+    game = scorepad.new("silver-and-gold", players=LONG[:2], mode=mode)
+    plan = pad(game)
+    for columns, rows in boards():
+        for slot in plan.lay_out(game, columns, rows):
+            assert plan.draw(game, slot, LONG[0]).width <= slot.width
+
+
+def test_a_tally_fits_the_smallest_window_with_its_form() -> None:
+    game = scorepad.new("silver-and-gold", players=SHORT, mode="tally")
+    plan = pad(game)
+    hand = plan.hand(game, game.expected()[0])
+    keys = ("1", "enter", "enter", "enter", "p")
+    for key in keys:
+        hand.press(key)
+    form = hand.panel(76)
+    assert form is not None
+    assert form.width <= 76
+    assert len(form.rows) + 2 <= 24 - FRAME, f"{len(form.rows)} rows: the lowest cards cannot be seen"

@@ -1,0 +1,423 @@
+"""The history on the screen, by keyboard and by mouse."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import types
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import scorepad
+from scorepad.app.app import ScorepadApp
+from scorepad.app.screens.history import History
+from scorepad.app.screens.rule import RuleCard
+from scorepad.app.table import Table
+from scorepad.app.widgets.roll import Roll
+from scorepad.game import Game
+from tests.app.console import drive, text
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+Body = Callable[[Pilot[Any], History], Awaitable[None]]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The sample of three: 185 events, one withdrawn, one corrected, one let stand."""
+    return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
+
+
+def show(record: Path, body: Body, size: tuple[int, int] = (80, 24), **keys: Any) -> None:
+    """Open the history of a record and drive it."""
+    app = ScorepadApp(str(record.parent / "library"))
+    table = Table(str(record))
+
+    async def run(pilot: Pilot[Any]) -> None:
+        screen = History(table, **keys)
+        await app.push_screen(screen)
+        await pilot.pause()
+        await body(pilot, screen)
+
+    try:
+        drive(app, run, size)
+    finally:
+        table.close()
+
+
+def shown(pilot: Pilot[Any]) -> str:
+    return text(pilot.app)  # type: ignore[arg-type]
+
+
+def row(pilot: Pilot[Any], number: int) -> str:
+    """The row of an event, as it can be read on the screen."""
+    rows = [line for line in shown(pilot).splitlines() if line[2:].lstrip().startswith(f"{number} ")]
+    assert len(rows) == 1, shown(pilot)
+    return rows[0]
+
+
+def pointed(screen: History) -> int:
+    number = screen._number()
+    assert number is not None
+    return number
+
+
+def complaints(pilot: Pilot[Any]) -> list[str]:
+    return [note.message for note in pilot.app._notifications if note.severity == "error"]
+
+
+# ---------------------------------------------------------------------- the list
+
+
+def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        assert pointed(screen) == 185
+        assert row(pilot, 185).startswith("▶ 185   somebody counts 90 points for Sarah")
+        assert "185 events, 1 withdrawn, 1 amended" in shown(pilot).splitlines()[0]
+
+    show(record, body)
+
+
+def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("up", "up", "down")
+        assert pointed(screen) == 184
+        await pilot.press("pageup")
+        assert pointed(screen) < 175
+        await pilot.press("home", "up")
+        assert pointed(screen) == 1
+        await pilot.pause()
+        assert "keeps" in row(pilot, 1)
+        await pilot.press("pagedown", "end", "down")
+        assert pointed(screen) == 185
+
+    show(record, body)
+
+
+def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        roll = screen.query_one(Roll)
+        for number, words in (
+            (24, "withdrawn by 25"),
+            (25, "event 24 is withdrawn"),
+            (28, "+1 coins, +6 trophies"),
+            (67, "stands: Tim held"),
+            (104, "corrected by 107: Sarah"),
+        ):
+            roll.point(number - 1)
+            await pilot.pause()
+            assert words in row(pilot, number)
+
+    show(record, body)
+
+
+def test_the_event_pointed_at_is_told_in_full(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        screen.query_one(Roll).point(66)
+        await pilot.pause()
+        told = " ".join(shown(pilot).split())
+        assert "we let it be" in told
+        assert "nor a single box" in told
+        assert "(pattern)" in told
+        screen.query_one(Roll).point(24)
+        await pilot.pause()
+        assert "because: Linus pointed at his other card" in shown(pilot)
+
+    show(record, body)
+
+
+def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
+    path = tmp_path / "broken.toml"
+    scorepad.save(game, path)
+
+    async def body(pilot: Pilot[Any], _: History) -> None:
+        assert "breaks pattern" in row(pilot, 5)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RuleCard)
+        await pilot.press("escape", "up", "r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, History)
+
+    show(path, body)
+
+
+def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        screen.query_one(Roll).point(179)
+        await pilot.pause()
+        assert shown(pilot).count("green-04") > 1
+        assert "90 points" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert pointed(screen) == 180
+        assert row(pilot, 180).startswith("▶")
+
+    show(record, body, (200, 50))
+
+
+def test_an_empty_record_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "new.toml"
+    scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
+
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        assert "Nothing has been recorded yet." in shown(pilot)
+        await pilot.press("up", "end", "enter", "v", "a", "x", "n", "N", "r", "space", "e", "u")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert len(complaints(pilot)) == 1
+
+    show(path, body)
+
+
+def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
+    game = scorepad.new("silver-and-gold", players=["[b]Ada[/b]", "李" * 20])
+    for words in ("[red]", "\x1b[31m\n\t\u202e", "x" * 10_000, "👩‍👩‍👧", ""):
+        game.record(kind="note", text=words, note=words, by=words)
+        game.record(kind="claim", player="李" * 20, points=-3)
+    path = tmp_path / "odd.toml"
+    scorepad.save(game, path)
+
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        for _ in range(game.count):
+            await pilot.press("up")
+            assert "\x1b" not in shown(pilot)
+        await pilot.press("e", "e", "slash", *"[red]", "enter")
+        assert pilot.app.screen is screen
+
+    show(path, body)
+
+
+# ---------------------------------------------------------------------- whose, which
+
+
+def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        for player in screen._table.game.players:
+            await pilot.press("e")
+            assert f"only {player}" in shown(pilot)
+            assert {each.player for each in screen._shown} == {player}
+        await pilot.press("e")
+        assert len(screen._shown) == 185
+
+    show(record, body)
+
+
+def test_the_events_asked_for_are_marked_and_n_goes_round_them(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        assert "the events of: Tim's palms" in shown(pilot).splitlines()[0]
+        assert pointed(screen) == 67
+        assert "67 *" in row(pilot, 67)
+        assert "68  " in row(pilot, 68)
+        for key, number in (("n", 104), ("tab", 106), ("n", 67), ("N", 106), ("shift+tab", 104)):
+            await pilot.press(key)
+            assert pointed(screen) == number
+        await pilot.press("up", "N")
+        assert pointed(screen) == 67
+
+    show(record, body, events=(104, 67, 106), about="Tim's palms")
+
+
+def test_without_such_events_no_key_is_offered_for_them(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        assert "n" not in [hint.key for hint in screen.hints()]
+        await pilot.press("n", "tab")
+        assert pointed(screen) == 185
+
+    show(record, body)
+
+
+def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("slash", *"PALMS")
+        await pilot.pause()
+        assert 0 < len(screen._shown) < 20
+        assert all(any(gain.item == "palms" for gain in each.gains) for each in screen._shown)
+        await pilot.press("enter", "home")
+        assert pilot.app.screen is screen
+        assert pointed(screen) == screen._shown[0].number
+        await pilot.press("escape")
+        assert len(screen._shown) == 185
+        await pilot.press("slash", *"xyzzy")
+        await pilot.pause()
+        assert "Nothing here speaks of that." in shown(pilot)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+    show(record, body)
+
+
+# ---------------------------------------------------------------------- undo, redo, amend
+
+
+def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("home", "u")
+        await pilot.pause()
+        assert pointed(screen) == 186
+        assert "event 185 is withdrawn" in row(pilot, 186)
+        assert "withdrawn by 186" in row(pilot, 185)
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert pointed(screen) == 187
+        assert "somebody counts 90" in row(pilot, 187)
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert len(complaints(pilot)) == 1
+
+    show(record, body)
+    assert scorepad.load(record).count == 187
+
+
+def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> None:
+    with scorepad.RecordFile(record) as other:
+
+        async def body(pilot: Pilot[Any], screen: History) -> None:
+            await pilot.press("u", "ctrl+r", "a", "x")
+            await pilot.pause()
+            assert len(complaints(pilot)) >= 1
+            assert pilot.app.screen is screen
+            other.record(kind="note", text="the other window writes")
+            assert screen._table.look()
+            screen.refresh_table()
+            await pilot.pause()
+            assert pointed(screen) == 186
+            assert "the other window writes" in row(pilot, 186)
+
+        show(record, body)
+    assert scorepad.load(record).count == 186
+
+
+def test_who_reads_further_up_stays_there_when_something_is_recorded(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("home", "down")
+        screen._table.record({"kind": "note", "text": "cake"})
+        screen.refresh_table()
+        await pilot.pause()
+        assert pointed(screen) == 2
+        assert "186 events" in shown(pilot)
+
+    show(record, body)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, bool]]:
+    """What the screen for amendments was opened with."""
+    found: list[tuple[int, bool]] = []
+
+    class Amend(Screen[None]):
+        def __init__(self, table: Table, number: int, *, drop: bool = False) -> None:
+            super().__init__()
+            self.table = table
+            found.append((number, drop))
+
+        def on_mount(self) -> None:
+            self.table.record({"kind": "amend", "event": found[-1][0], "why": "misread", "drop": True})
+            self.dismiss(None)
+
+    module = types.ModuleType("scorepad.app.screens.amend")
+    module.Amend = Amend  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    return found
+
+
+def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked: list[tuple[int, bool]]) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("a")
+        await pilot.pause()
+        assert asked == [(185, False)]
+        assert pilot.app.screen is screen
+        assert "struck by 186" in row(pilot, 185)
+        screen.query_one(Roll).point(93)
+        await pilot.press("x")
+        await pilot.pause()
+        assert asked[-1] == (94, True)
+        assert "struck by 187" in row(pilot, 94)
+
+    show(record, body)
+
+
+@pytest.mark.parametrize("number", [24, 25, 107])
+def test_what_cannot_be_amended_says_why(record: Path, asked: list[tuple[int, bool]], number: int) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        screen.query_one(Roll).point(number - 1)
+        await pilot.press("a", "x")
+        await pilot.pause()
+        assert asked == []
+        assert all(f"Event {number} " in words for words in complaints(pilot))
+        assert complaints(pilot)
+
+    show(record, body)
+
+
+# ---------------------------------------------------------------------- looking back, the mouse
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The events after which somebody looked at the table."""
+    found: list[int] = []
+    monkeypatch.setattr(ScorepadApp, "look_back", lambda _, number: found.append(number), raising=False)
+    return found
+
+
+@pytest.mark.parametrize("key", ["enter", "v"])
+def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int], key: str) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        await pilot.press("up", key)
+        await pilot.pause()
+        assert looked == [184]
+        assert screen not in pilot.app.screen_stack
+
+    show(record, body)
+
+
+def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        roll = screen.query_one(Roll)
+        await pilot.click(roll, offset=(12, 3))
+        assert looked == []
+        assert pointed(screen) == roll.scroll_offset.y + 4
+        number = pointed(screen)
+        await pilot.click(roll, offset=(30, 3))
+        await pilot.pause()
+        assert looked == [number]
+
+    show(record, body)
+
+
+def test_the_hints_can_be_clicked(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        line = shown(pilot).splitlines()[-1]
+        await pilot.click("#hints", offset=(line.index("Undo"), 0))
+        await pilot.pause()
+        assert pointed(screen) == 186
+        await pilot.click("#hints", offset=(line.index("Back"), 0))
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+    show(record, body)
+
+
+def test_a_thousand_events_are_drawn_only_where_one_looks(tmp_path: Path, game: Game) -> None:
+    for number in range(1_000):
+        game.record(kind="note", text=f"remark {number}")
+    path = tmp_path / "long.toml"
+    scorepad.save(game, path)
+
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        roll = screen.query_one(Roll)
+        assert len(roll._drawn) < 100
+        await pilot.press("home")
+        await pilot.pause()
+        assert len(roll._drawn) < 100
+        assert "Sarah keeps" in row(pilot, 1)
+
+    show(path, body)

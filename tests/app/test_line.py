@@ -1,0 +1,244 @@
+"""The line: typing, completing, the judgement before Enter, and what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.screens.line import Line
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.shortline import Completions, Typed
+from scorepad.game import Game
+from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
+
+Body = Callable[[Pilot[Any]], Awaitable[None]]
+LEGAL = "cross sarah purple-04 B1 C1 B2 B3"
+WRONG = "cross sarah purple-04 B1 C1 B2"
+IMPOSSIBLE = "cross sarah purple-04 A1"
+TABLE = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ("B1", "C1", "B2", "B3")}
+
+
+@pytest.fixture
+def crossing(game: Game) -> Game:
+    """Sarah and Linus are about to cross an L4."""
+    game.record(kind="reveal", pattern="L4")
+    return game
+
+
+def line(pilot: Pilot[Any]) -> Typed:
+    return pilot.app.screen.query_one(Typed)
+
+
+def test_what_is_allowed_is_told_in_words_and_enter_answers_with_it(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, LEGAL)
+        assert "✓ Sarah crosses B1, C1, B2 and B3 of purple-04." in await shown(pilot)
+        await pilot.press("enter")
+
+    assert ask(lambda: Line(crossing), body) == [TABLE]
+
+
+def test_it_may_begin_with_words_and_a_player(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "b1 c1 b2 b3")
+        await pilot.press("enter")
+
+    assert ask(lambda: Line(crossing, "cr pur ", "Sarah"), body) == [TABLE]
+
+
+def test_escape_answers_with_nothing(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, LEGAL)
+        await pilot.press("escape")
+
+    assert ask(lambda: Line(crossing), body) == [None]
+
+
+def test_the_empty_line_says_what_is_expected_and_enter_does_nothing(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Sarah crosses L4 or a single box." in await shown(pilot)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Line)
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "cross sarah purple-04 zz")
+        assert '× "zz" does not fit cross.' in await shown(pilot)
+        await pilot.press("enter")
+        assert "stands" not in await shown(pilot)
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, WRONG)
+        words = await shown(pilot)
+        assert "× Refused: " in words
+        assert "(pattern)" in words
+        assert "Enter It happened and stands" in words
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_with_a_reason_it_stands(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, WRONG)
+        await pilot.press("enter")
+        assert "It happened and stands. Why?" in await shown(pilot)
+        await pilot.press("enter")
+        assert "some are needed" in await shown(pilot)
+        await write(pilot, "   ")
+        await pilot.press("enter")
+        await write(pilot, "nobody saw it ")
+        await pilot.press("enter")
+
+    (answer,) = ask(lambda: Line(crossing), body)
+    assert answer["stands"] == "nobody saw it"
+    assert crossing.record(**answer)
+
+
+def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, WRONG)
+        await pilot.press("enter", "escape")
+        assert "Why?" not in await shown(pilot)
+        await write(pilot, " B3")
+        await pilot.press("enter")
+
+    assert ask(lambda: Line(crossing), body) == [TABLE]
+
+
+def test_a_reason_may_be_typed_at_once(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, f"{WRONG} stands=so be it")
+        words = await shown(pilot)
+        assert "✓ Sarah crosses" in words
+        assert "(pattern)" in words
+        assert "It stands: so be it" in words
+        await pilot.press("enter")
+
+    (answer,) = ask(lambda: Line(crossing), body)
+    assert answer["stands"] == "so be it"
+
+
+@pytest.mark.parametrize("typed", [IMPOSSIBLE, f"{IMPOSSIBLE} stands=we insist"])
+def test_what_is_impossible_cannot_stand(crossing: Game, typed: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, typed)
+        await pilot.press("enter")
+        words = await shown(pilot)
+        assert "(box-exists)" in words
+        assert "it cannot stand" in words
+        assert "Why?" not in words
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "undo")
+        await pilot.press("enter")
+        assert "there is no event in force" in await shown(pilot)
+
+    assert ask(lambda: Line(crossing.at(0)), body) == []
+
+
+def test_tab_completes_word_by_word(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "cr")
+        await pilot.press("tab")
+        assert line(pilot).value == "cross "
+        await write(pilot, "s")
+        await pilot.press("tab")
+        await write(pilot, "g")
+        await pilot.press("right")
+        assert line(pilot).value == "cross Sarah green-04 "
+        await write(pilot, "a1,b")
+        await pilot.press("tab")
+        assert line(pilot).value.startswith("cross Sarah green-04 a1,B")
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_how_the_line_may_go_on_stands_in_it_faintly(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert ":  cross Sarah purple-04" in await shown(pilot)
+        await pilot.press("down")
+        assert ":  cross Sarah green-04" in await shown(pilot)
+        await pilot.press("right")
+        assert line(pilot).value == "cross Sarah green-04 "
+
+    assert ask(lambda: Line(crossing, "cross Sarah "), body) == []
+
+
+def test_up_and_down_choose_another_word(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "cross ")
+        await pilot.press("down", "tab")
+        assert line(pilot).value == "cross Linus "
+        await pilot.press("up", "up", "up", "down", "right")
+        assert line(pilot).value.startswith("cross Linus ")
+        assert len(line(pilot).value) > len("cross Linus ")
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        row = screen.query_one(Completions)
+        await click(pilot, row, "0")
+        await click(pilot, row, "0")
+        await click(pilot, row, "1")
+        assert line(pilot).value == "cross Sarah green-04 "
+        await write(pilot, "A1")
+        await click(pilot, screen.query_one(Hints), "enter")
+
+    (answer,) = ask(lambda: Line(crossing), body)
+    assert (answer["card"], answer["boxes"]) == ("green-04", ("A1",))
+
+
+def test_help_speaks_of_the_line(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f1")
+        assert "Type what happened" in await shown(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Line)
+
+    assert ask(lambda: Line(crossing), body) == []
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_garbage_disturbs_nothing(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for beginning in ("", "note ", "cross "):
+            line(pilot).value = beginning
+            line(pilot).cursor_position = len(beginning)
+            await paste(pilot, garbage)
+            await pilot.press("tab", "down", "right")
+            screen = await shown(pilot)
+            screen.encode()
+            assert "What happened?" in screen
+            assert screen.count("\n") == size[1] - 1
+        line(pilot).value = WRONG
+        await pilot.press("enter")
+        await paste(pilot, garbage)
+        (await shown(pilot)).encode()
+        await pilot.press("escape", "escape")
+
+    assert ask(lambda: Line(crossing), body, size=size) == [None]
+
+
+def test_a_line_that_somebody_else_begins_may_be_garbage(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        (await shown(pilot)).encode()
+
+    assert ask(lambda: Line(crossing, "note [b]\x1b[31m"), body) == []

@@ -1,0 +1,72 @@
+"""A monkey at the keyboard: whatever keys are pressed, the app goes on and the record replays cleanly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.record.canonical import write_record
+from scorepad.record.reading import read_bytes, read_record
+from tests.app.console import drive
+
+KEYS = 2_000
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+OFTEN = (
+    *("enter", "enter", "enter", "up", "down", "left", "right", "space", "tab", "escape", "escape", "backspace"),
+    *LETTERS,
+    *LETTERS.upper(),
+    *"0123456789",
+)
+SELDOM = (
+    *("f1", "f2", "f3", "f5", "colon", "left_square_bracket", "right_square_bracket", "ctrl+r", "ctrl+p"),
+    *("shift+tab", "home", "end", "pageup", "pagedown", "delete", "question_mark", "ctrl+up", "ctrl+down", "slash"),
+    *("ctrl+s", "ctrl+u", "ctrl+k", "equals_sign", "quotation_mark", "comma", "full_stop", "minus", "at", "f4"),
+)
+SIZES = ((80, 24), (120, 36), (60, 20), (200, 50))
+
+
+class Cage(ScorepadApp):
+    """An app that a monkey cannot leave."""
+
+    async def action_quit(self) -> None:
+        pass
+
+
+def monkey(random: Random) -> list[str]:
+    return [random.choice(SELDOM if random.random() < 0.12 else OFTEN) for _ in range(KEYS)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    record = tmp_path / "games" / "monkey.toml"
+    record.parent.mkdir()
+    mode = "tally" if seed == 3 else "track"
+    scorepad.save(scorepad.new("silver-and-gold", players=["Ada", "Boris", "Chen"], mode=mode), record)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        keys = monkey(random)
+        for start in range(0, KEYS, 100):
+            await pilot.press(*keys[start : start + 100])
+            if random.random() < 0.2:
+                await pilot.resize_terminal(*random.choice(SIZES))
+        await pilot.resize_terminal(80, 24)
+        assert pilot.app.is_running
+
+    drive(Cage(str(record.parent), Start("pad", str(record))), body)
+    records = sorted(tmp_path.rglob("*.toml"))
+    assert records
+    for path in records:
+        data = read_bytes(str(path))
+        if b'kind = "result"' in data:
+            continue  # the monkey exported one
+        reading = read_record(data, path.name)
+        assert reading.torn_at is None
+        assert reading.game.findings() == []
+        assert write_record(reading.game).encode() == data

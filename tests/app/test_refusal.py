@@ -1,0 +1,123 @@
+"""The refusal: every broken rule with its text, and the way to say that it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.verdict import Verdict
+from scorepad.game import Game
+from scorepad.rules import Violation
+from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
+
+WRONG = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1", "B2"]}
+IMPOSSIBLE = {**WRONG, "boxes": ["A1"]}
+
+
+@pytest.fixture
+def crossing(game: Game) -> Game:
+    """Sarah and Linus are about to cross an L4."""
+    game.record(kind="reveal", pattern="L4")
+    return game
+
+
+def refusal(game: Game, table: dict[str, Any]) -> Refusal:
+    return Refusal(game, table, game.judge(**table))
+
+
+def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        words = await shown(pilot)
+        assert "Sarah crosses B1, C1 and B2 of purple-04." in words
+        assert "(pattern)" in words
+        assert "turned or mirrored at will" in words
+        assert crossing.room.rules["pattern"].where in words
+        assert "It happened and stands" in words
+
+    assert ask(lambda: refusal(crossing, WRONG), body) == []
+
+
+def test_escape_answers_with_nothing(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape")
+
+    assert ask(lambda: refusal(crossing, WRONG), body) == [None]
+
+
+def test_y_asks_for_the_reason_and_enter_answers_with_it(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("y")
+        assert "Why?" in await shown(pilot)
+        await write(pilot, "yes, nobody saw it ")
+        await pilot.press("enter")
+
+    assert ask(lambda: refusal(crossing, WRONG), body) == ["yes, nobody saw it"]
+
+
+def test_an_empty_reason_is_not_accepted(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("y", "enter")
+        assert "some are needed" in await shown(pilot)
+        await pilot.press("space", "enter")
+        await pilot.press("escape")
+
+    assert ask(lambda: refusal(crossing, WRONG), body) == [None]
+
+
+@pytest.mark.parametrize("place", ["button", "hint"])
+def test_a_click_asks_for_the_reason_too(crossing: Game, place: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        if place == "button":
+            await click(pilot, screen.query_one("#offer"), "ask")
+        else:
+            await click(pilot, screen.query_one(Hints), "y")
+        await write(pilot, "ok")
+        await click(pilot, screen.query_one(Hints), "enter")
+
+    assert ask(lambda: refusal(crossing, WRONG), body) == ["ok"]
+
+
+def test_what_is_impossible_cannot_stand(crossing: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        words = await shown(pilot)
+        assert "(box-exists)" in words
+        assert "it cannot stand" in words
+        assert "It happened and stands" not in words
+        await pilot.press("y", "x", "enter")
+        assert "Why?" not in await shown(pilot)
+        await pilot.press("escape")
+
+    assert ask(lambda: refusal(crossing, IMPOSSIBLE), body) == [None]
+
+
+def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
+    many = [Violation(slug, f"{slug} is broken as well.") for slug in crossing.room.rules if slug != "box-exists"]
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert many[-1].message not in await shown(pilot)
+        assert "It happened and stands" in await shown(pilot)
+        await pilot.press(*["down"] * 200)
+        assert many[-1].message in await shown(pilot)
+        await pilot.press("up")
+        assert pilot.app.screen.query_one(Verdict).scroll_offset.y > 0
+
+    assert ask(lambda: Refusal(crossing, WRONG, many), body) == []
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_garbage_disturbs_nothing(crossing: Game, garbage: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("y")
+        await paste(pilot, garbage)
+        (await shown(pilot)).encode()
+        await write(pilot, "z")
+        await pilot.press("enter")
+
+    (why,) = ask(lambda: refusal(crossing, {**WRONG, "note": "[b]\x1b[31m"}), body)
+    assert why.endswith("z")
+    assert crossing.record(**WRONG, stands=why)

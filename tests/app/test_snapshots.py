@@ -1,0 +1,200 @@
+"""Every screen as it looks, free of color, at 80×24 and at 120×36."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.record import load
+from tests.app.console import drive, text
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+SIZES = [(80, 24), (120, 36)]
+every_size = pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
+
+
+@pytest.fixture(autouse=True)
+def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The same folder and the same clock on every machine."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
+    """The screen after these keys."""
+    screens = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+        await pilot.pause(0.05)
+        screens.append(text(pilot.app))
+
+    drive(ScorepadApp("games", start), body, size)
+    return "\n" + screens[0]
+
+
+def at(number: int, players: int = 4) -> Start:
+    """The pad of a sample after so many events."""
+    path = Path("games") / "sunday.toml"
+    scorepad.save(load(SAMPLES / f"silver-and-gold-{players}-players.toml").at(number), path)
+    return Start("pad", str(path))
+
+
+def tally(*entered: dict[str, Any]) -> Start:
+    game = scorepad.new("silver-and-gold", players=["Ada", "Boris", "Chen"], mode="tally")
+    for each in entered:
+        game.record(kind="tally", **each)
+    path = Path("games") / "tally.toml"
+    scorepad.save(game, path)
+    return Start("pad", str(path))
+
+
+PAD = {
+    "a deal": (2, ()),
+    "a deal, the gallery of a color": (2, ("g",)),
+    "a deal, one card chosen": (2, ("g", "b")),
+    "the display": (4, ("p",)),
+    "a reveal": (5, ()),
+    "a crossing": (121, ()),
+    "a crossing, turned and moved": (121, ("r", "right")),
+    "a single box": (121, ("s",)),
+    "the other player": (121, ("B",)),
+    "a receipt with points": (121, ("A", "enter")),
+    "a box for an X": (123, ()),
+    "a card to take": (114, ()),
+    "a card to take from the deck": (114, ("g",)),
+    "a refill": (115, ()),
+    "looking back": (150, ("left_square_bracket", "left_square_bracket")),
+    "the end": (214, ()),
+}
+
+
+@every_size
+@pytest.mark.parametrize("name", PAD)
+def test_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    number, keys = PAD[name]
+    assert shown(at(number), size, *keys) == snapshot
+
+
+@every_size
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_pad_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(at(80, players), size) == snapshot
+
+
+@every_size
+def test_the_pad_of_a_tally(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    ada = {"player": "Ada", "coins": 9, "trophies": [6, 5], "palms": [3], "cards": ["purple-01", "grey-01"]}
+    assert shown(tally(ada), size, "4", "enter", "4") == snapshot
+
+
+@every_size
+def test_a_window_that_only_follows(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    start = at(121)
+    with scorepad.RecordFile(start.what):
+        screen = shown(start, size)
+    assert screen == snapshot
+
+
+SCREENS = {
+    "the line": ("colon",),
+    "the line, allowed": ("colon", *"cross green-07 A2", "enter"),
+    "the line, refused": ("colon", *"cross green-07 A1"),
+    "the line, why it stands": ("colon", *"cross green-07 A2 C2", "enter"),
+    "help": ("f1",),
+    "score": ("f2",),
+    "export": ("f2", "e"),
+    "a rule": ("f2", "r"),
+    "history": ("f3",),
+    "the events of a score line": ("f2", "down", "enter"),
+    "amend": ("f3", "up", "a"),
+    "strike": ("f3", "up", "x"),
+}
+
+
+@every_size
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_opens_over_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(at(121), size, *SCREENS[name]) == snapshot
+
+
+@every_size
+def test_a_refusal(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    path = Path("games") / "hidden.toml"
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
+    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    game.record(kind="reveal", pattern="L4")
+    game.record(kind="cross", player="Sarah", card="green-04", boxes=["B2"])
+    game.record(kind="cross", player="Linus", card="grey-05", boxes=["B2"])
+    scorepad.save(game, path)
+    # L4 is on one card only, and with hidden patterns all six are offered.
+    assert shown(Start("pad", str(path)), size, "4") == snapshot
+
+
+@every_size
+def test_the_result_of_a_finished_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(at(214), size, "f2") == snapshot
+
+
+@every_size
+def test_the_result_of_a_tie(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    whole = load(SAMPLES / "silver-and-gold-2-players.toml")
+    assert shown(at(whole.count, 2), size, "f2", "end") == snapshot
+
+
+@every_size
+def test_home_without_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(HOME, size) == snapshot
+
+
+@every_size
+def test_home_with_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    for sample in SAMPLES.glob("*.toml"):
+        shutil.copy(sample, "games")
+    at(121)
+    (Path("games") / "broken.toml").write_text("scorepad = 1\ngame = 7\n")
+    for number, path in enumerate(sorted(Path("games").iterdir())):
+        os.utime(path, (1_763_300_000 + number, 1_763_300_000 + number))
+    assert shown(HOME, size) == snapshot
+
+
+@every_size
+def test_deleting_asks_first(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    at(121)
+    assert shown(HOME, size, "delete") == snapshot
+
+
+@every_size
+def test_opening_a_file(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(HOME, size, "o") == snapshot
+
+
+@every_size
+def test_a_new_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(Start("new"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
+
+
+def test_a_window_that_is_too_small(snapshot: SnapshotAssertion) -> None:
+    assert shown(at(121), (60, 18)) == snapshot
+
+
+@every_size
+def test_the_palette(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(at(121), size, "ctrl+p", *"hist") == snapshot

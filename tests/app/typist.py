@@ -1,0 +1,102 @@
+"""Typist: the fewest keys that record an event, found by trying the hands of the pad without a screen."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+from scorepad import grid
+from scorepad.app.pads import pad
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.silver_and_gold.crossing import Crossing
+from scorepad.events import Event, write_event
+from scorepad.game import Game
+
+ARROWS = ("up", "down", "left", "right")
+
+
+def player_of(event: Event) -> str | None:
+    player: str | None = getattr(event, "player", None)
+    return player
+
+
+def hand_of(game: Game, event: Event) -> Hand:
+    """The hand that the pad gives to whoever records this event."""
+    player = player_of(event)
+    expected = next(each for each in game.expected() if each.kind == event.kind and each.player == player)
+    return pad(game).hand(game, expected)
+
+
+def keys_for(game: Game, event: Event) -> list[str]:
+    """The fewest keys on the pad that record this event, once its player is in focus."""
+    hand = hand_of(game, event)
+    table = write_event(event)
+    if isinstance(hand, Crossing):
+        return keys_across(hand, table)
+    assert isinstance(hand, Choosing)
+    return keys_among(hand, table)
+
+
+def keys_across(hand: Crossing, table: dict[str, Any]) -> list[str]:
+    """The shortest way of the ghost to the boxes, and Enter."""
+    boxes = table.get("boxes") or [table["box"]]
+    card = hand.state.seat(table["player"]).open.index(table["card"])
+    wanted = (card, grid.mask_of(tuple(boxes))[0])
+    typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
+    steps = [[key] for key in (*ARROWS, "r", "f", "s", "space")]
+    start = copy(hand.ghost)
+    waiting: deque[tuple[Any, list[str]]] = deque([(start, [])])
+    seen = {(start.now, start.is_single): 0}
+    best: list[str] | None = None
+    while waiting:
+        ghost, keys = waiting.popleft()
+        if best is not None and len(keys) >= len(best):
+            continue
+        if ghost.now == wanted:
+            best = keys
+            continue
+        for more in [*steps, *typed]:
+            hand.ghost = copy(ghost)
+            if isinstance([hand.press(key) for key in more][-1], dict):
+                continue  # a box that cannot be crossed: that would be a try against the rules
+            place = (hand.ghost.now, hand.ghost.is_single)
+            cost = len(keys) + len(more)
+            if cost < seen.get(place, 1_000):
+                seen[place] = cost
+                waiting.append((hand.ghost, [*keys, *more]))
+    assert best is not None, f"no keys lead to {wanted}"
+    return [*best, "enter"]
+
+
+def keys_among(hand: Choosing, table: dict[str, Any]) -> list[str]:
+    """The keys of each value, as the gallery shows them."""
+    keys: list[str] = []
+
+    def press(key: str) -> Any:
+        keys.append(key)
+        return hand.press(key)
+
+    if "dealt" in table:
+        press("4")
+    while hand.pick is not None:
+        pick = hand.pick
+        values: Sequence[Any] = table[pick.key] if pick.is_list else [table[pick.key]]
+        for value in values:
+            if hand.is_typing:
+                for digit in str(value):
+                    press(digit)
+                continue
+            item = hand.gallery.of(value)
+            assert item is not None, f"{value} is not offered"
+            if item.key:
+                press(item.key)
+                continue
+            if hand.gallery.group is None:
+                press(next(key for key, group in hand.gallery.keys.items() if group == item.group))
+            press(next(key for key, other in hand.gallery.lettered().items() if other == item))
+        if hand.pick is pick:
+            press("enter")
+    return keys

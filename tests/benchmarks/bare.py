@@ -1,0 +1,38 @@
+"""The bare Textual app that the pad is compared with: header, static and footer; or one widget alone."""
+
+from __future__ import annotations
+
+import sys
+
+from textual.app import App, ComposeResult
+from textual.widgets import Footer, Header, Static
+
+READY = "a bare app"
+
+
+class Framed(App[None]):
+    """Header, static and footer."""
+
+    BINDINGS = [("u", "undo", "Undo"), ("h", "history", "History")]
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        yield Static(READY)
+        yield Footer()
+
+
+class Alone(App[None]):
+    """One widget that shows how often a key was pressed."""
+
+    presses = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(READY)
+
+    def on_key(self) -> None:
+        self.presses += 1
+        self.query_one(Static).update(f"{READY} {self.presses}")
+
+
+if __name__ == "__main__":
+    (Framed if "framed" in sys.argv else Alone)().run()

@@ -1,0 +1,51 @@
+"""The README's pictures, made by the app itself: `python -m tests.screenshots` makes them again."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.record import load
+from tests.app.console import drive
+
+FOLDER = Path(__file__).parent
+SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+
+
+class Shot(NamedTuple):
+    """A picture: of the sample after so many events, in a window of this size, after these keys."""
+
+    events: int
+    size: tuple[int, int]
+    keys: tuple[str, ...] = ()
+
+
+SHOTS = {
+    "pad": Shot(121, (120, 36)),
+    "gallery": Shot(115, (80, 24), ("p",)),
+    "score": Shot(214, (120, 36), ("f2",)),
+}
+
+
+def take(shot: Shot) -> str:
+    """The screen as SVG, without fonts from elsewhere."""
+    pictures: list[str] = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*shot.keys)
+        await pilot.pause(0.05)
+        pictures.append(pilot.app.export_screenshot(title="scorepad"))
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "sunday.toml")
+        scorepad.save(load(SAMPLE).at(shot.events), path)
+        drive(ScorepadApp(folder, Start("pad", path)), body, shot.size)
+    fonts = re.sub(r"@font-face \{.*?\}\s*", "", pictures[0], flags=re.DOTALL)
+    return fonts.replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas").rstrip() + "\n"
