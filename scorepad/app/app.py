@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -28,6 +30,7 @@ class Start(NamedTuple):
 
 
 HOME = Start("home")
+_CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
@@ -42,7 +45,8 @@ class ScorepadApp(App[None]):
 
     def __init__(self, library: str, start: Start = HOME, *, is_ascii: bool = False) -> None:
         # The first screen's own styles are read with the app's: reading them apart would take longer.
-        super().__init__(css_path=["css/page.tcss", f"css/{_STYLES.get(start.screen, start.screen)}.tcss"])
+        first = _STYLES.get(start.screen, start.screen)
+        super().__init__(css_path=[os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
         self.library = library
         """The folder of records."""
         self.is_ascii = is_ascii
@@ -160,6 +164,10 @@ class ScorepadApp(App[None]):
         from scorepad.app.screens.help import Help
 
         self.push_screen(Help(name, about, keys))
+
+    def pop_screen(self) -> AwaitComplete:
+        """Back to the screen below; the lowest one stays, however often somebody presses the key."""
+        return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def complain(self, text: str) -> None:
         """Say what went wrong; the app goes on."""

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Container
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
+from scorepad.app.frame import prompt_row, receipt_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.pad import Slot
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.table import Receipt, Table
+from scorepad.app.widgets.board import MARGIN, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, Row, fit, width
+from scorepad.drawing import Drawing, Part, Row
 from scorepad.errors import RuleViolation, ScorepadError
+from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.report import headline
 from scorepad.room import Expected
+from scorepad.wording import listing
 
 ABOVE, BELOW = 2, 2
 """Lines over the board: headline and standings; under it: prompt and hints."""
@@ -39,52 +41,32 @@ class PadScreen(Page[None]):
     NAME = "The pad"
     ABOUT = "The prompt above the last line says who does what next; the keys in the last line do it."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "tab",
-            "next_player",
-            "Player",
-            tooltip="Go to the next player who is awaited; a capital letter goes to the player of that initial.",
-        ),
-        Binding("u", "undo", "Undo", tooltip="Withdraw the latest event. It stays in the history."),
-        Binding("ctrl+r", "redo", "Redo", show=False, tooltip="Bring back what was withdrawn last."),
-        Binding("colon", "line", "Line", tooltip="Type any event in short form."),
-        Binding("f2,equals_sign", "score", "Score", tooltip="Every point, with its rule and its events."),
-        Binding("f3,h", "history", "History", tooltip="Every event in words; amend one, look back."),
-        Binding(
-            "left_square_bracket",
-            "step_back",
-            "Back",
-            show=False,
-            tooltip="The table as it was one event earlier.",
-        ),
-        Binding("right_square_bracket", "step_forth", "Forth", show=False, tooltip="One event later."),
-        Binding("escape", "now", "Now", show=False, tooltip="Back to now."),
-        Binding(
-            "f5",
-            "reopen",
-            "Read again",
-            show=False,
-            tooltip="Read the file again, and write to it if nobody else does.",
-        ),
-        Binding(
-            "q", "games", "Games", show=False, tooltip="To the library of games. Everything is saved already."
-        ),
+        Binding(keys, action, label, tooltip=words)
+        for keys, action, label, words in (
+            ("tab", "next_player", "Player", "The next player who is awaited; a capital letter finds a name."),
+            ("u", "undo", "Undo", "Withdraw the latest event. It stays in the history."),
+            ("ctrl+r", "redo", "Redo", "Bring back what was withdrawn last."),
+            ("colon", "line", "Line", "Type any event in short form."),
+            ("f2,equals_sign", "score", "Score", "Every point, with its rule and its events."),
+            ("f3,h", "history", "History", "Every event in words; correct one, look back."),
+            ("left_square_bracket", "step_back", "Look back", "The table as it was one event earlier."),
+            ("right_square_bracket", "step_forth", "Forth", "One event later."),
+            ("escape", "now", "Now", "Back to now."),
+            ("f5", "reopen", "Read again", "Read the file again, and write to it if nobody else does."),
+            ("q", "games", "Games", "To the library of games. Everything is saved already."),
+        )
     ]
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.focus_player = next(
-            (each.player for each in table.game.expected() if each.player), table.game.header.first
-        )
+        self.focus_player = table.game.header.first
         self.hand: Hand | None = None
         self._hands: dict[tuple[str, str | None], Hand] = {}
         """The hands of all who are awaited, so that what one has begun waits while another goes on."""
         self._pad = pad(table.game)
         self._past: Game | None = None
-        self._slots: Sequence[Slot] = ()
-        self._board = Region()
-        self._drawn: dict[str, Drawing] = {}
+        self._area = Region()
         self._receipt: Receipt | None = None
         self._expected: tuple[Expected, ...] = ()
 
@@ -101,10 +83,8 @@ class PadScreen(Page[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         yield Sheet(id="standings")
-        with Container(id="board"):
-            for number in range(len(self.game.players) + 2):
-                yield Sheet(id=f"slot-{number}", classes="slot")
-        yield Sheet(id="panel")
+        yield Board(self._pad, len(self.game.players) + 2)
+        yield Panel()
         yield Sheet(id="prompt")
 
     def on_mount(self) -> None:
@@ -117,7 +97,7 @@ class PadScreen(Page[None]):
         self.lay_out(event.size)
 
     def on_screen_resume(self) -> None:
-        if self._slots:
+        if self._area:
             self.show()
 
     def lay_out(self, size: Size) -> None:
@@ -125,15 +105,8 @@ class PadScreen(Page[None]):
         columns, rows = size.width, size.height - FRAME
         if rows <= 0:
             return
-        self._board = Region(0, ABOVE, columns, rows)
-        self._slots = self._pad.lay_out(self.game, columns, rows)
-        for number, sheet in enumerate(self.query(".slot").results(Sheet)):
-            sheet.display = number < len(self._slots)
-            if sheet.display:
-                slot = self._slots[number]
-                sheet.styles.offset = (slot.x, slot.y)
-                sheet.styles.width = slot.width
-                sheet.styles.height = slot.height
+        self._area = Region(0, ABOVE, columns, rows)
+        self.query_one(Board).lay_out(self.game, columns, rows)
         self.show()
 
     def show(self) -> None:
@@ -146,44 +119,36 @@ class PadScreen(Page[None]):
         """Show whose sheet the keys write on."""
         game = self.game
         self._choose_hand()
-        self._drawn = {slot.sheet: self._pad.draw(game, slot, self.focus_player) for slot in self._slots}
+        self.query_one(Board).draw(game, self.focus_player)
         self._show_hand()
-        self.query_one("#standings", Sheet).show(Drawing((self._standings(),)))
+        standings = standings_row(
+            game.result(),
+            self.size.width,
+            awaited={each.player for each in self._expected},
+            focus=self.focus_player if self.hand else None,
+            gains=self._receipt.gains if self._receipt and not self._past else (),
+        )
+        self.query_one("#standings", Sheet).show(Drawing((standings,)))
         self.tell()
 
     def _choose_hand(self) -> None:
-        """The hand of the player in focus, else of whoever is awaited first."""
-        waiting = [each for each in self._expected if each.player in (None, self.focus_player)] or self._expected
-        if not waiting:
+        """The hand of the player in focus, if anything is expected of them or of nobody in particular."""
+        own = next((each for each in self._expected if each.player in (None, self.focus_player)), None)
+        if own is None:
             self.hand = None
             return
-        if waiting[0].player is not None:
-            self.focus_player = waiting[0].player
-        key = (waiting[0].kind, waiting[0].player)
+        key = (own.kind, own.player)
         if key not in self._hands:
-            self._hands[key] = self._pad.hand(self.game, waiting[0])
+            self._hands[key] = self._pad.hand(self.game, own)
         self.hand = self._hands[key]
 
     def _show_hand(self) -> None:
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
         marks = self.hand.marks() if self.hand and not self.is_read_only else {}
-        for number, slot in enumerate(self._slots):
-            own = self._pad.player(self.game, slot, self.focus_player)
-            sheet = self.query_one(f"#slot-{number}", Sheet)
-            sheet.show(self._drawn[slot.sheet], marks if own in (None, self.focus_player) else None)
-        self._show_panel()
+        self.query_one(Board).mark(self.game, self.focus_player, marks)
+        panel = self.hand.panel(self._area.width - MARGIN) if self.hand and not self.is_read_only else None
+        self.query_one(Panel).offer(panel, self._area)
         self._show_prompt()
-
-    def _show_panel(self) -> None:
-        panel = self.query_one("#panel", Sheet)
-        board = self._board
-        drawing = self.hand.panel(board.width - 4) if self.hand and not self.is_read_only else None
-        panel.display = drawing is not None
-        if drawing is not None:
-            height = min(len(drawing.rows) + 2, board.height)
-            panel.styles.height = height
-            panel.styles.offset = (0, board.bottom - height)
-            panel.show(drawing)
 
     def headline(self) -> Row:
         row = self._pad.headline(self.game)
@@ -193,42 +158,19 @@ class PadScreen(Page[None]):
             return (Part(" READ ONLY ", "past"), *row)
         return row
 
-    def _standings(self) -> Row:
-        """Who stands where, the leader first; whoever is awaited has a sign."""
-        awaited = {each.player for each in self._expected}
-        gained: dict[str, int] = {}
-        for gain in self._receipt.gains if self._receipt and not self._past else ():
-            gained[gain.player] = gained.get(gain.player, 0) + gain.points
-        standings = self.game.result().standings
-        room = max(4, self.size.width // len(standings) - 14)
-        row = []
-        for standing in standings:
-            target = f"player:{standing.player}"
-            sign = "▶" if standing.player in awaited else " "
-            name = fit(standing.player, room).rstrip()
-            role = "turn" if standing.player == self.focus_player and self.hand else "player"
-            row += [
-                Part(f"{sign}{standing.rank} ", "label", target),
-                Part(f" {name} ", role, target),
-                Part(f" {standing.total}", "total", target),
-                Part(f" {gained[standing.player]:+d}" if gained.get(standing.player) else "", "good", target),
-                Part("   "),
-            ]
-        return tuple(row)
-
     def _show_prompt(self) -> None:
-        columns = self.size.width
-        asked = fit(f" {self._ask()}", columns - 1).rstrip()
-        room = columns - width(asked) - 3
-        told = fit(self._told(), room).rstrip() if room > 20 else ""
-        gap = " " * (columns - width(asked) - width(told) - 1)
-        self.query_one("#prompt", Sheet).show(Drawing(((Part(asked, "prompt"), Part(gap), Part(told, "label")),)))
+        told = receipt_words(self._receipt) if self._receipt and not self._past else ""
+        row = prompt_row(self._ask(), told, self.size.width)
+        self.query_one("#prompt", Sheet).show(Drawing((row,)))
 
     def _ask(self) -> str:
         if self._past:
             return f"After event {self._past.count} of {self.table.game.count}: {self._last_words()}"
+        if not self._expected:
+            return headline(self.game.result())
         if self.hand is None:
-            return headline(self.game.result()) if self.game.result().finished else "Nothing is expected."
+            others = listing(each.player or "" for each in self._expected)
+            return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
         if self.table.is_read_only:
             return f"Read only, F5 tries to write.  {self.hand.prompt}"
         asked = f"  {self.hand.asked}" if self.hand.asked else ""
@@ -237,14 +179,6 @@ class PadScreen(Page[None]):
     def _last_words(self) -> str:
         game = self.game
         return game.tell(game.events[-1]) if game.count else "the start"
-
-    def _told(self) -> str:
-        """The receipt of the latest event, with what it was worth."""
-        if self._receipt is None or self._past:
-            return ""
-        points = [f"{gain.item} {gain.points:+d}" for gain in self._receipt.gains]
-        worth = f"{', '.join(points)}: " if points else ""
-        return f"✓ {self._receipt.number} {worth}{self._receipt.text}"
 
     def hints(self) -> Sequence[Hint]:
         if self._past:
@@ -257,7 +191,7 @@ class PadScreen(Page[None]):
 
     def _page_hints(self, *keys: str) -> list[Hint]:
         """The hints of these keys, in this order; of all if none is named."""
-        found = {hint.key: hint for hint in hints_of(self, is_all=True)}
+        found = {hint.key: hint for hint in hints_of(self)}
         return [found[key] for key in keys or found]
 
     def help_hints(self) -> Sequence[Hint]:
@@ -268,13 +202,37 @@ class PadScreen(Page[None]):
     # ------------------------------------------------------------------ what is done
 
     def on_key(self, event: events.Key) -> None:
-        key = event.key
-        if self.hand is not None and not self.is_read_only and self._answer(self.hand.press(key)):
-            event.stop()
-            event.prevent_default()
-        elif event.character and event.character.isalpha() and event.character.isupper():
+        """Carry out each key before the next one, however quick the hands are.
+
+        Bindings of Textual are run some messages later: keys pressed meanwhile would be taken for
+        something else.
+        """
+        if self.app.screen is not self:
+            self._pass_on(event)
+        elif not self._press(event):
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _pass_on(self, event: events.Key) -> None:
+        """A key that was pressed before the screen that it is meant for was there."""
+        from scorepad.app.screens.line import Line
+
+        if isinstance(self.app.screen, Line) and event.is_printable and event.character:
+            self.app.screen.type_ahead(event.character)
+
+    def _press(self, event: events.Key) -> bool:
+        """The hand's own keys, then capital letters, then those of the pad."""
+        if self.hand is not None and not self.is_read_only and self._answer(self.hand.press(event.key)):
+            return True
+        if event.character and event.character.isalpha() and event.character.isupper():
             self._focus_initial(event.character)
-            event.stop()
+            return True
+        for binding in self.BINDINGS:
+            if isinstance(binding, Binding) and event.key in binding.key.split(","):
+                getattr(self, f"action_{binding.action}")()
+                return True
+        return False
 
     def _answer(self, answer: Answer) -> bool:
         """Carry out what the hand answered; false if the key was not its own."""
@@ -288,7 +246,7 @@ class PadScreen(Page[None]):
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; what breaks a rule is explained, and may stand."""
         try:
-            self._keep(self.table.record(table))
+            self._keep(self.table.record(table), table.get("player"))
         except RuleViolation as refusal:
             self._explain(table, refusal)
         except ScorepadError as error:
@@ -306,12 +264,12 @@ class PadScreen(Page[None]):
 
         self.app.push_screen(Refusal(self.table.game, table, refusal.violations), stand)
 
-    def _keep(self, receipt: Receipt) -> None:
-        """Show what was recorded, and go on: whoever was writing if more is owed, else the next one awaited."""
+    def _keep(self, receipt: Receipt, player: str | None) -> None:
+        """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
         self._receipt = receipt
-        writer = self.hand.expected.player if self.hand else None
-        awaited = [each.player for each in self.table.game.expected()]
-        if writer is None or writer not in awaited:
+        if any(each.player == player for each in self.table.game.expected() if player is not None):
+            self.focus_player = player or self.focus_player
+        else:
             self._turn_to_first()
         self.show()
 
@@ -321,19 +279,23 @@ class PadScreen(Page[None]):
         awaited = next((each.player for each in game.expected() if each.player), None)
         self.focus_player = self._pad.leader(game) or awaited or self.focus_player
 
-    def _withdraw_or_bring_back(self, verb: str) -> None:
+    def action_undo(self) -> None:
+        """Withdraw the latest event, and go back to whoever did it."""
+        line = self.table.game.line
+        self._put_right(self.table.undo, line[-1].event if line else None)
+
+    def action_redo(self) -> None:
+        """Bring back what was withdrawn last."""
+        away = self.table.game.withdrawn()
+        self._put_right(self.table.redo, away[-1] if away else None)
+
+    def _put_right(self, verb: Callable[[], Receipt], event: Event | None) -> None:
         if self._past:
             return
         try:
-            self._keep(self.table.undo() if verb == "undo" else self.table.redo())
+            self._keep(verb(), getattr(event, "player", None))
         except ScorepadError as error:
             self.scorepad.complain(str(error))
-
-    def action_undo(self) -> None:
-        self._withdraw_or_bring_back("undo")
-
-    def action_redo(self) -> None:
-        self._withdraw_or_bring_back("redo")
 
     def action_next_player(self) -> None:
         """To the next player who is awaited, clockwise."""
@@ -361,12 +323,8 @@ class PadScreen(Page[None]):
             self.turn_to(message.target.removeprefix("player:"))
             return
         owner = self._owner(message.sheet)
-        if (
-            owner is not None
-            and owner != self.focus_player
-            and any(each.player == owner for each in self._expected)
-        ):
-            self.turn_to(owner)
+        if owner not in (None, self.focus_player):
+            self.turn_to(owner or "")
             return
         if self.hand is not None and not self.is_read_only:
             self._answer(self.hand.click(message.target, message.button))
@@ -379,10 +337,7 @@ class PadScreen(Page[None]):
             self._show_hand()
 
     def _owner(self, sheet: Sheet) -> str | None:
-        for number, slot in enumerate(self._slots):
-            if sheet.id == f"slot-{number}":
-                return self._pad.player(self.game, slot, self.focus_player)
-        return None
+        return self.query_one(Board).owner(self.game, sheet, self.focus_player)
 
     def action_line(self, text: str = "") -> None:
         from scorepad.app.screens.line import Line
@@ -442,6 +397,7 @@ class PadScreen(Page[None]):
                 "the command Keep a copy writes what you see to a new file."
             )
         self._receipt = None
+        self._turn_to_first()
         follow = getattr(self.app.screen, "refresh_table", self.show)
         follow()
 
@@ -453,6 +409,7 @@ class PadScreen(Page[None]):
             self.scorepad.complain(str(error))
             return
         self._past, self._receipt = None, None
+        self._turn_to_first()
         self.show()
         self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
 

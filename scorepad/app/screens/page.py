@@ -22,7 +22,19 @@ HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
 
 
-class Page(Screen[T]):
+class Patient(Screen[T]):
+    """A screen whose keys do nothing until everything is there that they speak of."""
+
+    _is_there = False
+
+    def on_mount(self) -> None:
+        self._is_there = True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self._is_there and super().check_action(action, parameters)
+
+
+class Page(Patient[T]):
     """A whole screen: one line of headline, a body, one line of hints."""
 
     NAME: ClassVar[str] = ""
@@ -72,7 +84,7 @@ class Page(Screen[T]):
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
 
-class Dialog(ModalScreen[T]):
+class Dialog(Patient[T], ModalScreen[T]):
     """A question over the screen; Escape answers with nothing."""
 
     NAME: ClassVar[str] = ""
@@ -110,11 +122,11 @@ class Dialog(ModalScreen[T]):
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
 
-def hints_of(screen: Screen[T], *, is_all: bool = False) -> list[Hint]:
-    """The hints of a screen's own keys, as its BINDINGS list them; also of those it does not show."""
+def hints_of(screen: Screen[T]) -> list[Hint]:
+    """The hints of a screen's own keys, as its BINDINGS list them."""
     found = []
     for binding in type(screen).BINDINGS:
-        if isinstance(binding, Binding) and (binding.show or is_all):
+        if isinstance(binding, Binding) and binding.show:
             key = binding.key.split(",")[0]
             found.append(Hint(key, binding.description, binding.tooltip, binding.key_display or ""))
     return found

@@ -28,13 +28,18 @@ class Flow(Sheet):
 
     def again(self) -> None:
         """Something to be shown has changed."""
-        self.show(self.lay(self.size.width))
+        self._show_for(self.size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return len(self.lay(width).rows)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.show(self.lay(event.size.width))
+        self._show_for(event.size.width)
+
+    def _show_for(self, columns: int) -> None:
+        # As wide as the widget, whatever it says: else everything around it would be laid out anew at every key.
+        rows = self.lay(columns).rows
+        self.show(Drawing(tuple((*row, Part(" " * (columns - _width(row)))) for row in rows)))
 
 
 class Lines(Flow):
@@ -128,7 +133,7 @@ class Choice(Flow, can_focus=True):
         pieces = [self._piece(place, room) for place in range(len(self._options))]
         lines: list[list[Part]] = [[]]
         for piece in pieces:
-            used = sum(width(part.text) for part in lines[-1])
+            used = _width(tuple(lines[-1]))
             if lines[-1] and used + 3 + width(piece.text) > room:
                 lines.append([piece])
             else:
@@ -149,6 +154,10 @@ class Choice(Flow, can_focus=True):
         if place != self._chosen:
             return Part(f"□ {label}", "points", str(place))
         return Part(f"■ {label}", "key" if self.has_focus else "player", str(place))
+
+
+def _width(row: Row) -> int:
+    return sum(width(part.text) for part in row)
 
 
 def _place(options: Sequence[Option], value: Any) -> int:

@@ -150,6 +150,7 @@ class Seats(VerticalGroup):
     def complain(self, text: str) -> None:
         """Say what is wrong with the names, under them."""
         self.query_one(Lines).say(text)
+        self._tell()
 
     def focus_seat(self, place: int) -> None:
         """Go to a seat, or to the last one."""
@@ -204,7 +205,7 @@ class Seats(VerticalGroup):
         self._tell()
 
     def _tell(self) -> None:
-        can_start = sum(map(bool, self.players)) >= self._least
+        can_start = sum(map(bool, self.players)) >= self._least and not self.complaint
         for seat in self._seats:
             seat.tell(can_start)
 

@@ -1,0 +1,55 @@
+"""The frame of a pad: who stands where, what is asked for, what was just recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from scorepad.app.happenings import gains_in_words
+from scorepad.app.table import Receipt
+from scorepad.drawing import Part, Row, fit, width
+from scorepad.history import Gain
+from scorepad.result import Result
+
+_BESIDE = 14
+"""What a standing takes besides the name: sign, rank, points and what was just gained."""
+_LEAST = 20
+"""A receipt with less room than this is not worth reading."""
+
+
+def standings_row(
+    result: Result, columns: int, *, awaited: Collection[str | None], focus: str | None, gains: Iterable[Gain]
+) -> Row:
+    """Who stands where, the leader first; whoever is awaited has a sign."""
+    gained: dict[str, int] = {}
+    for gain in gains:
+        gained[gain.player] = gained.get(gain.player, 0) + gain.points
+    room = max(4, columns // len(result.standings) - _BESIDE)
+    row = []
+    for standing in result.standings:
+        target = f"player:{standing.player}"
+        sign = "▶" if standing.player in awaited else " "
+        role = "turn" if standing.player == focus else "player"
+        more = gained.get(standing.player)
+        row += [
+            Part(f"{sign}{standing.rank} ", "label", target),
+            Part(f" {fit(standing.player, room).rstrip()} ", role, target),
+            Part(f" {standing.total}", "total", target),
+            Part(f" {more:+d}" if more else "", "good", target),
+            Part("   "),
+        ]
+    return tuple(row)
+
+
+def prompt_row(asked: str, told: str, columns: int) -> Row:
+    """What is asked for on the left, what was recorded on the right if there is room."""
+    asked = fit(f" {asked}", columns - 1).rstrip()
+    room = columns - width(asked) - 3
+    told = fit(told, room).rstrip() if room > _LEAST else ""
+    gap = " " * (columns - width(asked) - width(told) - 1)
+    return Part(asked, "prompt"), Part(gap), Part(told, "label")
+
+
+def receipt_words(receipt: Receipt) -> str:
+    """The receipt of an event, with what it was worth."""
+    worth = f"{gains_in_words(receipt.gains)}: " if receipt.gains else ""
+    return f"✓ {receipt.number} {worth}{receipt.text}"

@@ -1,0 +1,75 @@
+"""Board: the sheets of a game side by side, where its pad lays them; and the panel that may lie over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Region
+
+from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing
+from scorepad.game import Game
+
+MARGIN = 4
+"""Columns that the panel's edges take."""
+
+
+class Board(Container):
+    """One sheet a slot; a sheet shows what the pad draws for its slot."""
+
+    def __init__(self, pad: Pad, most: int) -> None:
+        super().__init__(id="board")
+        self._pad = pad
+        self._sheets = [Sheet(classes="slot") for _ in range(most)]
+        self._slots: Sequence[Slot] = ()
+        self._drawings: Sequence[Drawing] = ()
+
+    def compose(self) -> ComposeResult:
+        yield from self._sheets
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> None:
+        """Put the sheets where they belong on a board of this size."""
+        self._slots = self._pad.lay_out(game, columns, rows)
+        for number, sheet in enumerate(self._sheets):
+            sheet.display = number < len(self._slots)
+            if sheet.display:
+                slot = self._slots[number]
+                sheet.styles.offset = (slot.x, slot.y)
+                sheet.styles.width = slot.width
+                sheet.styles.height = slot.height
+
+    def draw(self, game: Game, focus: str) -> None:
+        """Draw every sheet anew; they are shown when they are marked."""
+        self._drawings = [self._pad.draw(game, slot, focus) for slot in self._slots]
+
+    def mark(self, game: Game, focus: str, marks: Mapping[str, str]) -> None:
+        """Show the sheets, with marks on the table's and on those of the player in focus."""
+        for slot, drawing, sheet in zip(self._slots, self._drawings, self._sheets, strict=False):
+            owner = self._pad.player(game, slot, focus)
+            sheet.show(drawing, marks if owner in (None, focus) else None)
+
+    def owner(self, game: Game, sheet: Sheet, focus: str) -> str | None:
+        """Whose sheet it is, if it is a player's."""
+        for slot, own in zip(self._slots, self._sheets, strict=False):
+            if own is sheet:
+                return self._pad.player(game, slot, focus)
+        return None
+
+
+class Panel(Sheet):
+    """What there is to choose from, over the lower part of the board."""
+
+    def __init__(self) -> None:
+        super().__init__(id="panel")
+
+    def offer(self, drawing: Drawing | None, board: Region) -> None:
+        """Show a drawing as high as it needs to be, or nothing."""
+        self.display = drawing is not None
+        if drawing is not None:
+            height = min(len(drawing.rows) + 2, board.height)
+            self.styles.height = height
+            self.styles.offset = (0, board.bottom - height)
+            self.show(drawing)
