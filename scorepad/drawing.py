@@ -38,6 +38,12 @@ _PLAIN = str.maketrans(
         "’": "'",
         "±": "+",
         "→": ">",
+        "←": "<",
+        "↑": "^",
+        "↓": "v",
+        "⌫": "<",
+        "━": "-",
+        "┃": "|",
     }
 )
 
@@ -151,6 +157,7 @@ def stack(*drawings: Drawing) -> Drawing:
 def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
     """Side by side, tops aligned."""
     height = max((len(drawing.rows) for drawing in drawings), default=0)
+    widths = [drawing.width + gap for drawing in drawings]
     rows: list[Row] = []
     for number in range(height):
         row: list[Part] = []
@@ -158,7 +165,7 @@ def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
             own = drawing.rows[number] if number < len(drawing.rows) else ()
             row.extend(own)
             if place < len(drawings) - 1:
-                row.append(Part(" " * (drawing.width - _row_width(own) + gap)))
+                row.append(Part(" " * (widths[place] - _row_width(own))))
         rows.append(tuple(row))
     return Drawing(tuple(rows))
 

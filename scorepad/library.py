@@ -25,6 +25,7 @@ TRASH = "trash"
 LARGEST = 4_000_000
 """A file larger than this is listed without being looked into: a long evening has 40,000 bytes."""
 _HEAD = 64_000
+_FIRST_LINES = 200
 _BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
 
@@ -86,7 +87,7 @@ def folder(given: str | None = None) -> str:
 
 
 def entries(folder: str) -> tuple[Entry, ...]:
-    """The records in the folder, the one written to last first; none of them is opened."""
+    """The records in the folder, the one written to last first; of each only the first lines are looked at."""
     found = []
     try:
         with os.scandir(folder) as things:
@@ -94,7 +95,7 @@ def entries(folder: str) -> tuple[Entry, ...]:
                 if not thing.name.endswith(".toml"):
                     continue
                 with suppress(OSError):  # gone meanwhile, or behind a closed door
-                    if thing.is_file():
+                    if thing.is_file() and not _is_result(thing.path):
                         status = thing.stat()
                         found.append(Entry(thing.path, status.st_mtime_ns, status.st_size))
     except FileNotFoundError:
@@ -102,6 +103,15 @@ def entries(folder: str) -> tuple[Entry, ...]:
     except (OSError, ValueError) as error:
         raise RecordError(f"The folder of games {quote_file(folder)} cannot be read: {_why(error)}.") from None
     return tuple(sorted(found, key=lambda entry: (-entry.changed, entry.path)))
+
+
+def _is_result(path: str) -> bool:
+    """Is it the result of a game, exported beside its record?"""
+    try:
+        with open(path, "rb") as file:
+            return b'kind = "result"' in file.read(_FIRST_LINES).split(b"\n\n")[0]
+    except OSError:
+        return False
 
 
 def summarize(entry: Entry) -> Summary:

@@ -31,19 +31,24 @@ def as_toml(table: Mapping[str, Any]) -> str:
 
 def headline(result: Result) -> str:
     """The result in a sentence."""
+    return f"{outcome(result)}." if result.finished else f"Not finished: {outcome(result)}."
+
+
+def outcome(result: Result) -> str:
+    """Who leads, or who has won."""
     if not result.finished:
         leaders = [standing for standing in result.standings if standing.rank == 1]
         names = listing(printable(standing.player) for standing in leaders)
         if len(leaders) == len(result.standings):
-            return f"Not finished: everybody has {leaders[0].total}."
-        return f"Not finished: {names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}."
+            return f"everybody has {leaders[0].total}"
+        return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}"
     names = listing(map(printable, result.winners))
     points = result.of(result.winners[0]).total
     if result.decided_by == "points":
-        return f"{names} wins with {points}."
+        return f"{names} wins with {points}"
     if result.decided_by == "shared":
-        return f"{names} share the victory with {points} each."
-    return f"{names} wins with {points}; the tie was broken by {result.decided_by}."
+        return f"{names} share the victory with {points} each"
+    return f"{names} wins with {points}; the tie was broken by {result.decided_by}"
 
 
 def result_text(result: Result) -> Iterator[str]:

@@ -15,6 +15,7 @@ from scorepad import library, packs
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record import RecordFile
+from scorepad.report import as_toml
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 DAY = 86_400
@@ -352,3 +353,9 @@ def test_record_and_torn_tail_move_together_or_not_at_all(folder: Path, monkeypa
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
     assert (folder / "2.toml.torn").exists()
+
+
+def test_an_exported_result_is_no_game(tmp_path: Path, game: Game) -> None:
+    scorepad.save(game, tmp_path / "sunday.toml")
+    (tmp_path / "sunday-result.toml").write_text(as_toml(game.result().table()), encoding="utf-8")
+    assert [entry.name for entry in library.entries(str(tmp_path))] == ["sunday.toml"]

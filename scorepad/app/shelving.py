@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scorepad.drawing import Drawing, Part, Row, beside, draw, fit, width, wrap
 from scorepad.library import Entry, Summary
-from scorepad.report import headline
+from scorepad.report import outcome
 from scorepad.result import Standing
 from scorepad.wording import count, listing, printable
 
@@ -63,9 +63,7 @@ def draw_summary(summary: Summary, columns: int) -> Drawing:
 
 def leader(summary: Summary) -> str:
     """Who leads, or who has won."""
-    if summary.result is None:
-        return ""
-    return headline(summary.result).removeprefix("Not finished: ").removesuffix(".")
+    return outcome(summary.result) if summary.result is not None else ""
 
 
 def name_of(summary: Summary) -> str:

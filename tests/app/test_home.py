@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ from scorepad.app.screens import home as home_screen
 from scorepad.app.screens.asking import AskFile, Confirm
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
+from scorepad.app.shelving import day
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.shelf import Shelf
+from scorepad.app.widgets.roll import Roll
 from tests.app.console import Body, drive, text
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -76,15 +78,21 @@ def at_home(folder: Path, body: Body, size: tuple[int, int] = (80, 24)) -> None:
     drive(app, run, size)
 
 
-async def settle(pilot: Pilot[Any]) -> None:
-    """Until every record is read."""
-    for _ in range(1_000):
-        await pilot.pause()
-        screen = pilot.app.screen
-        if not isinstance(screen, Home) or screen._reading is None:
+async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
+    """Wait for something that comes about by and by."""
+    for _ in range(500):
+        if is_so():
             return
         await pilot.pause(0.01)
-    raise AssertionError("the records are never read to the end")
+    raise AssertionError("it never comes about")
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Until every record is read."""
+    await pilot.pause()
+    screen = pilot.app.screen
+    await until(pilot, lambda: not isinstance(screen, Home) or screen._reading is None)
+    await pilot.pause()
 
 
 def home_of(pilot: Pilot[Any]) -> Home:
@@ -123,7 +131,8 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
         assert going.progress in screen
         assert "leads with" in screen
         assert "wins with" in screen
-        assert "8 Nov 2026" in screen
+        assert going.when is not None
+        assert day(going.when) in screen
         assert "3 games, 1 going on" in screen
 
     at_home(folder, body)
@@ -133,13 +142,13 @@ def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> N
     async def body(pilot: Pilot[Any]) -> None:
         assert "Kitchen table" not in shown(pilot)
         await pilot.press("end")
+        await pilot.pause()
         assert "Kitchen table" in shown(pilot)
         assert "4.toml" in shown(pilot)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert "Kitchen table" not in shown(pilot)
+        await until(pilot, lambda: "Kitchen table" not in shown(pilot))
         assert "Ada, Boris, Chen and Dana" in shown(pilot)
-        assert "14 Nov 2026" in shown(pilot)
+        assert shown(pilot).count("2026") == 3
 
     at_home(folder, body, (120, 36))
 
@@ -154,8 +163,7 @@ def test_an_empty_library_invites_to_the_demo(tmp_path: Path, opened: list[str])
         place = sheet.place_of("enter")
         assert place is not None
         await pilot.click(sheet, offset=Offset(*place))
-        await pilot.pause(0.05)
-        assert opened == ["demo"] * 3
+        await until(pilot, lambda: opened == ["demo"] * 3)
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
@@ -211,15 +219,15 @@ def test_enter_goes_on_with_the_game_pointed_at(folder: Path, opened: list[str])
 def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
-        await pilot.click(Shelf, offset=(30, 4))
+        await pilot.click(Roll, offset=(30, 4))
         await pilot.pause()
         assert pointed(home) == "3.toml"
         assert not opened
-        await pilot.click(Shelf, offset=(5, 3))
+        await pilot.click(Roll, offset=(5, 3))
         await pilot.pause()
         assert opened == [str(folder / "3.toml")]
-        await pilot.click(Shelf, offset=(5, 2))  # between two games
-        await pilot.click(Shelf, offset=(5, 15))  # below the last
+        await pilot.click(Roll, offset=(5, 2))  # between two games
+        await pilot.click(Roll, offset=(5, 15))  # below the last
         assert pointed(home) == "3.toml"
 
     at_home(folder, body)
@@ -232,8 +240,7 @@ def test_hints_can_be_clicked(folder: Path) -> None:
         place = hints.place_of("d")
         assert place is not None
         await pilot.click(hints, offset=Offset(*place))
-        await pilot.pause(0.05)
-        assert isinstance(pilot.app.screen, Confirm)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
 
     at_home(folder, body)
 
@@ -367,7 +374,7 @@ def test_the_last_game_can_be_put_away_too(folder: Path) -> None:
         await pilot.press("u")
         await settle(pilot)
         assert "1 game" in shown(pilot)
-        assert pilot.app.focused is home.query_one(Shelf)
+        assert pilot.app.focused is home.query_one(Roll)
 
     at_home(folder, body)
 

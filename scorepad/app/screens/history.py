@@ -71,7 +71,7 @@ class History(Page[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         with Container(id="history"):
-            yield Roll(self._draw_row, id="events")
+            yield Roll(self._draw, id="events")
             yield Sheet(id="event")
         yield Input(placeholder="words to look for", max_length=LONGEST, id="find", classes="-away")
 
@@ -137,16 +137,17 @@ class History(Page[None]):
         self.query_one(Roll).fill(len(self._shown), place)
         self.tell()
 
-    def _draw_row(self, place: int, columns: int) -> Row:
+    def _draw(self, place: int, columns: int) -> Drawing:
         happening = self._shown[place]
         digits = len(str(len(self._all)))
-        return happenings.row(
+        row = happenings.row(
             happening,
             columns,
             digits=digits,
             words=min(self._words, max(30, (columns - digits) * 6 // 10)),
             is_marked=happening.number in self._asked,
         )
+        return Drawing((row,))
 
     def _pointed(self) -> Happening | None:
         place = self.query_one(Roll).pointed

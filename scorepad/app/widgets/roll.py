@@ -1,4 +1,4 @@
-"""Roll: a long list, one row an item; rows are drawn when they come into sight."""
+"""Roll: a list, a line or a few an item; an item is drawn when it comes into sight."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from scorepad.app.painting import paint, style
-from scorepad.drawing import Part, Row
+from scorepad.app.painting import paint
+from scorepad.drawing import Drawing, Part
 
-POINTER = "▶ "
+POINTERS = ("▶ ", "┃")
+"""Beside an item of one line, or of several."""
 
 
 class Roll(ScrollView, can_focus=True):
-    """Shows so many items, one of them pointed at; `draw_row` gives the row of an item for a width."""
+    """Shows so many items, one of them pointed at; `draw_item` gives an item for a width."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"roll--pointed"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False),
-        Binding("down", "step(1)", "Down", show=False),
+        Binding("up,k", "step(-1)", "Up", show=False),
+        Binding("down,j", "step(1)", "Down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("home", "step(-1_000_000)", "First", show=False),
@@ -36,12 +38,18 @@ class Roll(ScrollView, can_focus=True):
     class Chosen(Message):
         """Somebody clicked on the item that was pointed at already."""
 
-    def __init__(self, draw_row: Callable[[int, int], Row], *, id: str | None = None) -> None:
+    def __init__(
+        self, draw_item: Callable[[int, int], Drawing], *, lines: int = 1, gap: int = 0, id: str | None = None
+    ) -> None:
         super().__init__(id=id)
-        self._draw_row = draw_row
+        self._draw_item = draw_item
+        self._lines = lines
+        self._pointer = POINTERS[lines > 1]
+        self._step = lines + gap
         self._count = 0
         self._pointed = 0
-        self._drawn: dict[int, Row] = {}
+        self._columns = 0
+        self._drawn: dict[int, Drawing] = {}
         self._is_new = True
 
     @property
@@ -53,24 +61,35 @@ class Roll(ScrollView, can_focus=True):
     def is_at_end(self) -> bool:
         return self._pointed >= self._count - 1
 
+    @property
+    def in_sight(self) -> range:
+        """The items that can be seen, in part at least."""
+        top = self.scroll_offset.y
+        return range(top // self._step, min(self._count, (top + self.size.height) // self._step + 1))
+
     def fill(self, count: int, pointed: int) -> None:
         """Show so many items, whatever they are now, and point at one of them."""
         self._count = count
         self._drawn.clear()
-        self.virtual_size = Size(0, count)
+        self.virtual_size = Size(0, count * self._step)
         self._pointed = max(0, min(pointed, count - 1))
         self._is_new = True
         self._reveal()
         self.refresh()
         self.post_message(self.Moved())
 
+    def draw_again(self, place: int) -> None:
+        """One item has changed."""
+        self._drawn.pop(place, None)
+        self._refresh_item(place)
+
     def point(self, place: int) -> None:
         """Point at an item and bring it into sight."""
         place = max(0, min(place, self._count - 1))
         if place != self._pointed and self._count:
-            self.refresh_line(self._pointed)
+            self._refresh_item(self._pointed)
             self._pointed = place
-            self.refresh_line(place)
+            self._refresh_item(place)
             self._reveal()
             self.post_message(self.Moved())
 
@@ -78,44 +97,50 @@ class Roll(ScrollView, can_focus=True):
         self.point(self._pointed + by)
 
     def action_page(self, by: int) -> None:
-        self.point(self._pointed + by * max(1, self.size.height - 1))
+        self.point(self._pointed + by * max(1, self.size.height // self._step - 1))
 
     def render_line(self, y: int) -> Strip:
-        place, columns, base = y + self.scroll_offset.y, self.scrollable_content_region.width, self.rich_style
-        if place >= self._count:
+        place, line = divmod(y + self.scroll_offset.y, self._step)
+        columns, base = self.scrollable_content_region.width, self.rich_style
+        if place >= self._count or line >= self._lines:
             return Strip.blank(columns, base)
-        row = self._drawn.get(place)
-        if row is None:
-            row = self._drawn[place] = self._draw_row(place, columns - len(POINTER))
-        is_dark = self.app.current_theme.dark
-        pointer = Part(POINTER if place == self._pointed else " " * len(POINTER), "key")
-        if place == self._pointed:
-            base += style("cursor", is_dark)
-        return paint((pointer, *row), base, is_dark).crop_extend(0, columns, base)
+        if columns != self._columns:
+            self._columns = columns
+            self._drawn.clear()
+        drawing = self._drawn.get(place)
+        if drawing is None:
+            drawing = self._drawn[place] = self._draw_item(place, columns - len(self._pointer))
+        is_pointed = place == self._pointed
+        if is_pointed:
+            base = self.get_component_rich_style("roll--pointed")
+        row = drawing.rows[line] if line < len(drawing.rows) else ()
+        pointer = Part(self._pointer if is_pointed else " " * len(self._pointer), "key")
+        return paint((pointer, *row), base, self.app.current_theme.dark).crop_extend(0, columns, base)
 
     def on_resize(self) -> None:
-        self._drawn.clear()
         self._reveal()
 
     def on_click(self, event: events.Click) -> None:
-        place = event.y + self.scroll_offset.y
-        if place >= self._count:
+        place, line = divmod(event.y + self.scroll_offset.y, self._step)
+        if place >= self._count or line >= self._lines:
             return
         if place == self._pointed:
             self.post_message(self.Chosen())
         self.point(place)
 
+    def _refresh_item(self, place: int) -> None:
+        self.refresh(Region(0, place * self._step - self.scroll_offset.y, self.size.width, self._lines))
+
     def _reveal(self) -> None:
-        """Scroll so that the item pointed at can be seen."""
-        top, height = self.scroll_offset.y, self.size.height
-        if not height or (top <= self._pointed < top + height):
+        """Scroll so that the item pointed at can be seen whole."""
+        top, height, first = self.scroll_offset.y, self.size.height, self._pointed * self._step
+        last = first + self._lines
+        if not height or (top <= first and last <= top + height):
             return
-        if self._is_new:  # what comes after it is worth seeing too
-            target = self._pointed - height // 2
-        else:
-            target = self._pointed if self._pointed < top else self._pointed - height + 1
+        edge = first if first < top else last - height
+        middle = first - height // 2  # in a new list, what comes after it is worth seeing too
+        self.scroll_to(y=middle if self._is_new else edge, animate=False)
         self._is_new = False
-        self.scroll_to(y=target, animate=False)
 
     def notify_style_update(self) -> None:
         """Another theme: everything is painted anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from scorepad import grid
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, flow, indent, stack, wrap
@@ -70,6 +71,7 @@ def draw_sheets(sheets: Sheets) -> Drawing:
     )
 
 
+@lru_cache(256)
 def draw_card(card: Card, crossed: int = 0) -> Drawing:
     """A treasure card as an island of boxes, crossed ones hatched; its columns are named in its edge."""
     rows: list[Sequence[Part | str]] = [

@@ -22,6 +22,10 @@ def colored(each: int = 3) -> Gallery:
     return Gallery([item(f"{color}-{number}", color) for color in COLORS for number in range(each)])
 
 
+def is_open(gallery: Gallery) -> bool:
+    return gallery.is_open
+
+
 def targets(drawing: Drawing) -> set[str]:
     return {part.target for row in drawing.rows for part in row if part.target}
 
@@ -42,9 +46,9 @@ def test_a_group_never_gets_a_letter_that_something_has_for_its_own() -> None:
 def test_one_key_opens_a_group_and_one_more_chooses() -> None:
     gallery = colored()
     assert gallery.has_groups
-    assert not gallery.is_open
+    assert not is_open(gallery)
     assert gallery.choose("o") is True
-    assert gallery.is_open
+    assert is_open(gallery)
     assert gallery.group == "orange"
     found = gallery.choose("b")
     assert isinstance(found, Item)
@@ -74,13 +78,18 @@ def test_a_group_can_be_left_again() -> None:
 def test_things_without_groups_have_a_letter_at_once_and_cannot_be_left() -> None:
     gallery = Gallery([item("yes"), item("no")])
     assert not gallery.has_groups
-    assert not gallery.is_open
+    assert not is_open(gallery)
     assert not gallery.close()
     assert {key: each.value for key, each in gallery.lettered().items()} == {"a": "yes", "b": "no"}
 
 
 def test_a_key_of_its_own_chooses_at_once_and_also_from_within_a_group() -> None:
-    things = [item("purple-1", key="1"), item("grey-2", key="2"), item("purple-3", "purple"), item("grey-4", "grey")]
+    things = [
+        item("purple-1", key="1"),
+        item("grey-2", key="2"),
+        item("purple-3", "purple"),
+        item("grey-4", "grey"),
+    ]
     gallery = Gallery(things)
     assert gallery.choose("2") == things[1]
     assert gallery.choose("p") is True
@@ -92,7 +101,7 @@ def test_one_group_beside_keys_of_their_own_is_opened_like_any_other() -> None:
     gallery = Gallery([item("purple-1", key="1"), item("purple-3", "purple")])
     assert gallery.group is None
     assert gallery.choose("p") is True
-    assert gallery.is_open
+    assert is_open(gallery)
 
 
 def test_only_keys_of_their_own_need_no_groups() -> None:
@@ -204,11 +213,14 @@ def test_every_item_is_chosen_by_some_keys_and_shown_with_them(kinds: list[tuple
 def test_a_large_group_leaves_nothing_out(members: int) -> None:
     things = [item(f"purple-{number}", "purple") for number in range(members)]
     gallery = Gallery([*things, item("grey-1", "grey")])
-    gallery.choose("p")
-    shown = gallery.panel(200).text()
-    assert all(f" {each.value}" in shown for each in things)
-    gallery.close()
     assert chosen_by_keys(gallery) == {each.value for each in (*things, item("grey-1"))}
+    gallery.close()
+    shown = []
+    for key in list(gallery.keys):
+        gallery.choose(key)
+        shown += gallery.panel(20).text().split()
+        gallery.close()
+    assert all(each.value in shown for each in things)
 
 
 def test_many_groups_leave_nothing_out() -> None:

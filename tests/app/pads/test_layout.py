@@ -19,7 +19,9 @@ from tests.players import choose
 
 SHORT = ["Sarah", "Linus", "Tim", "Ada"]
 LONG = ["漢" * 39 + digit for digit in "一二三四"]
-SIZES = [(columns, rows) for columns in (*range(80, 150, 6), *range(150, 261, 22)) for rows in (24, 28, 36, 44, 56, 70)]
+SIZES = [
+    (columns, rows) for columns in (*range(80, 150, 6), *range(150, 261, 22)) for rows in (24, 28, 36, 44, 56, 70)
+]
 
 
 @cache

@@ -1,0 +1,243 @@
+"""How tests bring bad moments about: ways to spoil a record, ways to stand before each screen, a full disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.screens import pad as pad_module
+from scorepad.app.screens.pad import PadScreen
+from scorepad.game import Game
+from scorepad.record import file as file_module
+from scorepad.record.canonical import write_record
+from scorepad.wording import is_unsafe
+from tests.app.console import text
+from tests.games.silver_and_gold.table import cross, record_all, revealed
+
+LOOK = 0.01
+WHILE = 0.1
+"""Seconds in which the pad has looked at its file several times."""
+Body = Callable[[Pilot[Any]], Awaitable[None]]
+
+# ---------------------------------------------------------------------- the table
+
+
+def going_on() -> Game:
+    """Sarah has crossed, Linus may: Enter does it."""
+    return record_all(revealed("I2"), [cross("Sarah", "purple-04", "A2", "A3")])
+
+
+def bytes_of(game: Game) -> bytes:
+    return write_record(game).encode()
+
+
+@contextmanager
+def looking_often() -> Iterator[None]:
+    """The pad looks at its file more often than it does for people."""
+    with patch.object(pad_module, "LOOK", LOOK):
+        yield
+
+
+async def settle(pilot: Pilot[Any], seconds: float = WHILE) -> None:
+    """Wait until the pad has looked at its file, more than once."""
+    await pilot.pause(seconds)
+    await pilot.pause()
+
+
+# ---------------------------------------------------------------------- spoiling a record
+
+
+def cut(path: Path) -> None:
+    """Cut off inside the last block."""
+    data = path.read_bytes()
+    path.write_bytes(data[: data.rindex(b"[[event]]") + 30])
+
+
+def append_garbage(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"\x00\xff\x1b[31m nonsense ]]\n\n")
+
+
+def overwrite(path: Path) -> None:
+    path.write_bytes(bytes(range(256)) * 8)
+
+
+def replace_by_another_game(path: Path) -> None:
+    other = path.with_name("another")
+    scorepad.save(scorepad.new("silver-and-gold", players=["Xaver", "Yves", "Zoe"]), other)
+    os.replace(other, path)
+
+
+def overwrite_by_a_tally(path: Path) -> None:
+    """Another game in the very same file."""
+    tally = scorepad.new("silver-and-gold", players=["Xaver", "Yves", "Zoe", "Sarah"], mode="tally")
+    path.write_bytes(bytes_of(tally))
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def make_unreadable(path: Path) -> None:
+    """A link to itself cannot be opened, not even by an administrator, for whom chmod closes nothing."""
+    path.unlink()
+    path.symlink_to(path)
+
+
+def replace_by_a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+DAMAGES = (
+    cut,
+    append_garbage,
+    overwrite,
+    replace_by_another_game,
+    overwrite_by_a_tally,
+    empty,
+    delete,
+    make_unreadable,
+    replace_by_a_folder,
+)
+every_damage = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+
+
+def mend(path: Path, data: bytes) -> None:
+    """Put the record back as it was, whatever lies there now."""
+    if path.is_dir():
+        path.rmdir()
+    else:
+        path.unlink(missing_ok=True)
+    path.write_bytes(data)
+
+
+def content(path: Path) -> object:
+    """What lies there now, to be compared later."""
+    if path.is_symlink():
+        return os.readlink(path)
+    if path.is_dir():
+        return sorted(path.iterdir())
+    return path.read_bytes() if path.exists() else None
+
+
+# ---------------------------------------------------------------------- standing before a screen
+
+BREAKS_A_RULE = {"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "D1"]}
+
+
+async def refuse(pilot: Pilot[Any]) -> None:
+    """Try something against the rules."""
+    assert isinstance(pilot.app.screen, PadScreen)
+    pilot.app.screen.attempt(dict(BREAKS_A_RULE))
+    await pilot.pause()
+
+
+async def _nothing(_: Pilot[Any]) -> None:
+    pass
+
+
+def _press(*keys: str) -> Body:
+    async def body(pilot: Pilot[Any]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return body
+
+
+async def _refuse_and_ask(pilot: Pilot[Any]) -> None:
+    await refuse(pilot)
+    await pilot.press("y", "o", "h")
+    await pilot.pause()
+
+
+ON_TOP: dict[str, Body] = {
+    "the pad": _nothing,
+    "the past": _press("left_square_bracket", "left_square_bracket"),
+    "a ghost": _press("r", "right"),
+    "the line": _press("colon", *"note"),
+    "the history": _press("f3"),
+    "the history, searched": _press("f3", "e", "e", "slash", *"crosses"),
+    "an amendment": _press("f3", "a"),
+    "a strike": _press("f3", "x"),
+    "the score": _press("f2"),
+    "the events of a line": _press("f2", "enter"),
+    "an export": _press("f2", "e"),
+    "a rule": _press("f2", "r"),
+    "help": _press("f1"),
+    "the palette": _press("ctrl+p"),
+    "a refusal": refuse,
+    "a reason": _refuse_and_ask,
+}
+"""How one comes from the pad to each screen that may lie on top."""
+on_every_screen = pytest.mark.parametrize("on_top", ON_TOP)
+
+
+async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:
+    """Escape, until nothing lies over the pad, and to the present."""
+    for _ in range(6):
+        if isinstance(pilot.app.screen, PadScreen):
+            break
+        await pilot.press("escape")
+        await pilot.pause()
+    assert isinstance(pilot.app.screen, PadScreen), pilot.app.screen
+    await pilot.press("escape")
+    return pilot.app.screen
+
+
+async def command(pilot: Pilot[Any], words: str) -> None:
+    """Choose a command of the palette by its name."""
+    await pilot.press("ctrl+p")
+    await pilot.pause(0.05)
+    await pilot.press(*("space" if sign == " " else sign for sign in words))
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause(0.05)
+    await pilot.press("enter")
+    await pilot.pause(0.05)
+    await pilot.pause()
+
+
+# ---------------------------------------------------------------------- a disk that is full
+
+
+@contextmanager
+def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
+    """No room for records; `halfway` a few bytes still fit, `at` says which call fails."""
+    write = os.write
+
+    def refuse(descriptor: int, data: bytes = b"") -> int:
+        if halfway and len(data) > 7:
+            return write(descriptor, data[:7])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with patch.object(file_module.os, at, refuse):
+        yield
+
+
+# ---------------------------------------------------------------------- what is painted
+
+
+def check_painted(pilot: Pilot[Any]) -> str:
+    """Every line is exactly as wide as the window and free of what could disturb a terminal; the text."""
+    columns = pilot.app.size.width
+    for line, strip in enumerate(pilot.app.screen._compositor.render_strips()):
+        painted = "".join(segment.text for segment in strip)
+        assert cell_len(painted) == strip.cell_length == columns, (line, cell_len(painted), painted)
+        odd = [sign for sign in painted if is_unsafe(sign)]
+        assert not odd, (line, odd, painted)
+    return text(pilot.app)

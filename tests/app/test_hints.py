@@ -1,0 +1,147 @@
+"""The hints at the foot of a screen: as many as fit, the important ones always, each with a click."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from scorepad.app.widgets.hints import Hint, Hints
+from tests.app.console import drive
+
+RESIZE = 0.05
+"""Seconds after which a window that changes has changed for all."""
+HELP = Hint("f1", "Help")
+KEYS = [
+    Hint("enter", "cross"),
+    Hint("arrows", "move", shown="←↑↓→"),
+    Hint("r", "turn"),
+    Hint("space", "card"),
+    Hint("ctrl+r", "Redo"),
+]
+
+
+class Foot(App[None]):
+    """Nothing but a line of hints, which notes what is chosen."""
+
+    CSS = "Hints { dock: bottom; width: 100%; height: 1; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Hints()
+
+    def on_hints_chosen(self, message: Hints.Chosen) -> None:
+        self.chosen.append(message.key)
+
+
+def run(body: Callable[[Pilot[None], Hints], Awaitable[None]], columns: int = 80) -> Foot:
+    foot = Foot()
+
+    async def main(pilot: Pilot[Any]) -> None:
+        await body(pilot, foot.query_one(Hints))
+
+    drive(foot, main, size=(columns, 4))
+    return foot
+
+
+def line(hints: Hints) -> str:
+    strips = hints.app.screen._compositor.render_strips()
+    return "".join(segment.text for segment in strips[-1])
+
+
+@pytest.mark.parametrize(
+    ("hint", "name"),
+    [
+        (Hint("enter", ""), "Enter"),
+        (Hint("escape", ""), "Esc"),
+        (Hint("f2", ""), "F2"),
+        (Hint("f12", ""), "F12"),
+        (Hint("ctrl+p", ""), "^p"),
+        (Hint("colon", ""), ":"),
+        (Hint("left_square_bracket", ""), "["),
+        (Hint("up", ""), "↑"),
+        (Hint("delete", ""), "Del"),
+        (Hint("r", ""), "r"),
+        (Hint("backspace", "", shown="⌫"), "⌫"),
+    ],
+)
+def test_a_key_is_named_as_people_know_it(hint: Hint, name: str) -> None:
+    assert hint.name == name
+
+
+def test_hints_stand_at_the_left_and_what_is_always_there_at_the_right() -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS, [HELP])
+        await pilot.pause()
+        text = line(hints)
+        assert text.startswith(" Enter cross  ←↑↓→ move  r turn  Space card  ^r Redo ")
+        assert text.endswith(" F1 Help ")
+        assert len(text) == 80
+
+    run(body)
+
+
+@pytest.mark.parametrize("columns", [10, 20, 30, 40, 52])
+def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS, [HELP])
+        await pilot.pause()
+        text = line(hints)
+        assert text.rstrip().endswith("F1 Help")
+        words = text.replace("F1 Help", "").split()
+        pairs = ["Enter", "cross", "←↑↓→", "move", "r", "turn", "Space", "card", "^r", "Redo"]
+        assert words == pairs[: len(words)]
+        assert len(words) % 2 == 0
+
+    run(body, columns)
+
+
+def test_they_are_laid_anew_when_the_window_changes() -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS, [HELP])
+        await pilot.resize_terminal(30, 4)
+        await pilot.pause(RESIZE)
+        assert "Redo" not in line(hints)
+        await pilot.resize_terminal(100, 4)
+        await pilot.pause(RESIZE)
+        assert "Redo" in line(hints)
+        assert line(hints).endswith(" F1 Help ")
+
+    run(body)
+
+
+def test_the_same_hints_told_again_change_nothing() -> None:
+    async def body(_: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS, [HELP])
+        before = hints.drawing
+        hints.tell(list(KEYS), (HELP,))
+        assert hints.drawing is before
+        hints.tell(KEYS[:2], (HELP,))
+        assert hints.drawing is not before
+
+    run(body)
+
+
+@pytest.mark.parametrize(("word", "key"), [("cross", "enter"), ("turn", "r"), ("Redo", "ctrl+r"), ("Help", "f1")])
+def test_a_click_on_a_hint_chooses_its_key(word: str, key: str) -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS, [HELP])
+        await pilot.pause()
+        await pilot.click(Hints, offset=(line(hints).index(word), 0))
+
+    assert run(body).chosen == [key]
+
+
+def test_a_click_between_hints_chooses_nothing() -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(KEYS[:1], [HELP])
+        await pilot.pause()
+        await pilot.click(Hints, offset=(40, 0))
+
+    assert run(body).chosen == []

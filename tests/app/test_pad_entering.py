@@ -1,0 +1,194 @@
+"""Entering on the pad, by keys and by mouse: galleries, refusals, and what was, which cannot be written on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.pilot import Pilot
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.screens.history import History
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.sheet import Sheet
+from tests.app.desk import (
+    Desk,
+    click_on,
+    complaints,
+    hints,
+    in_both_sizes,
+    marked,
+    pad,
+    prompt,
+    shown,
+    top,
+)
+from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
+
+# ---------------------------------------------------------------------- galleries
+
+
+def test_a_deal_by_keys(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        assert "d  04" in shown(pilot)
+        await pilot.press("d", "g", "d")
+        assert "✓ 1" in prompt(pilot)
+
+    after = desk.open(table(), body)
+    assert str(after.events[0]) == str(laid_out().events[0])
+
+
+@in_both_sizes
+def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await click_on(pilot, "p  purple")
+        assert isinstance(hand := pad(pilot).hand, Choosing)
+        assert hand.gallery.group == "purple"
+        await click_on(pilot, "d  04")
+        assert "purple-04" in prompt(pilot)
+        await click_on(pilot, "g  green")
+        await click_on(pilot, "d  04")
+
+    after = desk.open(table(), body, size)
+    assert [str(event) for event in after.events] == [str(laid_out().events[0])]
+
+
+def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("p")
+        rows = shown(pilot).splitlines()
+        name = next(line for line, row in enumerate(rows) if "a  01" in row)
+        await pilot.click(offset=(rows[name].index("a  01") + 4, name + 5))
+        await pilot.pause()
+        assert "purple-01" in prompt(pilot)
+
+    desk.open(table(), body)
+
+
+def test_a_letter_that_nothing_has_in_an_open_group_does_nothing_else(desk: Desk) -> None:
+    """Whoever means a card and misses it must not undo, leave, or turn to the history."""
+    game = table()
+    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for letter in "uhq":
+            await pilot.press("r", letter, "escape")
+            assert isinstance(top(pilot), PadScreen), f"{letter} leaves the pad"
+        assert pad(pilot).table.game.count == 1, "u undoes"
+
+    desk.open(game, body)
+
+
+def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
+    game = laid_out(rulings={"revealed-patterns": "open"})
+    game.record(kind="reveal", pattern="I2")
+    for pattern in ("I3", "I3", "L4", "T4", "O4"):
+        game.record(kind="reveal", pattern=pattern, stands="nobody crossed")
+    record_all(game, [cross("Sarah", "purple-04", "B2"), cross("Linus", "grey-05", "B2")])
+    assert [option["pattern"] for option in game.expected()[0].options] == ["L3"]
+
+    async def body(pilot: Pilot[Any]) -> None:
+        count = pad(pilot).table.game.count
+        for key in ("1", "enter", "a"):
+            if pad(pilot).table.game.count == count:
+                await pilot.press(key)
+        assert pad(pilot).table.game.count == count + 1, "no key reveals it"
+
+    desk.open(game, body)
+
+
+# ---------------------------------------------------------------------- refusals
+
+
+def test_a_try_against_the_rules_is_explained_and_may_stand(desk: Desk) -> None:
+    game = revealed("I2")
+    record_all(game, [cross("Sarah", "purple-04", "B2", "C2"), cross("Linus", "grey-05", "A2", "B2")])
+    game.record(kind="reveal", pattern="I3")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("S")
+        slot = next(
+            sheet for sheet in pad(pilot).query(".slot").results(Sheet) if pad(pilot)._owner(sheet) == "Sarah"
+        )
+        place = slot.place_of("purple-04:B2")
+        assert place is not None
+        await pilot.click(slot, offset=place)
+        await pilot.pause()
+        assert isinstance(top(pilot), Refusal)
+        assert "B2 of purple-04 is already crossed" in " ".join(shown(pilot).split())
+        await pilot.press("escape")
+        assert pad(pilot).table.game.count == 7
+        await pilot.click(slot, offset=place)
+        await pilot.pause()
+        await pilot.press("y", *"oops", "enter")
+        assert pad(pilot).table.game.count == 8
+
+    assert desk.open(game, body).events[-1].stands == "oops"
+
+
+# ---------------------------------------------------------------------- looking back
+
+
+@in_both_sizes
+def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        before = desk.path.read_bytes()
+        await pilot.press("left_square_bracket")
+        assert shown(pilot).startswith(" LOOKING BACK ")
+        assert prompt(pilot).startswith(" After event 3 of 4")
+        assert marked(pilot) == set()
+        assert all(f" {key} " in hints(pilot) for key in ("[", "]", "Esc"))
+        await pilot.press("enter", "1", "a", "2", "r", "space", "u", "ctrl+r", "tab", "S", "enter")
+        await pilot.press(*["left_square_bracket"] * 9)
+        assert prompt(pilot).startswith(" After event 0 of 4: the start")
+        await pilot.press("right_square_bracket")
+        assert prompt(pilot).startswith(" After event 1 of 4: Sarah keeps")
+        await pilot.press("escape")
+        assert "LOOKING BACK" not in shown(pilot)
+        assert prompt(pilot).startswith(" ▶ ")
+        assert desk.path.read_bytes() == before
+
+    desk.open(revealed("L4"), body, size)
+
+
+def test_stepping_forth_ends_at_now(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("left_square_bracket", "left_square_bracket")
+        await pilot.press(*["right_square_bracket"] * 5)
+        assert "LOOKING BACK" not in shown(pilot)
+        await pilot.press("enter")
+
+    assert desk.open(revealed("L4"), body).count == 5
+
+
+def test_undo_while_looking_back_is_refused_with_a_word(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("left_square_bracket", "u")
+        assert complaints(pilot), "u does nothing and nothing says why"
+
+    assert desk.open(revealed("L4"), body).count == 4
+
+
+def test_the_headline_fits_the_smallest_window_in_every_mood(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("left_square_bracket")
+        assert "deck 39" in shown(pilot).splitlines()[0]
+
+    game = revealed("L4")
+    record_all(game, [cross("Sarah", "purple-04", "B2")])
+    desk.open(game, body)
+
+
+def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(top(pilot), History)
+        await pilot.press("up", "up", "enter")
+        await pilot.pause()
+        assert shown(pilot).startswith(" LOOKING BACK ")
+        await pilot.press("escape")
+        assert "LOOKING BACK" not in shown(pilot)
+
+    desk.open(revealed("L4"), body)

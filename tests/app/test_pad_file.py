@@ -1,0 +1,162 @@
+"""The pad and its file: followed, changed, gone, on a full disk; what is on the screen is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.home import Home
+from scorepad.app.table import Table
+from scorepad.record import load
+from tests.app.console import drive
+from tests.app.desk import (
+    Desk,
+    complaints,
+    pad,
+    prompt,
+    shown,
+    top,
+)
+from tests.games.silver_and_gold.table import cross, revealed
+
+# ---------------------------------------------------------------------- the file
+
+
+def follow(path: Path, body: Callable[[Pilot[Any], Table], Awaitable[None]]) -> None:
+    """Open a record that another window writes to."""
+    writer = Table(str(path))
+
+    async def run(pilot: Pilot[Any]) -> None:
+        await body(pilot, writer)
+
+    try:
+        drive(ScorepadApp(str(path.parent), Start("pad", str(path))), run)
+    finally:
+        writer.close()
+
+
+def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
+    scorepad.save(revealed("I2"), desk.path)
+
+    async def body(pilot: Pilot[Any], writer: Table) -> None:
+        assert shown(pilot).startswith(" READ ONLY ")
+        await pilot.press("enter", "a", "2", "enter", "u", "ctrl+r")
+        assert load(desk.path).count == 4
+        assert "[C]" not in shown(pilot)
+        assert "[·]" not in shown(pilot), "a ghost lies there that cannot be crossed"
+        writer.record(cross("Sarah", "purple-04", "A2", "A3"))
+        pad(pilot)._look()
+        await pilot.pause()
+        assert "Sarah  4" in shown(pilot)
+
+    follow(desk.path, body)
+
+
+def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
+    scorepad.save(revealed("I2"), desk.path)
+
+    async def body(pilot: Pilot[Any], writer: Table) -> None:
+        writer.close()
+        await pilot.press("f5")
+        assert "READ ONLY" not in shown(pilot)
+        await pilot.press("enter")
+        assert load(desk.path).count == 5
+
+    follow(desk.path, body)
+
+
+def test_looking_back_goes_on_while_another_window_writes(desk: Desk) -> None:
+    scorepad.save(revealed("I2"), desk.path)
+
+    async def body(pilot: Pilot[Any], writer: Table) -> None:
+        await pilot.press("left_square_bracket")
+        writer.record(cross("Sarah", "purple-04", "A2", "A3"))
+        pad(pilot)._look()
+        await pilot.pause()
+        assert prompt(pilot).startswith(" After event 3 of 5")
+
+    follow(desk.path, body)
+
+
+def test_a_file_changed_under_us_is_said_and_can_be_read_again(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        with desk.path.open("ab") as file:
+            file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
+        pad(pilot)._look()
+        await pilot.pause()
+        assert any("Another program changed the file" in message for message in complaints(pilot))
+        assert shown(pilot).startswith(" READ ONLY ")
+        await pilot.press("enter")
+        assert load(desk.path).count == 5
+        await pilot.press("f5")
+        await pilot.press("enter")
+
+    assert [event.kind for event in desk.open(revealed("L4"), body).events[-2:]] == ["note", "cross"]
+
+
+def test_a_file_that_has_gone_is_said_and_the_screen_stays_honest(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        whole = desk.path.read_bytes()
+        desk.path.unlink()
+        await pilot.press("f5")
+        await pilot.pause()
+        assert complaints(pilot)
+        assert shown(pilot).startswith(" READ ONLY "), "it looks as if one could write"
+        assert prompt(pilot).strip(), "nothing says why"
+        assert "purple-04" in shown(pilot)
+        pad(pilot).keep_copy()
+        assert desk.path.with_name("sunday-copy.toml").read_bytes() == whole
+        desk.path.write_bytes(whole)
+        await pilot.press("f5")
+        await pilot.press("enter")
+
+    assert desk.open(revealed("L4"), body).count == 5
+
+
+def test_a_full_disk_is_said_and_one_can_go_on_when_there_is_room(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int, __: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr("scorepad.record.file.os.write", full)
+            hand = pad(pilot).hand
+            assert hand is not None
+            event = hand.press("enter")
+            assert isinstance(event, dict)
+            pad(pilot).attempt(event)
+        await pilot.pause()
+        assert any("No space left" in message for message in complaints(pilot))
+        pad(pilot)._look()
+        await pilot.pause()
+        assert "READ ONLY" not in shown(pilot), complaints(pilot)
+        await pilot.press("enter")
+
+    assert desk.open(revealed("L4"), body).count == 5
+
+
+def test_warnings_of_the_record_are_said_once(desk: Desk) -> None:
+    scorepad.save(revealed("L4"), desk.path)
+    desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert sum("breaks off" in message for message in complaints(pilot)) == 1
+
+    drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+
+
+def test_a_record_that_cannot_be_opened_leads_home_with_a_word(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        assert isinstance(top(pilot), Home)
+        assert complaints(pilot)
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(tmp_path / "none.toml"))), body)

@@ -1,0 +1,183 @@
+"""The pad in windows of all sizes, light and dark, without color, in plain ASCII."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.painting import DARK, LIGHT
+from scorepad.app.screens.help import Help
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.small import Small
+from tests.app.desk import (
+    RESIZE,
+    Desk,
+    hints,
+    of_four,
+    pad,
+    prompt,
+    resize,
+    shown,
+    top,
+)
+from tests.games.silver_and_gold.table import revealed
+
+# ---------------------------------------------------------------------- windows of all sizes
+
+
+@pytest.mark.parametrize("small", [(79, 24), (80, 23), (30, 6)])
+def test_below_80_by_24_a_kind_message_stands_and_nothing_typed_there_reaches_the_pad(
+    desk: Desk, small: tuple[int, int]
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        before = desk.path.read_bytes()
+        await resize(pilot, *small)
+        assert isinstance(top(pilot), Small)
+        assert "A little larger" in shown(pilot)
+        assert f"{small[0]} x {small[1]}" in shown(pilot)
+        await pilot.press("enter", "u", "1", "a", "2", "enter", "tab", "f1", "f2", "colon", "q", "escape")
+        assert isinstance(top(pilot), Small)
+        await pilot.click(offset=(5, 3))
+        assert desk.path.read_bytes() == before
+        await resize(pilot, 120, 36)
+        assert isinstance(top(pilot), PadScreen)
+        assert len(shown(pilot).splitlines()) == 36
+        assert prompt(pilot).startswith(" ▶ Sarah crosses")
+
+    desk.open(revealed("L4"), body)
+
+
+def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "A little larger" in shown(pilot)
+        await resize(pilot, 80, 24)
+        assert isinstance(top(pilot), PadScreen)
+        assert prompt(pilot).startswith(" ▶ Sarah crosses")
+        assert "purple-04" in shown(pilot)
+
+    desk.open(revealed("L4"), body, (50, 12))
+
+
+def test_a_dialog_that_lay_there_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f1")
+        await resize(pilot, 60, 20)
+        assert isinstance(top(pilot), Small)
+        await resize(pilot, 90, 30)
+        assert isinstance(top(pilot), Help)
+
+    desk.open(revealed("L4"), body)
+
+
+def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await resize(pilot, 60, 20)
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        await resize(pilot, 100, 30)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(top(pilot), PadScreen)
+
+    desk.open(revealed("L4"), body)
+
+
+@pytest.mark.parametrize("key", ["f1", "f2"])
+def test_a_window_resized_under_another_screen_is_laid_out_anew(desk: Desk, key: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        await resize(pilot, 120, 36)
+        await pilot.press("escape")
+        await pilot.pause(RESIZE)
+        assert "purple-04 14" in shown(pilot)
+        assert "orange-05 12" in shown(pilot), "it is laid out for 80 x 24, where others are drawn in small"
+
+    desk.open(revealed("L4"), body)
+
+
+def test_resizing_to_and_fro_ends_where_it_began(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        before = shown(pilot)
+        for columns, rows in ((200, 60), (81, 25), (60, 20), (120, 36), (80, 24)):
+            await resize(pilot, columns, rows)
+        assert shown(pilot) == before
+
+    desk.open(of_four(), body)
+
+
+# ---------------------------------------------------------------------- colors and characters
+
+
+def painted(pilot: Pilot[Any]) -> list[Any]:
+    """The colors on the screen."""
+    styles = [
+        segment.style
+        for strip in pilot.app.screen._compositor.render_strips()
+        for segment in strip
+        if segment.style is not None
+    ]
+    colors = [color for style in styles for color in (style.color, style.bgcolor) if color is not None]
+    return [color.get_truecolor() for color in colors]
+
+
+def test_the_light_theme_is_light_and_the_dark_one_dark(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert pilot.app.theme == DARK.name
+        dark = painted(pilot)
+        pad(pilot).scorepad.action_light()
+        await pilot.pause()
+        await pilot.pause()
+        assert pilot.app.theme == LIGHT.name
+        light = painted(pilot)
+        backgrounds = {tuple(int(LIGHT.background[place : place + 2], 16) for place in (1, 3, 5))}  # type: ignore[index]
+        assert backgrounds <= set(map(tuple, light))
+        assert not backgrounds & set(map(tuple, dark))
+        await pilot.press("left", "enter")
+        assert pad(pilot).game.count == 5
+
+    desk.open(revealed("L4"), body)
+
+
+def test_without_color_everything_is_grey_and_can_still_be_told_apart(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert all(color.red == color.green == color.blue for color in painted(pilot))
+        assert shown(pilot).count("[") >= 4
+        assert "▶ Sarah" in shown(pilot)
+
+    monkeypatch.setenv("NO_COLOR", "1")
+    desk.open(revealed("L4"), body)
+
+
+def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        async def look(*keys: str) -> None:
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert shown(pilot).isascii(), [row for row in shown(pilot).splitlines() if not row.isascii()]
+
+        await look()
+        for key in ("f1", "f2", "f3", "colon", "ctrl+p"):
+            await look(key)
+            await look("escape")
+        await look("left_square_bracket")
+        await look("escape")
+        pilot.app.notify("Grüße – “漢字”", markup=False)
+        await look("a", "1", "enter")
+        await resize(pilot, 70, 20)
+        await look()
+
+    desk.open(revealed("L4"), body, is_ascii=True)
+
+
+def test_in_ascii_every_key_has_a_name_that_can_be_read(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "?" not in hints(pilot), hints(pilot)
+        await pilot.press("tab", "u", "u", "p")
+        assert "?" not in hints(pilot), hints(pilot)
+
+    desk.open(revealed("L4"), body, is_ascii=True)

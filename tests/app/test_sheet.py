@@ -1,0 +1,352 @@
+"""The sheet: a drawing in one widget, painted line by line, with whatever lies under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from scorepad.app.painting import DARK, LIGHT, mark, paint, style
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Part, draw
+from tests.app.console import drive
+
+
+class Watched(Sheet):
+    """A sheet that notes which of its lines are painted."""
+
+    painted: list[int]
+
+    def __init__(self, drawing: Drawing, **keys: Any) -> None:
+        super().__init__(drawing, **keys)
+        self.painted = []
+
+    def render_line(self, y: int) -> Strip:
+        self.painted.append(y)
+        return super().render_line(y)
+
+
+class Desk(App[None]):
+    """Nothing but a sheet on a desk, which notes what is pressed and pointed at."""
+
+    def __init__(self, sheet: Sheet, css: str = "") -> None:
+        super().__init__()
+        self.sheet = sheet
+        self.pressed: list[tuple[str, int]] = []
+        self.pointed: list[str] = []
+        self.stylesheet.add_source(f"Sheet {{ width: 30; height: 8; overflow: hidden; {css} }}")
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        self.pressed.append((message.target, message.button))
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        self.pointed.append(message.target)
+
+
+def run(desk: Desk, body: Callable[[Pilot[None]], Awaitable[None]]) -> None:
+    drive(desk, body, size=(60, 20))
+
+
+def shown(desk: Desk) -> list[str]:
+    strips = desk.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+def card(*names: str) -> Drawing:
+    """One row for each name: a label, then a box that stands for the name."""
+    return Drawing(
+        tuple((Part(f"{number} "), Part(f" {name} ", "box", name)) for number, name in enumerate(names))
+    )
+
+
+FIVE = card("one", "two", "three", "four", "five")
+
+
+# ---------------------------------------------------------------------- painting
+
+
+def test_it_shows_its_drawing_and_blanks_below() -> None:
+    desk = Desk(Sheet(FIVE))
+
+    async def body(_: Pilot[None]) -> None:
+        assert shown(desk)[:6] == ["0  one", "1  two", "2  three", "3  four", "4  five", ""]
+
+    run(desk, body)
+
+
+def test_only_lines_that_change_are_painted_anew() -> None:
+    sheet = Watched(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.painted.clear()
+        sheet.show(card("one", "TWO", "three", "FOUR", "five"))
+        await pilot.pause()
+        assert sorted(set(sheet.painted)) == [1, 3]
+        assert shown(desk)[:5] == ["0  one", "1  TWO", "2  three", "3  FOUR", "4  five"]
+
+    run(desk, body)
+
+
+def test_nothing_is_painted_where_nothing_changes() -> None:
+    sheet = Watched(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.painted.clear()
+        sheet.show(FIVE)
+        sheet.show(card("one", "two", "three", "four", "five"))
+        sheet.show(FIVE, {"nobody": "ghost"})
+        await pilot.pause()
+        assert sheet.painted == []
+
+    run(desk, body)
+
+
+def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
+    sheet = Watched(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.painted.clear()
+        sheet.show(FIVE, {"two": "ghost", "five": "ghost"})
+        await pilot.pause()
+        assert sorted(set(sheet.painted)) == [1, 4]
+        assert shown(desk)[:5] == ["0  one", "1 [two]", "2  three", "3  four", "4 [five]"]
+        sheet.painted.clear()
+        sheet.show(FIVE)
+        await pilot.pause()
+        assert sorted(set(sheet.painted)) == [1, 4]
+        assert shown(desk)[1] == "1  two"
+
+    run(desk, body)
+
+
+def test_a_larger_or_smaller_drawing_is_painted_whole() -> None:
+    sheet = Sheet(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.show(card("one", "two"))
+        await pilot.pause()
+        assert shown(desk)[:4] == ["0  one", "1  two", "", ""]
+        sheet.show(card("one", "two", "three", "a very long one"))
+        await pilot.pause()
+        assert shown(desk)[:5] == ["0  one", "1  two", "2  three", "3  a very long one", ""]
+
+    run(desk, body)
+
+
+def test_a_sheet_as_large_as_its_drawing_grows_with_it() -> None:
+    sheet = Sheet(card("one"))
+    desk = Desk(sheet, "width: auto; height: auto;")
+
+    async def body(pilot: Pilot[None]) -> None:
+        assert sheet.size == (7, 1)
+        sheet.show(FIVE)
+        await pilot.pause()
+        assert sheet.size == (9, 5)
+
+    run(desk, body)
+
+
+def test_changed_lines_are_painted_where_they_are_when_scrolled() -> None:
+    names = [f"line {number}" for number in range(30)]
+    sheet = Watched(card(*names))
+    desk = Desk(sheet, "overflow: auto; scrollbar-size-vertical: 1;")
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.scroll_to(y=10, animate=False)
+        await pilot.pause()
+        assert shown(desk)[0].startswith("10  line 10")
+        sheet.painted.clear()
+        names[12] = "LINE 12"
+        names[3] = "LINE 3"
+        sheet.show(card(*names))
+        await pilot.pause()
+        assert shown(desk)[2].startswith("12  LINE 12")
+        assert 2 in sheet.painted
+        assert set(sheet.painted) <= set(range(8))
+        assert len(set(sheet.painted)) == 1
+
+    run(desk, body)
+
+
+def test_what_was_scrolled_begins_at_its_top_again_when_it_becomes_short() -> None:
+    sheet = Sheet(card(*map(str, range(30))))
+    desk = Desk(sheet, "overflow: auto; scrollbar-size-vertical: 1;")
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.scroll_to(y=20, animate=False)
+        await pilot.pause()
+        sheet.show(FIVE)
+        await pilot.pause()
+        assert shown(desk)[:5] == ["0  one", "1  two", "2  three", "3  four", "4  five"]
+
+    run(desk, body)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["漢字", "e\u0301te\u0301", "각", "👍🏽", "👩\u200d👩\u200d👧", "❤\ufe0f", "हिन्दी", "\u00adsoft"],
+    ids=["Chinese", "accents", "Hangul", "skin", "family", "heart", "Hindi", "soft hyphen"],
+)
+def test_a_line_is_as_wide_as_its_sheet_whatever_is_written_there(name: str) -> None:
+    sheet = Sheet(card(name, "plain"))
+    desk = Desk(sheet)
+
+    async def body(_: Pilot[None]) -> None:
+        for line in range(2):
+            strip = sheet.render_line(line)
+            assert cell_len("".join(segment.text for segment in strip)) == strip.cell_length == 30
+
+    run(desk, body)
+
+
+def test_another_theme_paints_everything_in_its_colors() -> None:
+    sheet = Watched(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        desk.register_theme(DARK)
+        desk.register_theme(LIGHT)
+        for theme, is_dark in ((DARK, True), (LIGHT, False)):
+            desk.theme = theme.name
+            await pilot.pause()
+            box = next(segment for segment in sheet.render_line(0) if "one" in segment.text)
+            assert box.style is not None
+            assert box.style.color == style("box", is_dark).color
+        assert set(range(5)) <= set(sheet.painted)
+
+    run(desk, body)
+
+
+# ---------------------------------------------------------------------- marks and roles, without a screen
+
+
+def test_marks_stand_in_brackets_of_the_same_width_and_not_only_in_color() -> None:
+    row = (Part(" · ", "box", "a"), Part("│", "edge"), Part(" C ", "coin", "b"), Part(" · ", "box"))
+    marked = mark(row, {"a": "ghost", "b": "ghost"})
+    assert "".join(part.text for part in marked) == "[·]│[C] · "
+    assert [part.role for part in marked] == ["ghost", "edge", "ghost", "box"]
+    assert [part.target for part in marked] == ["a", "", "b", ""]
+
+
+@pytest.mark.parametrize("text", ["", "x", "xx", "漢", "漢字", " 漢 ", "abc"])
+def test_a_mark_leaves_every_text_as_wide_as_it_was(text: str) -> None:
+    (part,) = mark((Part(text, "", "a"),), {"a": "ghost"})
+    assert cell_len(part.text) == cell_len(text)
+
+
+def test_a_role_that_nobody_knows_looks_plain() -> None:
+    assert style("no such role", True) == Style()
+    strip = paint((Part("text", "no such role"),), Style(), True)
+    assert strip.text == "text"
+
+
+# ---------------------------------------------------------------------- the mouse
+
+
+def test_targets_are_found_by_their_place_and_places_by_their_target() -> None:
+    sheet = Sheet(FIVE)
+    desk = Desk(sheet)
+
+    async def body(_: Pilot[None]) -> None:
+        assert sheet.target_at(0, 0) == ""
+        assert sheet.target_at(2, 0) == "one"
+        assert sheet.target_at(6, 0) == "one"
+        assert sheet.target_at(7, 0) == ""
+        assert sheet.target_at(2, 7) == ""
+        assert sheet.target_at(2, -1) == ""
+        for name in ("one", "two", "three", "four", "five"):
+            place = sheet.place_of(name)
+            assert place is not None
+            assert sheet.target_at(*place) == name
+        assert sheet.place_of("six") is None
+
+    run(desk, body)
+
+
+def test_targets_are_found_beside_wide_characters() -> None:
+    drawing = draw(
+        [Part("漢字", "", "wide"), Part("x", "", "narrow"), Part("", "", "nothing"), Part("é", "", "end")]
+    )
+    sheet = Sheet(drawing)
+    desk = Desk(sheet)
+
+    async def body(_: Pilot[None]) -> None:
+        assert [sheet.target_at(column, 0) for column in range(7)] == [*["wide"] * 4, "narrow", "end", ""]
+
+    run(desk, body)
+
+
+def test_targets_are_found_when_scrolled() -> None:
+    sheet = Sheet(card(*(f"name {number}" for number in range(30))))
+    desk = Desk(sheet, "overflow: auto;")
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.scroll_to(y=15, animate=False)
+        await pilot.pause()
+        assert sheet.target_at(4, 1) == "name 16"
+        assert sheet.place_of("name 16") == (7, 1)
+        place = sheet.place_of("name 2")
+        assert place is not None
+        assert place[1] < 0
+
+    run(desk, body)
+
+
+async def click_on(pilot: Pilot[None], desk: Desk, text: str, **keys: Any) -> None:
+    """Click where the screen shows a text."""
+    for line, row in enumerate(shown(desk)):
+        if text in row:
+            assert await pilot.click(offset=(row.index(text) + len(text) // 2, line), **keys)
+            await pilot.pause()
+            return
+    raise AssertionError(f"{text} is not on the screen")
+
+
+FRAMES = {
+    "bare": "",
+    "padded": "padding: 1 2;",
+    "framed": "border: round white;",
+    "framed and padded": "border: round white; padding: 0 1;",
+    "moved": "margin: 2 3; border-left: solid white;",
+}
+
+
+@pytest.mark.parametrize("css", FRAMES.values(), ids=FRAMES)
+def test_a_click_presses_what_is_seen_under_it(css: str) -> None:
+    desk = Desk(Sheet(FIVE), css)
+
+    async def body(pilot: Pilot[None]) -> None:
+        await click_on(pilot, desk, "three")
+        await click_on(pilot, desk, "four", button=3)
+        assert desk.pressed == [("three", 1), ("four", 3)]
+
+    run(desk, body)
+
+
+@pytest.mark.parametrize("css", FRAMES.values(), ids=FRAMES)
+def test_pointing_tells_what_the_mouse_has_come_to_and_only_once(css: str) -> None:
+    desk = Desk(Sheet(FIVE), css)
+
+    async def body(pilot: Pilot[None]) -> None:
+        for line, row in enumerate(shown(desk)):
+            for word in ("two", "three"):
+                if word in row:
+                    await pilot.hover(offset=(row.index(word), line))
+                    await pilot.hover(offset=(row.index(word) + 1, line))
+        await pilot.pause()
+        assert [target for target in desk.pointed if target] == ["two", "three"]
+
+    run(desk, body)

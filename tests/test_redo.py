@@ -1,0 +1,158 @@
+"""Bringing back what was withdrawn: undo and redo cancel out, and a new event ends it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import Phase, assume, given, settings
+from hypothesis import strategies as st
+
+import scorepad
+from scorepad.events import Event, Undo
+from scorepad.game import Game
+from tests.players import choose
+
+
+def played(seed: int, events: int, *, is_amended: bool = False) -> Game:
+    """A game in which remarks are made too, and perhaps corrected."""
+    random = Random(seed)
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    for _ in range(events):
+        fate = random.random()
+        notes = [moment.number for moment in game.line if moment.event.kind == "note"]
+        if fate < 0.1:
+            game.record(kind="note", text=random.choice(["tea", "cake"]))
+        elif fate < 0.15:
+            game.record(kind="claim", player="Sarah", points=random.randrange(9))
+        elif fate < 0.25 and notes and is_amended:
+            with_ = {"kind": "note", "text": "corrected"}
+            game.record(kind="amend", event=random.choice(notes), why="misheard", with_=with_)
+        elif fate < 0.3 and game.line:
+            game.undo()
+        else:
+            game.record(**choose(random, random.choice(game.expected())))
+    return game
+
+
+def picture(game: Game) -> tuple[Any, ...]:
+    """Everything that can be seen of a game; numbers of events differ once something was brought back."""
+    return (
+        [moment.event for moment in game.line if moment.event.kind != "amend"],
+        str(game.draw()),
+        game.expected(),
+        [(standing.player, standing.total) for standing in game.result().standings],
+        game.progress(),
+    )
+
+
+def redo(game: Game) -> Event:
+    return game.record(game.withdrawn()[-1])
+
+
+@given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 12))
+@settings(max_examples=60, deadline=None)
+def test_undoing_so_many_and_redoing_as_many_changes_nothing(seed: int, events: int, steps: int) -> None:
+    there_and_back(played(seed, events), steps)
+
+
+@given(st.integers(0, 2**32), st.integers(20, 40), st.integers(1, 12))
+@settings(max_examples=20, deadline=None, phases=[Phase.generate])
+def test_so_it_is_with_amendments_among_them(seed: int, events: int, steps: int) -> None:
+    there_and_back(played(seed, events, is_amended=True), steps)
+
+
+def there_and_back(game: Game, steps: int) -> None:
+    before, away = picture(game), len(game.withdrawn())
+    undone = 0
+    while undone < steps and game.line:
+        game.undo()
+        undone += 1
+        assert len(game.withdrawn()) == away + undone
+    pictures = [picture(game)]
+    for step in range(undone, 0, -1):
+        assert len(game.withdrawn()) == away + step
+        redo(game)
+        pictures.append(picture(game))
+    assert pictures[-1] == before
+    assert len(game.withdrawn()) == away
+    for expected in reversed(pictures[:-1]):
+        game.undo()
+        assert picture(game) == expected
+
+
+@given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 5), st.data())
+@settings(max_examples=40, deadline=None)
+def test_another_event_in_between_leaves_nothing_to_bring_back(
+    seed: int, events: int, steps: int, data: st.DataObject
+) -> None:
+    game = played(seed, events)
+    assume(len(game.line) >= steps)
+    for _ in range(steps):
+        game.undo()
+    for _ in range(data.draw(st.integers(0, steps - 1))):
+        redo(game)
+    assert game.withdrawn()
+    game.record(kind="note", text=f"something new {seed}")
+    assert game.withdrawn() == ()
+
+
+@given(st.integers(0, 2**32), st.integers(0, 30))
+@settings(max_examples=40, deadline=None)
+def test_what_may_be_brought_back_is_known_after_loading_too(seed: int, events: int) -> None:
+    game = played(seed, events)
+    assert game.at(game.count).withdrawn() == game.withdrawn()
+
+
+def test_a_new_game_has_nothing_to_bring_back() -> None:
+    assert scorepad.new("silver-and-gold", players=["Sarah", "Linus"]).withdrawn() == ()
+
+
+def test_the_same_event_recorded_by_hand_counts_as_brought_back(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.undo()
+    game.undo()
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    (left,) = game.withdrawn()
+    assert left.kind == "reveal"
+
+
+def test_undo_after_redo_can_be_redone_again(game: Game) -> None:
+    for _ in range(3):
+        game.undo()
+        redo(game)
+    assert game.withdrawn() == ()
+    assert [event.kind for event in game.events[-6:]] == ["undo", "display"] * 3
+
+
+def test_an_undo_itself_is_never_brought_back(game: Game) -> None:
+    for _ in range(3):
+        game.undo()
+    assert [event.kind for event in game.withdrawn()] == ["display", "deal", "deal"]
+    assert not any(isinstance(event, Undo) for event in game.withdrawn())
+
+
+def test_what_was_let_stand_is_brought_back_with_its_reason(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="reveal", pattern="I3", stands="we were too quick")
+    game.undo()
+    assert redo(game).stands == "we were too quick"
+
+
+def test_an_amendment_is_brought_back(game: Game) -> None:
+    game.record(kind="note", text="tea")
+    game.record(kind="amend", event=4, why="it was cake", with_={"kind": "note", "text": "cake"})
+    game.undo()
+    redo(game)
+    assert [moment.event.text for moment in game.line if moment.event.kind == "note"] == ["cake"]  # type: ignore[attr-defined]
+
+
+def test_an_amendment_is_brought_back_after_its_event_was(game: Game) -> None:
+    """The event has another number then, and the amendment means that one."""
+    game.record(kind="note", text="tea")
+    game.record(kind="amend", event=4, why="it was cake", with_={"kind": "note", "text": "cake"})
+    game.undo()
+    game.undo()
+    redo(game)
+    redo(game)
+    assert [moment.event.text for moment in game.line if moment.event.kind == "note"] == ["cake"]  # type: ignore[attr-defined]
