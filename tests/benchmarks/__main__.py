@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 
 from tests.benchmarks.append import appending
+from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
 from tests.benchmarks.process import scoring
 from tests.benchmarks.replay import judging, loading
+from tests.benchmarks.screen import opening, pressing
 
-ALL = (loading, judging, scoring, appending, killing)
+ALL = (loading, judging, scoring, appending, opening, pressing, typing, killing)
 
 
 def main(words: list[str]) -> None:

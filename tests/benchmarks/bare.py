@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.widgets import Footer, Header, Static
 
 READY = "a bare app"
@@ -13,7 +15,7 @@ READY = "a bare app"
 class Framed(App[None]):
     """Header, static and footer."""
 
-    BINDINGS = [("u", "undo", "Undo"), ("h", "history", "History")]
+    BINDINGS: ClassVar[list[BindingType]] = [("u", "undo", "Undo"), ("h", "history", "History")]
 
     def compose(self) -> ComposeResult:
         yield Header()

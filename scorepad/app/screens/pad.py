@@ -67,6 +67,7 @@ class PadScreen(Page[None]):
         self._pad = pad(table.game)
         self._past: Game | None = None
         self._area = Region()
+        self._shown: tuple[Game | None, int] = (None, 0)
         self._receipt: Receipt | None = None
         self._expected: tuple[Expected, ...] = ()
 
@@ -89,6 +90,7 @@ class PadScreen(Page[None]):
 
     def on_mount(self) -> None:
         self._turn_to_first()
+        self.lay_out(self.app.size)  # at once, so that nothing is painted twice
         self.set_interval(LOOK, self._look)
         for warning in (*self.table.warnings, *([self.table.why_not] if self.table.is_read_only else [])):
             self.scorepad.complain(warning)
@@ -97,20 +99,22 @@ class PadScreen(Page[None]):
         self.lay_out(event.size)
 
     def on_screen_resume(self) -> None:
-        if self._area:
+        if self._area and self._shown != (self.game, self.game.count):
             self.show()
 
     def lay_out(self, size: Size) -> None:
         """Put the sheets where they belong in a window of this size."""
         columns, rows = size.width, size.height - FRAME
-        if rows <= 0:
+        area = Region(0, ABOVE, columns, rows)
+        if rows <= 0 or area == self._area:
             return
-        self._area = Region(0, ABOVE, columns, rows)
+        self._area = area
         self.query_one(Board).lay_out(self.game, columns, rows)
         self.show()
 
     def show(self) -> None:
         """Bring everything up to date with the record."""
+        self._shown = (self.game, self.game.count)
         self._hands.clear()
         self._expected = () if self._past else self.game.expected()
         self._show_focus()
