@@ -51,5 +51,5 @@ def prompt_row(asked: str, told: str, columns: int) -> Row:
 
 def receipt_words(receipt: Receipt) -> str:
     """The receipt of an event, with what it was worth."""
-    worth = f"{gains_in_words(receipt.gains)}: " if receipt.gains else ""
+    worth = f"{gains_in_words(receipt.gains, receipt.player)}: " if receipt.gains else ""
     return f"✓ {receipt.number} {worth}{receipt.text}"

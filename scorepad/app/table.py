@@ -18,6 +18,7 @@ class Receipt(NamedTuple):
     """An event that is on the disk: its number, what happened, what it was worth."""
 
     number: int
+    player: str | None
     text: str
     gains: tuple[Gain, ...]
 
@@ -64,7 +65,7 @@ class Table:
         before = self.game.result()
         number = self._file.record(event)
         self._seen = self._stamp()
-        return Receipt(number, self.game.tell(event), gains(before, self.game.result()))
+        return Receipt(number, getattr(event, "player", None), self.game.tell(event), gains(before, self.game.result()))
 
     def undo(self) -> Receipt:
         """Withdraw the latest event still in force."""

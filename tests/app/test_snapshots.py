@@ -14,6 +14,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 import scorepad
+from scorepad import library
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.record import load
 from tests.app.console import drive, text
@@ -176,8 +177,11 @@ def test_home_with_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> 
 
 
 @every_size
-def test_deleting_asks_first(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    at(121)
+def test_deleting_asks_first(
+    size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "trash_of", lambda _: "games/trash")
+    os.utime(at(121).what, (1_763_300_000, 1_763_300_000))
     assert shown(HOME, size, "delete") == snapshot
 
 
