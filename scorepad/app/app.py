@@ -136,6 +136,7 @@ class ScorepadApp(App[None]):
         sample = samples.find(game)
         self.on_unmount()
         self._demo = TemporaryDirectory(prefix="scorepad-demo-", ignore_cleanup_errors=True)
+        self.call_later(self.say, "This is a copy of a sample game: try what you like. u undoes, [ looks back.")
         return shutil.copy(sample, self._demo.name)
 
     def on_unmount(self) -> None:
@@ -188,6 +189,15 @@ class ScorepadApp(App[None]):
         yield SystemCommand("Theme", "Choose the colors", self.action_change_theme)
         yield SystemCommand("Light or dark", "Change between our light and dark theme", self.action_light)
         yield SystemCommand("Quit", "Everything recorded is saved already", self.action_quit)
+
+    def action_command_palette(self) -> None:
+        """Every command by its name."""
+        from textual.command import CommandPalette
+
+        from scorepad.app.screens.palette import Palette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(Palette())
 
     def action_light(self) -> None:
         """Change between the light and the dark theme."""

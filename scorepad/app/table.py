@@ -65,7 +65,8 @@ class Table:
         before = self.game.result()
         number = self._file.record(event)
         self._seen = self._stamp()
-        return Receipt(number, getattr(event, "player", None), self.game.tell(event), gains(before, self.game.result()))
+        player = getattr(event, "player", None)
+        return Receipt(number, player, self.game.tell(event), gains(before, self.game.result()))
 
     def undo(self) -> Receipt:
         """Withdraw the latest event still in force."""

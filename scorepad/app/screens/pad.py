@@ -356,7 +356,7 @@ class PadScreen(Page[None]):
     def action_score(self) -> None:
         from scorepad.app.screens.score import Score
 
-        self.app.push_screen(Score(self.table))
+        self.app.push_screen(Score(self.table, self._past.count if self._past else None))
 
     def action_history(self) -> None:
         from scorepad.app.screens.history import History

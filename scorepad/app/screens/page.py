@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
@@ -22,7 +23,19 @@ HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
 
 
-class Patient(Screen[T]):
+class Leaving(Screen[T]):
+    """A screen that is left once, however often somebody presses the key."""
+
+    _is_left = False
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        if self._is_left or self.app.screen is not self:
+            return AwaitComplete()
+        self._is_left = True
+        return super().dismiss(result)
+
+
+class Patient(Leaving[T]):
     """A screen whose keys do nothing until everything is there that they speak of."""
 
     _is_there = False
@@ -84,7 +97,7 @@ class Page(Patient[T]):
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
 
-class Dialog(Patient[T], ModalScreen[T]):
+class Dialog(ModalScreen[T], Patient[T]):
     """A question over the screen; Escape answers with nothing."""
 
     NAME: ClassVar[str] = ""

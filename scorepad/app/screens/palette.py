@@ -1,0 +1,18 @@
+"""Palette: Textual's list of commands by name, kept from failing under quick hands."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from textual.command import CommandPalette
+
+from scorepad.app.screens.page import Leaving
+
+
+class Palette(CommandPalette, Leaving[None]):
+    """Every command by its name."""
+
+    def _action_command_list(self, action: str) -> None:
+        # Textual's list cannot page before it is laid out.
+        with suppress(KeyError):
+            super()._action_command_list(action)
