@@ -120,18 +120,27 @@ class Game:
 
     def withdrawn(self) -> tuple[Event, ...]:
         """What undoing has just taken away and recording again would bring back, the next one last."""
-        in_force: list[Event] = []
-        away: list[Event] = []
-        for event in self._events:
+        in_force: list[int] = []
+        away: list[int] = []
+        moved: dict[int, int] = {}
+        """Under which number an event was brought back."""
+
+        def again(number: int) -> Event:
+            event = self._events[number - 1]
+            if isinstance(event, Amend) and event.event in moved:
+                return attrs.evolve(event, event=_last(moved, event.event))
+            return event
+
+        for number, event in enumerate(self._events, 1):
             if isinstance(event, Undo):
                 away.append(in_force.pop())
                 continue
-            in_force.append(event)
-            if away and away[-1] == event:
-                away.pop()
+            in_force.append(number)
+            if away and again(away[-1]) == event:
+                moved[away.pop()] = number
             else:
                 away.clear()
-        return tuple(away)
+        return tuple(again(number) for number in away)
 
     def tell(self, event: Event) -> str:
         """An event in words."""
@@ -368,6 +377,12 @@ class Game:
                         ),
                     )
         return list(broken.values())
+
+
+def _last(moved: Mapping[int, int], number: int) -> int:
+    while number in moved:
+        number = moved[number]
+    return number
 
 
 def _spellings(players: Sequence[str]) -> dict[str, str]:

@@ -50,7 +50,7 @@ def tree(name: str) -> ast.Module:
 class Runtime(ast.NodeTransformer):
     """Leaves out what only the type checker reads."""
 
-    def visit_If(self, node: ast.If) -> ast.If | None:  # noqa: N802
+    def visit_If(self, node: ast.If) -> ast.If | None:
         return None if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else node
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -17,6 +17,9 @@ from textual.screen import Screen
 from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
+
+if TYPE_CHECKING:
+    from scorepad.app.table import Table
 
 LEAST = (80, 24)
 """The smallest window that shows everything."""
@@ -112,6 +115,12 @@ class ScorepadApp(App[None]):
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
+    def show_pad(self, table: Table) -> None:
+        """To the pad of a record that is open already."""
+        from scorepad.app.screens.pad import PadScreen
+
+        self._show(PadScreen(table))
+
     def _home(self) -> Screen[Any]:
         from scorepad.app.screens.home import Home
 
@@ -191,12 +200,13 @@ class ScorepadApp(App[None]):
         yield SystemCommand("Quit", "Everything recorded is saved already", self.action_quit)
 
     def action_command_palette(self) -> None:
-        """Every command by its name."""
+        """Every command by its name; a window that is too small has none."""
         from textual.command import CommandPalette
 
         from scorepad.app.screens.palette import Palette
+        from scorepad.app.screens.small import Small
 
-        if not isinstance(self.screen, CommandPalette):
+        if not isinstance(self.screen, CommandPalette | Small):
             self.push_screen(Palette())
 
     def action_light(self) -> None:

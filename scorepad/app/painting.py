@@ -13,7 +13,7 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.theme import Theme
 
-from scorepad.drawing import Part, Row, to_ascii, width
+from scorepad.drawing import Part, Row, to_ascii
 
 DARK = Theme(
     name="scorepad-dark",
@@ -48,9 +48,9 @@ LIGHT = Theme(
 _ROLES: dict[str, tuple[str, str]] = {
     "": ("", ""),
     "title": ("bold #e8c15a", "bold #8a5a00"),
-    "edge": ("#5b6472", "#a89c84"),
+    "edge": ("#5b6472", "#8f846c"),
     "label": ("#8d96a3", "#7a6f5c"),
-    "faint": ("#6a7280", "#9a8f7a"),
+    "faint": ("#6a7280", "#857a64"),
     "player": ("bold", "bold"),
     "turn": ("bold #14171c on #d9a441", "bold #fffaf0 on #8a5a00"),
     "total": ("bold", "bold"),
@@ -60,7 +60,7 @@ _ROLES: dict[str, tuple[str, str]] = {
     "palm": ("bold #7fc06a", "bold #2f7a1f"),
     "x": ("bold #ef7d73", "bold #b3261e"),
     "box": ("#c9c4b8", "#4a4438"),
-    "crossed": ("#5b6472", "#b5a98f"),
+    "crossed": ("#6a7382", "#9a8d70"),
     "pattern": ("#e8c15a", "#8a5a00"),
     "prompt": ("", ""),
     "completed": ("#b9b2a3", "#5c5445"),
@@ -70,7 +70,7 @@ _ROLES: dict[str, tuple[str, str]] = {
     "grey": ("bold #c3cad3", "bold #5a626c"),
     "ghost": ("bold #14171c on #e8c15a", "bold #fffaf0 on #8a5a00"),
     "cursor": ("bold on #303846", "bold on #e6d8b8"),
-    "struck": ("strike #6a7280", "strike #9a8f7a"),
+    "struck": ("strike #6a7280", "strike #857a64"),
     "key": ("bold #e8c15a", "bold #8a5a00"),
     "good": ("bold #7fc06a", "bold #2f7a1f"),
     "bad": ("bold #ef7d73", "bold #b3261e"),
@@ -87,10 +87,7 @@ def style(role: str, is_dark: bool) -> Style:
 
 def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     """A row as Textual paints it."""
-    return Strip(
-        [Segment(part.text, base + style(part.role, is_dark)) for part in row],
-        sum(width(part.text) for part in row),
-    )
+    return Strip([Segment(part.text, base + style(part.role, is_dark)) for part in row])
 
 
 def mark(row: Row, marks: Mapping[str, str]) -> Row:

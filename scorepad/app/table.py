@@ -41,9 +41,9 @@ class Table:
             self.game: Game = self._file.game
             self.warnings = tuple(self._file.warnings)
             self.why_not = ""
-        except RecordError as error:
-            self._follow()
+        except ScorepadError as error:
             self.why_not = str(error)
+            self._follow()
         self._seen = self._stamp()
 
     def close(self) -> None:
@@ -81,17 +81,22 @@ class Table:
 
     def look(self) -> bool:
         """Has the file changed under us? Who follows reads it anew, who writes stops writing."""
-        if self._stamp() == self._seen:
-            return False
         if self._file is not None:
+            if not self._file.has_changed():
+                return False
             self.close()
             self.why_not = "Another program changed the file."
             return True
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return False
         try:
             self._follow()
-        except ScorepadError:
-            return False  # somebody is in the midst of writing; look again later
-        self._seen = self._stamp()
+        except ScorepadError as error:
+            if stamp is not None:
+                return False  # somebody is in the midst of writing; look again later
+            self.why_not = str(error)
+        self._seen = stamp
         return True
 
     def keep_copy(self) -> str:

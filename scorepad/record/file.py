@@ -100,14 +100,17 @@ class RecordFile:
     ) -> None:
         self.close()
 
-    def _require_unchanged(self) -> None:
-        """Somebody may have edited or replaced the file since it was read."""
+    def has_changed(self) -> bool:
+        """Has somebody else edited or replaced the file since it was read?"""
         ours = os.fstat(self._descriptor)
         try:
             is_there = os.path.samestat(ours, os.stat(self.path))
         except OSError:
             is_there = False
-        if not is_there or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed):
+        return not is_there or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed)
+
+    def _require_unchanged(self) -> None:
+        if self.has_changed():
             raise RecordError(
                 f"{quote_file(self.path)} was changed by another program since it was opened; nothing was "
                 "recorded. Open it again to go on."

@@ -33,3 +33,8 @@ def text(app: App[Any]) -> str:
     """What the screen shows, free of color."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def shown(pilot: Pilot[Any]) -> str:
+    """What the screen of a pilot shows."""
+    return text(pilot.app)

@@ -76,6 +76,7 @@ async def resize(pilot: Pilot[Any], columns: int, rows: int) -> None:
 
 async def click_on(pilot: Pilot[Any], words: str, below: int = 0, **keys: Any) -> None:
     """Click in the middle of words where the screen shows them, not above this line."""
+    await pilot.pause()
     for line, row in enumerate(shown(pilot).splitlines()):
         if words in row and line >= below:
             before = width(row[: row.index(words)])

@@ -25,7 +25,7 @@ from tests.app.console import text
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
 LOOK = 0.01
-WHILE = 0.1
+WHILE = 0.06
 """Seconds in which the pad has looked at its file several times."""
 Body = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -200,15 +200,11 @@ async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:
     return pilot.app.screen
 
 
-async def command(pilot: Pilot[Any], words: str) -> None:
-    """Choose a command of the palette by its name."""
-    await pilot.press("ctrl+p")
-    await pilot.pause(0.05)
-    await pilot.press(*("space" if sign == " " else sign for sign in words))
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause(0.05)
-    await pilot.press("enter")
-    await pilot.pause(0.05)
+async def command(pilot: Pilot[Any], title: str) -> None:
+    """Carry out a command that the palette offers here."""
+    offered = {each.title: each.callback for each in pilot.app.get_system_commands(pilot.app.screen)}
+    assert title in offered, f"{title} is not offered here, only {', '.join(offered)}"
+    offered[title]()
     await pilot.pause()
 
 
@@ -237,7 +233,8 @@ def check_painted(pilot: Pilot[Any]) -> str:
     columns = pilot.app.size.width
     for line, strip in enumerate(pilot.app.screen._compositor.render_strips()):
         painted = "".join(segment.text for segment in strip)
-        assert cell_len(painted) == strip.cell_length == columns, (line, cell_len(painted), painted)
+        wide = sum(cell_len(segment.text) for segment in strip)
+        assert wide == strip.cell_length == columns, (line, wide, painted)
         odd = [sign for sign in painted if is_unsafe(sign)]
         assert not odd, (line, odd, painted)
     return text(pilot.app)

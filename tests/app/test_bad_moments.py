@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.app import ScorepadApp
+from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
-from scorepad.record import load
 from tests.app import moments
-from tests.app.desk import Desk, complaints, pad, shown
+from tests.app.desk import Desk, complaints, pad
 from tests.app.moments import (
     back_to_the_pad,
     bytes_of,
@@ -24,47 +24,217 @@ from tests.app.moments import (
     going_on,
     looking_often,
     mend,
-    on_every_screen,
     settle,
 )
 
 Damage = Callable[[Path], None]
+WHOLE = bytes_of(going_on())
+
+
+def seldom_looking() -> Any:
+    """The pad does not look at its file by itself: whatever comes first is what one does."""
+    return patch.object(pad_module, "LOOK", 3_600)
+
+
+# ---------------------------------------------------------------------- nothing is lost
 
 
 @every_damage
-@on_every_screen
-def test_a_damaged_record_is_said_and_nothing_is_lost(desk: Desk, damage: Damage, on_top: str) -> None:
-    whole = bytes_of(going_on())
-
+def test_a_damaged_record_is_told_and_everything_can_be_kept(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         table = pad(pilot).table
-        await moments.ON_TOP[on_top](pilot)
         damage(desk.path)
         spoiled = content(desk.path)
         await settle(pilot)
-        check_painted(pilot)
         (told,) = complaints(pilot)
-        assert "changed" in told
-        assert "F5" in told
-        assert "Keep a copy" in told
-        await pilot.press("down", "up", "a")
-        await back_to_the_pad(pilot)
+        assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
         assert "READ ONLY" in check_painted(pilot)
-        assert bytes_of(table.game) == whole, "what was recorded is not on the screen any more"
+        assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
         await pilot.press("enter", "u", "ctrl+r")
         await settle(pilot)
-        assert content(desk.path) == spoiled
+        assert content(desk.path) == spoiled, "what lies there now was written to"
         await command(pilot, "Keep a copy")
-        assert desk.path.with_name("sunday-copy.toml").read_bytes() == whole
-        mend(desk.path, whole)
-        await settle(pilot)
+        assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+        mend(desk.path, WHOLE)
         await pilot.press("f5")
         await settle(pilot)
         assert "READ ONLY" not in check_painted(pilot)
         await pilot.press("enter")
-        await settle(pilot)
-        assert pad(pilot).table.game.count == 6
+
+    with looking_often():
+        assert desk.open(going_on(), body).count == 6
+
+
+def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+p", *"keepacopy")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert any("sunday-copy.toml" in told for told in complaints(pilot))
+
+    desk.open(going_on(), body)
+    assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("on_top", moments.ON_TOP)
+def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
+    desk: Desk, on_top: str
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for damage in (moments.cut, moments.overwrite_by_a_tally):
+            await moments.ON_TOP[on_top](pilot)
+            screen = pilot.app.screen
+            damage(desk.path)
+            spoiled = content(desk.path)
+            await settle(pilot)
+            assert pilot.app.screen is screen
+            assert any("changed" in told for told in complaints(pilot))
+            check_painted(pilot)
+            await pilot.press("down", "tab", "a", "backspace", "enter")
+            await settle(pilot, 0.02)
+            check_painted(pilot)
+            there = await back_to_the_pad(pilot)
+            assert "READ ONLY" in check_painted(pilot)
+            assert bytes_of(there.table.game) == WHOLE, "what was recorded is not on the screen any more"
+            assert content(desk.path) == spoiled, "what lies there now was written to"
+            mend(desk.path, WHOLE)
+            await pilot.press("f5")
+            pilot.app.clear_notifications()
 
     with looking_often():
         desk.open(going_on(), body)
-    assert load(desk.path).count == 6
+
+
+@every_damage
+def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        damage(desk.path)
+        await settle(pilot)
+        pilot.app.clear_notifications()
+        await pilot.press("f5")
+        await settle(pilot)
+        screen = check_painted(pilot)
+        there = await back_to_the_pad(pilot)
+        table = there.table
+        match damage:
+            case moments.cut:
+                assert table.game.count == 4
+                assert any("breaks off" in told for told in complaints(pilot))
+                await pilot.press("1", "enter")
+            case moments.replace_by_another_game | moments.overwrite_by_a_tally:
+                assert "Xaver" in screen
+                assert "Linus" not in screen
+                assert not table.is_read_only
+                await pilot.press("tab", "f3", "escape", "f2", "escape", "Z")
+                assert there.focus_player == "Zoe"
+            case _:
+                assert complaints(pilot)
+                assert "READ ONLY" in screen
+                assert bytes_of(table.game) == WHOLE
+                await command(pilot, "Keep a copy")
+                assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+        check_painted(pilot)
+        mend(desk.path, WHOLE)
+
+    with looking_often():
+        desk.open(going_on(), body)
+
+
+# ---------------------------------------------------------------------- before it was noticed
+
+
+def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for damage in moments.DAMAGES:
+            damage(desk.path)
+            spoiled = content(desk.path)
+            for key in ("enter", "u"):
+                pilot.app.clear_notifications()
+                await pilot.press(key)
+                await pilot.pause()
+                (told,) = complaints(pilot)
+                assert "changed by another program" in told
+            assert bytes_of(pad(pilot).table.game) == WHOLE
+            assert content(desk.path) == spoiled
+            check_painted(pilot)
+            mend(desk.path, WHOLE)
+            await pilot.press("f5")
+
+    with seldom_looking():
+        desk.open(going_on(), body)
+
+
+@pytest.mark.parametrize("damage", [moments.overwrite, moments.empty, moments.delete, moments.replace_by_a_folder])
+def test_reading_again_before_it_was_noticed_says_why_nothing_is_written_any_more(
+    desk: Desk, damage: Damage
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        damage(desk.path)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert len(complaints(pilot)) == 1
+        assert "READ ONLY" in check_painted(pilot), "it looks as if one could go on"
+        pilot.app.clear_notifications()
+        await pilot.press("u")
+        await pilot.pause()
+        (why,) = complaints(pilot)
+        assert "sunday.toml" in why, "nobody would understand that"
+        assert bytes_of(pad(pilot).table.game) == WHOLE
+        mend(desk.path, WHOLE)
+
+    with seldom_looking():
+        desk.open(going_on(), body)
+
+
+def test_a_record_damaged_again_and_again_is_told_once_until_it_is_read_again(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for damage in moments.DAMAGES:
+            mend(desk.path, WHOLE)
+            damage(desk.path)
+            await settle(pilot, 0.03)
+        assert len(complaints(pilot)) == 1
+        assert bytes_of(pad(pilot).table.game) == WHOLE
+        mend(desk.path, WHOLE)
+
+    with looking_often():
+        desk.open(going_on(), body)
+
+
+def test_the_file_can_be_read_again_and_copied_without_leaving_what_lies_over_the_pad(desk: Desk) -> None:
+    """The sentence names F5 and a command, whichever screen it is said on."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for way in ("f3", "f2"):
+            await pilot.press(way)
+            moments.cut(desk.path)
+            await settle(pilot)
+            await command(pilot, "Keep a copy")
+            assert desk.path.with_name("sunday-copy.toml").exists(), f"not offered after {way}"
+            desk.path.with_name("sunday-copy.toml").unlink()
+            mend(desk.path, WHOLE)
+            await pilot.press("f5")
+            await settle(pilot)
+            await back_to_the_pad(pilot)
+            assert "READ ONLY" not in check_painted(pilot), f"F5 does nothing after {way}"
+
+    with looking_often():
+        desk.open(going_on(), body)
+
+
+def test_the_pad_goes_on_when_everything_around_the_record_is_gone(desk: Desk, tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        away = tmp_path.with_name("away")
+        tmp_path.rename(away)
+        await settle(pilot)
+        await command(pilot, "Keep a copy")
+        assert any("cannot be created" in told for told in complaints(pilot))
+        await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert bytes_of(pad(pilot).table.game) == WHOLE
+        away.rename(tmp_path)
+        await pilot.press("f5", "enter")
+
+    with looking_often():
+        assert desk.open(going_on(), body).count == 6

@@ -20,7 +20,7 @@ from scorepad.app.screens.rule import RuleCard
 from scorepad.app.table import Table
 from scorepad.app.widgets.roll import Roll
 from scorepad.game import Game
-from tests.app.console import drive, text
+from tests.app.console import drive, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 Body = Callable[[Pilot[Any], History], Awaitable[None]]
@@ -47,10 +47,6 @@ def show(record: Path, body: Body, size: tuple[int, int] = (80, 24), **keys: Any
         drive(app, run, size)
     finally:
         table.close()
-
-
-def shown(pilot: Pilot[Any]) -> str:
-    return text(pilot.app)  # type: ignore[arg-type]
 
 
 def row(pilot: Pilot[Any], number: int) -> str:

@@ -22,8 +22,8 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.shelving import day
 from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.roll import Roll
+from scorepad.app.widgets.sheet import Sheet
 from tests.app.console import Body, drive, text
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"

@@ -57,6 +57,7 @@ def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int
 def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
+        await pilot.pause()
         rows = shown(pilot).splitlines()
         name = next(line for line, row in enumerate(rows) if "a  01" in row)
         await pilot.click(offset=(rows[name].index("a  01") + 4, name + 5))

@@ -25,7 +25,7 @@ from scorepad.app.table import Table
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.game import Game
 from scorepad.result import Result, ScoreLine, TieBreak, rank
-from tests.app.console import drive, text
+from tests.app.console import drive, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 Body = Callable[[Pilot[Any], Score], Awaitable[None]]
@@ -54,10 +54,6 @@ def show(
         drive(app, run, size)
     finally:
         table.close()
-
-
-def shown(pilot: Pilot[Any]) -> str:
-    return text(pilot.app)  # type: ignore[arg-type]
 
 
 def front(pilot: Pilot[Any]) -> Screen[Any]:

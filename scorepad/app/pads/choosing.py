@@ -26,6 +26,8 @@ class Choosing(Hand):
         self._keys = keys
         """Keys that the first values get for their own, such as digits."""
         self._done: dict[str, Any] = {}
+        self._forced: set[str] = set()
+        """Keys whose value was chosen by itself."""
         self._chosen: list[Any] = []
         self._typed = ""
         self.gallery = Gallery(())
@@ -37,7 +39,9 @@ class Choosing(Hand):
         """Go on to the next value that is to be chosen; what leaves no choice is chosen by itself."""
         self._chosen, self._typed = [], ""
         self.pick = self._next_pick()
-        while self.pick is not None and len(self.pick.values) == 1 == self.pick.least == self.pick.most:
+        # The first value is always chosen by hand: an event that nobody has touched would never be recorded.
+        while self._done and self.pick is not None and _is_forced(self.pick):
+            self._forced.add(self.pick.key)
             self._take([self.pick.values[0]])
             self.pick = self._next_pick()
         if self.pick is not None:
@@ -50,7 +54,7 @@ class Choosing(Hand):
         fitting = self._fitting()
         for key in fitting[0] if fitting else ():
             if key not in self._done:
-                values = tuple(dict.fromkeys(option[key] for option in fitting))
+                values = tuple(dict.fromkeys(option[key] for option in fitting if key in option))
                 return Pick(key, values, 1, 1, is_list=False)
         return None
 
@@ -59,37 +63,57 @@ class Choosing(Hand):
         return [
             option
             for option in self.expected.offered
-            if all(option[key] == value for key, value in self._done.items())
+            if all(option.get(key) == value for key, value in self._done.items())
         ]
 
     def _items(self, pick: Pick) -> list[Item]:
         items = [self._show(pick.key, value) for value in pick.values]
         if self._keys and not self._done:
-            items = [item._replace(key=key) for key, item in zip(self._keys, items, strict=False)]
+            own = [item._replace(key=key) for key, item in zip(self._keys, items, strict=False)]
+            items = [*own, *(item._replace(group=item.group or "more") for item in items[len(own) :])]
         if len(items) > ALONE and not any(item.group for item in items):
-            items = [item._replace(group=_group(item.value)) for item in items]
+            items = _grouped(items)
         return items
+
+    def go_on(self, old: Hand) -> None:
+        """Take over what is still offered; from the first thing that is not, one chooses anew."""
+        if not isinstance(old, Choosing) or len(old.expected.picks) != len(self.expected.picks):
+            return
+        for key, value in old._done.items():
+            if self.pick is None or self.pick.key != key or not self._offers(value):
+                return
+            self._done[key] = value
+            self._begin()
+        if self.pick is not None and old.pick is not None and self.pick.key == old.pick.key:
+            self._chosen = [value for value in old._chosen if self._offers(value)]
+            self._typed = old._typed
+
+    def _offers(self, value: Any) -> bool:
+        assert self.pick is not None
+        return all(each in self.pick.values for each in (value if isinstance(value, list) else [value]))
 
     # ------------------------------------------------------------------ keys and clicks
 
     @property
     def is_typing(self) -> bool:
         """Is it a number that is wanted?"""
-        return self.pick is not None and all(isinstance(value, int) for value in self.pick.values)
+        values = self.pick.values if self.pick is not None else ()
+        return bool(values) and all(isinstance(value, int) for value in values)
 
     def press(self, key: str) -> Answer:
-        if self.pick is None:
-            return False
-        if key == "escape":
-            return self.gallery.close() or self._step_back()
-        if key == "backspace":
-            return self._step_back()
+        if key in ("escape", "backspace"):
+            return (self.pick is not None and self.gallery.close()) or self._step_back()
         if key == "enter":
             return self._finish()
+        if self.pick is None:
+            return False
         if self.is_typing:
             return self._type(key)
         found = self.gallery.choose(key)
-        return self._add(found.value) if isinstance(found, Item) else found
+        if isinstance(found, Item):
+            return self._add(found.value)
+        # In an open group a letter is meant for a thing in it, and never for a key of the screen.
+        return found or (self.gallery.is_open and len(key) == 1 and key.islower())
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         if target.startswith("key:"):
@@ -99,6 +123,9 @@ class Choosing(Hand):
 
     def _type(self, key: str) -> Answer:
         assert self.pick is not None
+        if key in ("space", "comma") and self._typed and self.pick.is_list:
+            number, self._typed = int(self._typed), ""
+            return self._add(number)
         if not key.isdecimal() or not key.isascii() or len(self._typed) > 3:
             return False
         if self.pick.is_list and max(self.pick.values, default=9) < 10:
@@ -120,7 +147,8 @@ class Choosing(Hand):
 
     def _finish(self) -> Answer:
         """This value is whole; so is the event, if it was the last one."""
-        assert self.pick is not None
+        if self.pick is None:
+            return self.event(**self._done) if self._is_whole() else False
         if self._typed:
             self._chosen.append(int(self._typed))
         if not self.pick.is_list and not self._chosen:
@@ -128,6 +156,10 @@ class Choosing(Hand):
         self._take(self._chosen)
         self._begin()
         return self.event(**self._done) if self.pick is None else True
+
+    def _is_whole(self) -> bool:
+        """Is everything chosen? An event without any key is so from its start."""
+        return bool(self._done or self._fitting())
 
     def _take(self, chosen: list[Any]) -> None:
         assert self.pick is not None
@@ -140,7 +172,8 @@ class Choosing(Hand):
         elif self._chosen:
             self._chosen.pop()
         elif self._done:
-            self._done.popitem()
+            while self._done.popitem()[0] in self._forced and self._done:
+                pass
             self._begin()
         else:
             return False
@@ -150,7 +183,7 @@ class Choosing(Hand):
 
     def hints(self) -> Sequence[Hint]:
         if self.pick is None:
-            return ()
+            return [Hint("enter", "record", "Record it.")] if self._is_whole() else []
         keys = []
         if self.is_typing:
             keys.append(Hint("0-9", self.pick.key, f"Type {self.pick.key}."))
@@ -171,19 +204,22 @@ class Choosing(Hand):
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pick is None:
-            return None
+            return self._form() if len(self.expected.picks) > 1 else None
         parts = []
         if len(self.expected.picks) > 1:
             parts.append(self._form())
         if not self.is_typing:
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
-        return stack(*parts) if parts else draw(self.asked)
+        if self.is_typing:
+            asked = [] if parts else [draw(f"{self.pick.key}: {self._typed}_")]
+            parts += [*asked, draw(""), _digits()]
+        return stack(*parts)
 
     def _form(self) -> Drawing:
         """What has been chosen for each key, and which is next."""
         rows: list[list[Part | str]] = []
         for pick in self.expected.picks:
-            is_next = pick == self.pick
+            is_next = self.pick is not None and pick.key == self.pick.key
             value = self._done.get(pick.key, self._chosen if is_next else "")
             shown = _say(value) + (f"{self._typed}_" if is_next and self.is_typing else "")
             rows.append(
@@ -203,6 +239,26 @@ def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
 
 def _say(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def _is_forced(pick: Pick) -> bool:
+    return len(pick.values) == 1 == pick.least == pick.most
+
+
+def _digits() -> Drawing:
+    """Digits for the mouse."""
+    keys = [Part(f" {digit} ", "key", f"key:{digit}") for digit in "0123456789"]
+    return draw([*keys, Part("  done ", "key", "key:enter"), Part("  back ", "key", "key:backspace")])
+
+
+def _grouped(items: Sequence[Item]) -> list[Item]:
+    """In groups by what their names begin with; if those would be too many, simply so many each."""
+    groups = [_group(item.value) for item in items]
+    if len(set(groups)) > ALONE:
+        firsts = range(0, len(items), ALONE)
+        names = [f"from {_say(items[first].value)}" for first in firsts]
+        groups = [names[number // ALONE] for number in range(len(items))]
+    return [item._replace(group=group) for item, group in zip(items, groups, strict=True)]
 
 
 def _group(value: Any) -> str:

@@ -29,7 +29,7 @@ class Gallery:
         self.items = items
         self.group: str | None = None
         self._own = {item.key: item for item in items if item.key}
-        grouped = [item for item in items if not item.key]
+        grouped = _split([item for item in items if not item.key])
         groups = list(dict.fromkeys(item.group for item in grouped))
         self.keys = group_keys(groups, taken=self._own)
         self._groups = {group: [item for item in grouped if item.group == group] for group in groups}
@@ -78,7 +78,8 @@ class Gallery:
 
     def of(self, value: object) -> Item | None:
         """The item of a value."""
-        return next((item for item in self.items if item.value == value), None)
+        items = (*self._own.values(), *(item for group in self._groups.values() for item in group))
+        return next((item for item in items if item.value == value), None)
 
     def lettered(self) -> dict[str, Item]:
         """The things of the group chosen, each by its letter."""
@@ -89,7 +90,7 @@ class Gallery:
     def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
         """The items that a key would choose now, each with its key; else the groups with theirs."""
         if self.group is not None:
-            shown = [_labeled(key, item, item.value in chosen) for key, item in sorted(self.lettered().items())]
+            shown = [_labeled(key, item, item.value in chosen) for key, item in self.lettered().items()]
             return flow(shown, columns, gap=2)
         parts = []
         if self._own:
@@ -115,11 +116,23 @@ def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, 
     """A letter for each group: the first one of its name that is free, else any."""
     keys: dict[str, str] = {}
     for group in groups:
-        letters = [letter for letter in (*group.lower(), *ascii_lowercase) if letter in ascii_lowercase]
+        letters = [letter for letter in group.lower() if letter in ascii_lowercase]
+        letters += [*ascii_lowercase, *"0123456789"]
         key = next((letter for letter in letters if letter not in keys and letter not in taken), "")
         if key:
             keys[key] = group
     return keys
+
+
+def _split(items: Sequence[Item]) -> list[Item]:
+    """Groups larger than the alphabet in several: purple, purple 2."""
+    seen: dict[str, int] = {}
+    found = []
+    for item in items:
+        number = seen[item.group] = seen.get(item.group, 0) + 1
+        part = (number - 1) // ALONE + 1
+        found.append(item if part == 1 else item._replace(group=f"{item.group} {part}"))
+    return found
 
 
 def _labeled(key: str, item: Item, is_chosen: bool) -> Drawing:

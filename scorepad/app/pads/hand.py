@@ -31,6 +31,9 @@ class Hand:
         """What is entered so far, to stand beside the prompt."""
         return ""
 
+    def go_on(self, old: Hand) -> None:
+        """Go on with what another hand had begun, as far as that is still possible."""
+
     def hints(self) -> Sequence[Hint]:
         """The keys it knows, the most useful first."""
         return ()

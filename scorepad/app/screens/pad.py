@@ -62,9 +62,11 @@ class PadScreen(Page[None]):
         self.table = table
         self.focus_player = table.game.header.first
         self.hand: Hand | None = None
-        self._hands: dict[tuple[str, str | None], Hand] = {}
+        self._hands: dict[tuple[str, str | None], tuple[Expected, Hand]] = {}
         """The hands of all who are awaited, so that what one has begun waits while another goes on."""
         self._pad = pad(table.game)
+        self._header = table.game.header
+        self._is_handed_on = False
         self._past: Game | None = None
         self._area = Region()
         self._shown: tuple[Game | None, int] = (None, 0)
@@ -115,9 +117,23 @@ class PadScreen(Page[None]):
     def show(self) -> None:
         """Bring everything up to date with the record."""
         self._shown = (self.game, self.game.count)
-        self._hands.clear()
         self._expected = () if self._past else self.game.expected()
+        if not self._past:
+            self._keep_hands()
         self._show_focus()
+
+    def _keep_hands(self) -> None:
+        """What somebody has begun waits, as far as it is still to be done."""
+        begun, self._hands = self._hands, {}
+        for each in self._expected:
+            key = (each.kind, each.player)
+            if key not in begun:
+                continue
+            expected, hand = begun[key]
+            if expected != each:
+                hand, old = self._pad.hand(self.game, each), hand
+                hand.go_on(old)
+            self._hands[key] = (each, hand)
 
     def _show_focus(self) -> None:
         """Show whose sheet the keys write on."""
@@ -143,8 +159,8 @@ class PadScreen(Page[None]):
             return
         key = (own.kind, own.player)
         if key not in self._hands:
-            self._hands[key] = self._pad.hand(self.game, own)
-        self.hand = self._hands[key]
+            self._hands[key] = own, self._pad.hand(self.game, own)
+        self.hand = self._hands[key][1]
 
     def _show_hand(self) -> None:
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
@@ -157,9 +173,9 @@ class PadScreen(Page[None]):
     def headline(self) -> Row:
         row = self._pad.headline(self.game)
         if self._past:
-            return (Part(" LOOKING BACK ", "past"), *row)
+            return (Part(" LOOKING BACK ", "past"), *row[1:])
         if self.table.is_read_only:
-            return (Part(" READ ONLY ", "past"), *row)
+            return (Part(" READ ONLY ", "past"), *row[1:])
         return row
 
     def _show_prompt(self) -> None:
@@ -295,6 +311,7 @@ class PadScreen(Page[None]):
 
     def _put_right(self, verb: Callable[[], Receipt], event: Event | None) -> None:
         if self._past:
+            self.scorepad.say("This is how it was; Esc leads back to now.")
             return
         try:
             self._keep(verb(), getattr(event, "player", None))
@@ -401,9 +418,19 @@ class PadScreen(Page[None]):
                 "the command Keep a copy writes what you see to a new file."
             )
         self._receipt = None
+        if self._is_another_game():
+            return
         self._turn_to_first()
         follow = getattr(self.app.screen, "refresh_table", self.show)
         follow()
+
+    def _is_another_game(self) -> bool:
+        """Does the file hold another game now? Then that one gets a pad of its own."""
+        if self.table.game.header == self._header:
+            return False
+        self._is_handed_on = True
+        self.scorepad.show_pad(self.table)
+        return True
 
     def action_reopen(self) -> None:
         """Read the file again, and write to it if nobody else does."""
@@ -411,8 +438,11 @@ class PadScreen(Page[None]):
             self.table.open()
         except ScorepadError as error:
             self.scorepad.complain(str(error))
+            self.show()
             return
         self._past, self._receipt = None, None
+        if self._is_another_game():
+            return
         self._turn_to_first()
         self.show()
         self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
@@ -425,7 +455,8 @@ class PadScreen(Page[None]):
             self.scorepad.complain(str(error))
 
     def on_unmount(self) -> None:
-        self.table.close()
+        if not self._is_handed_on:
+            self.table.close()
 
     def commands(self) -> Iterable[SystemCommand]:
         """What the palette offers here."""

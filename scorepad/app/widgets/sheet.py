@@ -90,10 +90,12 @@ class Sheet(ScrollView, can_focus=False):
     def target_at(self, x: int, y: int) -> str:
         """What the cell at this place of the widget stands for."""
         left, top = self.scroll_offset
-        if not 0 <= y + top < len(self._rows):
+        gutter = self.gutter
+        line, column = y - gutter.top, x - gutter.left
+        if not (0 <= line < self.size.height and 0 <= column < self.size.width) or line + top >= len(self._rows):
             return ""
-        column = x + left
-        for part in self._rows[y + top]:
+        column += left
+        for part in self._rows[line + top]:
             columns = width(part.text)
             if column < columns:
                 return part.target
@@ -103,8 +105,9 @@ class Sheet(ScrollView, can_focus=False):
     def place_of(self, target: str) -> tuple[int, int] | None:
         """Where on the widget something is drawn: the middle of its first row."""
         left, top = self.scroll_offset
-        for line, row in enumerate(self._rows):
-            column = 0
+        gutter = self.gutter
+        for line, row in enumerate(self._rows, gutter.top):
+            column = gutter.left
             for part in row:
                 columns = width(part.text)
                 if part.target == target:

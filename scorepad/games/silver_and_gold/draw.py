@@ -18,6 +18,7 @@ from scorepad.wording import count, listing
 
 _CARD = 19
 _SMALL = 13
+SEAT_COLUMNS = 57
 _ROLES = {"C": "coin", "P": "palm", "X": "x", ".": "box", "#": ""}
 _JOINTS = {
     # up, down, left, right
@@ -198,8 +199,9 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
 def draw_seat(state: State, seat: Seat, total: int) -> Drawing:
     """A player's open cards and score card, under their name and points."""
     is_up = is_awaited(state, seat)
-    name = fit(f"{'▶' if is_up else ' '} {seat.player} ", 34).rstrip()
     doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
+    room = SEAT_COLUMNS - len(f"   {count(total, 'point')}{doing}")
+    name = fit(f"{'▶' if is_up else ' '} {seat.player} ", min(34, room)).rstrip()
     title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
     cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
     return stack(title, indent(flow([*cards, draw_score_card(state, seat)], COLUMNS - 1, gap=1), 1))

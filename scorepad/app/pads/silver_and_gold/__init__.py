@@ -24,6 +24,8 @@ MIDDLE = 7
 SIDE = 22
 LOG_LEAST = 30
 WIDE = 4 * 16
+GAPS = 20
+"""Beside the displayed cards: what parts them, and the expedition."""
 ROWS = 6
 """Of a thumbnail: its name, its seal and at most four rows of boxes."""
 
@@ -57,7 +59,7 @@ class SilverAndGold(Pad):
         width, height = SEAT
         down = -(-players // max(1, columns // (width + 1)))
         across = -(-players // down)
-        log = columns - across * (width + 3)
+        log = columns - max(across * (width + 3), WIDE + GAPS)
         apart = (columns - log if log >= LOG_LEAST else columns) // across
         seats = [
             Slot(f"seat {seat}", seat % across * apart, seat // across * height, width, height)
@@ -130,7 +132,7 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
     """The display with its palms, and the expedition in force."""
     palms = state.palms_displayed()
     title = draw([Part("display", "label"), Part(f"  palm = {1 + palms}" if state.display else "", "palm")])
-    is_narrow = columns < WIDE
+    is_narrow = columns < WIDE + 3
     cards = [
         _displayed(number, state.sheets.cards[card], is_narrow=is_narrow)
         for number, card in enumerate(state.display, 1)
@@ -139,7 +141,11 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
         return stack(title, *(beside(cards[pair : pair + 2], gap=0) for pair in (0, 2)))
     if state.step in ("cross", "resolve"):
         cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
-    body = beside(cards, gap=3) if cards else draw("")
+    body = draw("")
+    if cards:
+        body = next((wide for gap in (3, 2, 1) if (wide := beside(cards, gap)).width <= columns), None) or beside(
+            cards[:DISPLAY], gap=1
+        )
     if state.setup.rulings["revealed-patterns"] == "open" and not state.finished and rows > MIDDLE:
         left = [f"{name} ×{cards}" for name, cards in state.expeditions_left().items()]
         body = stack(body, draw([Part("still to come  ", "label"), listing(left)]))

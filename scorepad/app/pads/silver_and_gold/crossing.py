@@ -31,6 +31,10 @@ class Crossing(Hand):
         self._cards = state.seat(expected.player or "").open
         self._column = ""
 
+    @property
+    def asked(self) -> str:
+        return f"box {self._column}…" if self._column else ""
+
     def hints(self) -> Sequence[Hint]:
         keys = [
             Hint("enter", "cross", "Cross the boxes in brackets."),
@@ -82,10 +86,14 @@ class Crossing(Hand):
         self._column = ""
         bit = grid.BITS.get(box, 0)
         now = self.ghost.now.card
-        for card in (now, *(place for place in range(len(self._cards)) if place != now)):
-            if bit and self.ghost.reach(card, bit):
-                return True
-        return self._event(self._cards[now], (box,)) if bit else True
+        cards = (now, *(place for place in range(len(self._cards)) if place != now))
+        if not bit or any(self.ghost.reach(card, bit) for card in cards):
+            return True
+        if any(self.ghost.reach_single(card, bit) for card in cards):
+            return True
+        # Nothing fits there: the rules shall say why, on the card that has such a box.
+        printed = [card for card in cards if self.state.sheets.cards[self._cards[card]].boxes & bit]
+        return self._event(self._cards[(*printed, now)[0]], (box,))
 
     def click(self, target: str, button: int) -> Answer:
         place = self._place(target)
@@ -97,7 +105,7 @@ class Crossing(Hand):
             return True
         if self.ghost.now.card == card and self.ghost.now.mask & bit:
             return self._cross()
-        if self.ghost.reach(card, bit):
+        if self.ghost.reach(card, bit) or self.ghost.reach_single(card, bit):
             return True
         # Nothing fits there: the rules shall say why.
         return self._event(self._cards[card], grid.names(bit))

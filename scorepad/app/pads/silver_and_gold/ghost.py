@@ -123,6 +123,15 @@ class Ghost:
         )
         return True
 
+    def reach_single(self, card: int, box: int) -> bool:
+        """Onto this box alone, where the pattern does not fit; false if it is not free."""
+        single = Placement(card, box)
+        if single not in self.singles:
+            return False
+        self.is_single = True
+        self._lay(single)
+        return True
+
     def next_over(self, card: int, box: int) -> bool:
         """To the next of all placements that cover this box, round and round."""
         covering = [each for each in self._own() if each.card == card and each.mask & box]

@@ -40,6 +40,16 @@ class Dealing(Choosing):
         self._begin()
         return True
 
+    def _step_back(self) -> bool:
+        """Before the first of the four: two are enough again."""
+        if super()._step_back():
+            return True
+        if len(self.expected.picks) == 1:
+            return False
+        self.expected = self.expected._replace(picks=self.expected.picks[1:])
+        self._begin()
+        return True
+
     def _next_pick(self) -> Pick | None:
         """Once four are dealt, the two kept are among them."""
         pick = super()._next_pick()

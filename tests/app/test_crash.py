@@ -1,0 +1,160 @@
+"""However the app ends, the record opens again at the same point, with everything that was acknowledged."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from pathlib import Path
+from random import Random
+from time import sleep
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import scorepad
+from scorepad.record import load
+from scorepad.record.reading import read_bytes, read_record
+from tests.app.moments import going_on
+from tests.app.terminals import SIGNALS, Window
+
+TURN = "\x1b[C"
+CTRL_C, CTRL_R = "\x03", "\x12"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    scorepad.save(going_on(), tmp_path / "sunday.toml")
+    return tmp_path / "sunday.toml"
+
+
+def acknowledged(window: Window) -> int:
+    """The highest number of an event that the screen has shown with its tick."""
+    return max(map(int, re.findall(r"✓ (\d+)", window.text)), default=0)
+
+
+def open_pad(path: Path) -> Window:
+    window = Window("open", str(path), folder=path.parent)
+    window.wait_for("Linus crosses")
+    return window
+
+
+@pytest.mark.parametrize("name", [*SIGNALS, "closed"])
+def test_whatever_was_acknowledged_is_there_after_the_end(path: Path, name: str) -> None:
+    with open_pad(path) as window:
+        window.press("\r")
+        window.wait_for("✓ 6")
+        window.press("u" * 4 + CTRL_R * 4)
+        window.wait_for("✓ 8")
+        sleep(Random(name).random() * 0.2)
+        if name == "closed":
+            window._read(0)
+            seen = acknowledged(window)
+            window.close()
+            window.wait()
+        else:
+            window.kill(SIGNALS[name])
+            seen = acknowledged(window)
+    reading = read_record(read_bytes(str(path)), path.name)
+    assert reading.game.count >= seen >= 8
+    assert reading.game.findings() == []
+    with Window("open", str(path), folder=path.parent) as window:
+        window.wait_for("Silver & Gold")
+        window.press("\x1bOR")  # F3
+        window.wait_for(f"{reading.game.count} events")
+        assert window.leave() == 0
+    assert load(path).count == reading.game.count
+
+
+def test_ctrl_c_says_how_to_leave_and_the_app_goes_on(path: Path) -> None:
+    with open_pad(path) as window:
+        window.press(CTRL_C)
+        window.wait_for("quit")
+        window.press("\r")
+        window.wait_for("✓ 6")
+        assert window.leave() == 0
+        window.check_restored()
+    assert load(path).count == 6
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+def test_an_app_that_is_told_to_end_leaves_the_terminal_as_it_was(path: Path, name: str) -> None:
+    with open_pad(path) as window:
+        window.kill(SIGNALS[name])
+        window.check_restored()
+        assert "Traceback" not in window.text
+
+
+# ---------------------------------------------------------------------- a fault of our own
+
+FAULTY = """
+import sys
+from scorepad import cli
+from scorepad.app.screens.pad import PadScreen
+def fail(*_):
+    raise ZeroDivisionError({words!r})
+PadScreen.{method} = fail
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "keys"),
+    [
+        ("action_undo", "u"),
+        ("action_score", "\x1bOQ"),
+        ("on_resize", ""),
+        ("compose_body", ""),
+        ("__init__", ""),
+        ("_look", ""),
+        ("hints", ""),
+        ("on_key", "r"),
+    ],
+)
+def test_a_fault_of_our_own_ends_with_one_sentence_and_the_terminal_restored(
+    path: Path, method: str, keys: str
+) -> None:
+    before = path.read_bytes()
+    program = ("-c", FAULTY.format(words="\x1b[31mboom\nand more", method=method))
+    with Window("open", str(path), folder=path.parent, program=program) as window:
+        if keys:
+            window.wait_for("Linus crosses")
+            window.press(keys)
+        assert window.wait() == 2
+        assert "fault of its own" in window.text, window.text
+        assert "Everything recorded is saved" in " ".join(window.text.split())
+        assert window.text.count("fault of its own") == 1
+        assert "Traceback" not in window.text
+        assert "textual run" not in window.text
+        assert "\x1b[31mboom" not in window.output
+        if keys:
+            window.output = "\x1b[?1049h" + window.output
+        window.check_restored()
+    assert path.read_bytes() == before
+
+
+def test_what_was_recorded_before_a_fault_is_there_after_it(path: Path) -> None:
+    program = ("-c", FAULTY.format(words="boom", method="action_score"))
+    with Window("open", str(path), folder=path.parent, program=program) as window:
+        window.wait_for("Linus crosses")
+        window.press("\ru\x1bOQ")
+        assert window.wait() == 2
+    assert load(path).count == 7
+
+
+def test_two_windows_in_two_terminals_show_the_same(path: Path) -> None:
+    with open_pad(path) as first, Window("open", str(path), folder=path.parent) as second:
+        second.wait_for("READ ONLY")
+        second.press("")
+        first.press("\r")
+        first.wait_for("✓ 6")
+        second.wait_for("turn 2 of 7")
+        first.kill(signal.SIGKILL)
+        second.press("\x1b[15~")  # F5
+        second.wait_for("Read again")
+        second.press("u")
+        second.wait_for("✓ 7")
+        assert second.leave() == 0
+    assert load(path).count == 7

@@ -1,0 +1,261 @@
+"""A full disk, a file or a folder that nobody may write to: a sentence, and what is seen is what is recorded."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.screens.pad import PadScreen
+from scorepad.record import load
+from tests.app import moments
+from tests.app.console import drive
+from tests.app.desk import Desk, complaints, pad
+from tests.app.dialogs import write
+from tests.app.moments import (
+    Body,
+    back_to_the_pad,
+    bytes_of,
+    check_painted,
+    command,
+    full_disk,
+    going_on,
+    looking_often,
+    settle,
+)
+
+WHOLE = bytes_of(going_on())
+
+# ---------------------------------------------------------------------- a full disk
+
+
+async def record_on_the_pad(pilot: Pilot[Any]) -> None:
+    await pilot.press("enter")
+
+
+async def record_on_the_line(pilot: Pilot[Any]) -> None:
+    await pilot.press("colon")
+    await write(pilot, "note a remark")
+    await pilot.press("enter")
+
+
+async def undo(pilot: Pilot[Any]) -> None:
+    await pilot.press("u")
+
+
+async def undo_in_the_history(pilot: Pilot[Any]) -> None:
+    await pilot.press("f3", "u")
+
+
+async def strike(pilot: Pilot[Any]) -> None:
+    await pilot.press("f3", "x")
+    await write(pilot, "misread")
+    await pilot.press("enter")
+
+
+async def let_stand(pilot: Pilot[Any]) -> None:
+    await moments.refuse(pilot)
+    await pilot.press("y")
+    await write(pilot, "too late")
+    await pilot.press("enter")
+
+
+WAYS: tuple[Body, ...] = (
+    record_on_the_pad,
+    record_on_the_line,
+    undo,
+    undo_in_the_history,
+    strike,
+    let_stand,
+)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_a_full_disk_is_told_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for disk in (full_disk(), full_disk(halfway=True), full_disk(at="fsync")):
+            with disk:
+                await way(pilot)
+                await settle(pilot)
+                (told,) = complaints(pilot)
+                assert "Nothing was recorded" in told
+                assert os.strerror(errno.ENOSPC) in told
+                there = await back_to_the_pad(pilot)
+                assert desk.path.read_bytes() == WHOLE
+                assert bytes_of(there.table.game) == WHOLE, "on the screen is what is not on the disk"
+            await settle(pilot)
+            assert len(complaints(pilot)) == 1, complaints(pilot)
+            assert "READ ONLY" not in check_painted(pilot), "our own try is not another program's change"
+            pilot.app.clear_notifications()
+        await way(pilot)
+        await settle(pilot)
+        there = await back_to_the_pad(pilot)
+        assert there.table.game.count == 6
+
+    with looking_often():
+        assert desk.open(going_on(), body).count == 6
+
+
+def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        with full_disk(halfway=True):
+            await command(pilot, "Keep a copy")
+        assert any(os.strerror(errno.ENOSPC) in told for told in complaints(pilot))
+        await pilot.press("enter")
+
+    assert desk.open(going_on(), body).count == 6
+    assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
+
+
+def test_a_game_for_which_there_is_no_room_is_not_begun_and_its_names_stay(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "Ada")
+        await pilot.press("enter")
+        await write(pilot, "Boris")
+        with full_disk(halfway=True):
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, NewGame)
+            assert any(os.strerror(errno.ENOSPC) in told for told in complaints(pilot))
+            assert list(tmp_path.iterdir()) == []
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert pilot.app.screen.game.players == ("Ada", "Boris")
+
+    drive(ScorepadApp(str(tmp_path), Start("new")), body)
+
+
+def test_an_export_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f2", "e")
+        with patch.object(os, "fsync", refuse):
+            await pilot.press("enter")
+            await pilot.pause()
+            assert os.strerror(errno.ENOSPC) in check_painted(pilot)
+        assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert desk.path.with_name("sunday-result.toml").exists()
+
+    desk.open(going_on(), body)
+
+
+# ---------------------------------------------------------------------- what nobody may write to
+
+
+@contextmanager
+def closed_to_writers(*paths: Path) -> Iterator[None]:
+    """These files, and all in these folders, can only be read; chmod would not keep an administrator out."""
+    really_open = os.open
+
+    def open_to_read(name: str, flags: int, mode: int = 0o777, **more: Any) -> int:
+        path = Path(os.path.abspath(name))
+        if flags & (os.O_RDWR | os.O_WRONLY) and any(path == each or each in path.parents for each in paths):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+        return really_open(name, flags, mode, **more)
+
+    with patch.object(os, "open", open_to_read):
+        yield
+
+
+def test_a_record_that_may_only_be_read_is_shown_and_says_so(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        (told,) = complaints(pilot)
+        assert "sunday.toml" in told
+        assert os.strerror(errno.EACCES) in told
+        assert "READ ONLY" in check_painted(pilot)
+        for keys in (("u",), ("ctrl+r",), ("colon", *"note", "space", "x", "enter"), ("f3", "a"), ("f3", "x")):
+            pilot.app.clear_notifications()
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert complaints(pilot), f"{keys} are not answered"
+            await back_to_the_pad(pilot)
+        pilot.app.clear_notifications()
+        await pilot.press("enter", "r", "space", "1", "tab", "f2", "escape", "f5")
+        await pilot.pause()
+        assert "READ ONLY" in check_painted(pilot)
+        await command(pilot, "Keep a copy")
+        assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+
+    desk.path.write_bytes(WHOLE)
+    with closed_to_writers(desk.path):
+        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+    assert desk.path.read_bytes() == WHOLE
+
+
+def test_a_record_that_may_be_written_to_later_is_written_to_after_f5(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        with closed_to_writers(desk.path):
+            await pilot.press("f5")
+            await pilot.pause()
+            assert "READ ONLY" in check_painted(pilot)
+        await pilot.press("f5", "enter")
+        assert "READ ONLY" not in check_painted(pilot)
+
+    assert desk.open(going_on(), body).count == 6
+
+
+def test_in_a_folder_that_nobody_may_write_to_a_copy_is_refused_with_its_reason(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        with closed_to_writers(desk.path.parent):
+            await pilot.press("f5")
+            await command(pilot, "Keep a copy")
+        assert any("sunday-copy.toml" in told and os.strerror(errno.EACCES) in told for told in complaints(pilot))
+        assert isinstance(pilot.app.screen, PadScreen)
+        check_painted(pilot)
+
+    desk.open(going_on(), body)
+    assert bytes_of(load(desk.path)) == WHOLE
+
+
+def test_a_cut_block_that_cannot_be_set_aside_stays_and_nothing_is_recorded(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    moments.cut(desk.path)
+    torn = desk.path.read_bytes()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        with closed_to_writers(desk.path.with_name("sunday.toml.torn")):
+            await pilot.press("u")
+            await settle(pilot)
+        assert any("Nothing was recorded" in told for told in complaints(pilot))
+        assert desk.path.read_bytes() == torn
+        await pilot.press("u")
+        await settle(pilot)
+        assert pad(pilot).table.game.count == 5
+
+    with looking_often():
+        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+    assert load(desk.path).count == 5
+    assert desk.path.with_name("sunday.toml.torn").read_bytes() in WHOLE
+
+
+def test_a_new_game_in_a_folder_that_nobody_may_write_to_is_refused_and_its_names_stay(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "Ada")
+        await pilot.press("enter")
+        await write(pilot, "Boris")
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NewGame)
+        assert any(os.strerror(errno.EACCES) in told for told in complaints(pilot))
+        assert "Boris" in check_painted(pilot)
+
+    with closed_to_writers(tmp_path):
+        drive(ScorepadApp(str(tmp_path), Start("new")), body)

@@ -1,0 +1,137 @@
+"""Players with odd names: every screen paints them within its width, and letters turn to them or do no harm."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.record import load
+from scorepad.record.canonical import write_record
+from scorepad.wording import is_unsafe
+from tests.app import moments
+from tests.app.console import drive
+from tests.app.desk import pad, resize
+from tests.app.moments import back_to_the_pad, check_painted
+
+SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+CROSSING = 121
+"""So many events of the sample, and somebody crosses."""
+ODD = {
+    "wide": ["漢" * 39 + sign for sign in "一二三四"],
+    "emoji": ["👩‍👩‍👧‍👦" * 5, "🇩🇪🇫🇷" * 10, "👍🏽" * 20, "🏴‍☠️ Jack"],
+    "combining": ["e" + "\u0301" * 39, "Zo" + "e\u0308" * 19, "각" * 13, "हिन्दी" * 6],
+    "right to left": ["שרה", "محمد بن علي", "\u202eturned", "\u2066a\u2069\u200f"],
+    "markup": ["[b]", "[/]", "[@click=app.quit]x[/]", "$x ${y} \\["],
+    "one initial": ["Anna", "Anton", "Axel", "Ada"],
+    "small letters": ["anna", "boris", "çelik", "ßigrid"],
+    "no letters": ["1", "2nd", "!", "-"],
+    "quotation marks": ['"', "a 'b' c", "\\", "player=x"],
+    "blanks": ["a b", "a  b", "\u3000", "\u00a0."],
+}
+
+
+def record_of(names: list[str], folder: Path, count: int) -> Path:
+    """The sample, played by others."""
+    whole = write_record(load(SAMPLE).at(count))
+    for old, new in zip(load(SAMPLE).players, names, strict=True):
+        whole = whole.replace(f'"{old}"', json.dumps(new, ensure_ascii=False))
+    path = folder / "odd.toml"
+    path.write_text(whole, "utf-8")
+    assert load(path).players == tuple(names)
+    return path
+
+
+@pytest.mark.parametrize("names", ODD.values(), ids=ODD)
+def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, names: list[str]) -> None:
+    path = record_of(names, tmp_path, CROSSING)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for size in ((80, 24), (120, 36), (200, 50)):
+            await resize(pilot, *size)
+            check_painted(pilot)
+            for _ in names:
+                await pilot.press("tab")
+                check_painted(pilot)
+        await resize(pilot, 80, 24)
+        for on_top in ("the line", "the history, searched", "an amendment", "the score", "the events of a line", "a rule"):
+            await moments.ON_TOP[on_top](pilot)
+            check_painted(pilot)
+            await pilot.press("down", "right", "tab", "up")
+            check_painted(pilot)
+            await back_to_the_pad(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        check_painted(pilot)
+        await resize(pilot, 120, 36)
+        check_painted(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        check_painted(pilot)
+
+    before = path.read_bytes()
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("names", ODD.values(), ids=ODD)
+def test_capital_letters_turn_to_their_players_and_others_do_nothing(tmp_path: Path, names: list[str]) -> None:
+    path = record_of(names, tmp_path, 0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for letter in "ABCÇXZÉ":
+            for player in [each for each in names if each[0].upper() == letter]:
+                for _ in names:
+                    await pilot.press(letter)
+                    if pad(pilot).focus_player == player:
+                        break
+                assert pad(pilot).focus_player == player
+            await pilot.press(letter)
+            check_painted(pilot)
+
+    before = path.read_bytes()
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("names", ODD.values(), ids=ODD)
+def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(tmp_path: Path, names: list[str]) -> None:
+    path = record_of(names, tmp_path, CROSSING)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for place in range(len(names)):
+            await pilot.press("colon", *"claim", "space", *["down"] * place, "tab", *"12")
+            check_painted(pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+            await back_to_the_pad(pilot)
+            check_painted(pilot)
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    claims = [event for event in load(path).events[CROSSING:] if event.kind == "claim"]
+    assert sorted(getattr(claim, "player", "") for claim in claims) == sorted(names)
+
+
+def test_a_game_of_players_with_odd_names_is_begun_as_typed(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for names in ODD.values():
+            app.ask_new()
+            await pilot.pause()
+            await pilot.pause()
+            usable = [name for name in names if name.strip() and not any(map(is_unsafe, name))]
+            for seat, name in zip(pilot.app.screen.query("Seat Field"), usable, strict=False):
+                seat.value = name  # type: ignore[attr-defined]
+            await pilot.pause()
+            check_painted(pilot)
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            assert pad(pilot).game.players == tuple(name.strip() for name in usable)
+            check_painted(pilot)
+
+    app = ScorepadApp(str(tmp_path), Start("new"))
+    drive(app, body)

@@ -1,0 +1,227 @@
+"""Garbage pasted into every field: the app goes on, nothing odd is painted, nothing is recorded that was not meant."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+import scorepad
+from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.screens.new_game import NewGame
+from scorepad.record import load
+from scorepad.record.canonical import write_record
+from tests.app import moments
+from tests.app.console import drive
+from tests.app.desk import Desk, pad
+from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on
+
+GARBAGE = (
+    "".join(map(chr, (*range(1, 10), 27, *range(127, 160)))),
+    "a\x00b\x1b[31mred\x1b]0;title\x07\x1b[2J\x1b[?1049l",
+    "~\x00",
+    "~\ud800/half \udc00",
+    "[bold]x[/ [/] [@click=app.quit]x[/] \u202eturned\u2066 around\u200f '\"\"\"\\",
+    "one \ttwo\r\nthree\u2028four\x85",
+    "漢e" + "\u0301" * 30 + "👩‍👩‍👧‍👦👍🏽🇩🇪",
+    "x" * 100_000,
+)
+
+
+async def paste(pilot: Pilot[Any], words: str) -> None:
+    """As a terminal does it: to the app, wherever that sends it."""
+    pilot.app.post_message(events.Paste(words))
+    await pilot.pause()
+
+
+def _press(*keys: str) -> Body:
+    async def body(pilot: Pilot[Any]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return body
+
+
+async def ask_why_in_the_line(pilot: Pilot[Any]) -> None:
+    await _press("colon")(pilot)
+    await paste(pilot, "cross Linus grey-05 A1 D1")
+    await _press("enter")(pilot)
+
+
+async def ask_why_of_a_refusal(pilot: Pilot[Any]) -> None:
+    await moments.refuse(pilot)
+    await _press("y")(pilot)
+
+
+FIELDS: dict[str, Body] = {
+    "the line": _press("colon"),
+    "the line's reason": ask_why_in_the_line,
+    "a refusal's reason": ask_why_of_a_refusal,
+    "an amendment": _press("f3", "home", *["down"] * 4, "a"),
+    "an amendment's why": _press("f3", "home", *["down"] * 4, "x"),
+    "what is looked for": _press("f3", "slash"),
+    "an export": _press("f2", "e"),
+    "the palette": _press("ctrl+p"),
+}
+
+
+def check_kept(path: Path, most: int) -> int:
+    """The record opens, says nothing odd, and has at most so many events; how many."""
+    data = path.read_bytes()
+    game = load(path)
+    assert game.count <= most
+    assert write_record(game).encode() == data
+    assert not any(sign in data.decode() for sign in map(chr, (*range(10), *range(11, 32), 127)))
+    return game.count
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, field: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for garbage in GARBAGE:
+            before = pad(pilot).table.game.count
+            await FIELDS[field](pilot)
+            assert isinstance(pilot.app.focused, Input)
+            is_reason = "reason" in field
+            await paste(pilot, garbage)
+            check_painted(pilot)
+            await pilot.press("home", "a", "end", "left")
+            check_painted(pilot)
+            if field != "the palette":
+                await pilot.press("enter")
+            await pilot.pause()
+            check_painted(pilot)
+            await back_to_the_pad(pilot)
+            assert check_kept(desk.path, before + (is_reason or field.endswith("why"))) >= before
+            if pad(pilot).table.game.count > before:
+                check_painted(pilot)
+                await pilot.press("u")
+            check_painted(pilot)
+
+    desk.open(going_on(), body)
+
+
+def test_the_field_of_a_palette_shows_nothing_odd_and_chooses_nothing_of_garbage(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for garbage in GARBAGE:
+            await pilot.press("ctrl+p")
+            await paste(pilot, f"{garbage} zzz")
+            await asyncio.wait_for(pilot.app.workers.wait_for_complete(), 5)
+            await pilot.press("enter")
+            await pilot.pause()
+            check_painted(pilot)
+            await back_to_the_pad(pilot)
+
+    assert bytes_of(desk.open(going_on(), body)) == bytes_of(going_on())
+
+
+@pytest.mark.parametrize("field", ["first name", "second name", "place"])
+def test_whatever_is_pasted_into_a_new_game_does_no_harm(tmp_path: Path, field: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for garbage in GARBAGE:
+            fields = list(pilot.app.screen.query(Input))
+            for each, name in zip(fields, ("Ada", "Boris"), strict=False):
+                each.value = name
+            target = fields[-1] if field == "place" else fields[field == "second name"]
+            target.focus()
+            target.value = ""
+            await paste(pilot, garbage)
+            check_painted(pilot)
+            await pilot.press("home", "a", "end")
+            check_painted(pilot)
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            await pilot.pause()
+            check_painted(pilot)
+            for path in tmp_path.iterdir():
+                check_kept(path, 0)
+                assert all(len(player) <= 40 for player in load(path).players)
+                path.unlink()
+            if not isinstance(pilot.app.screen, NewGame):
+                app.ask_new()
+                await pilot.pause()
+                await pilot.pause()
+
+    app = ScorepadApp(str(tmp_path), Start("new"))
+    drive(app, body)
+
+
+def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for garbage in GARBAGE:
+            await pilot.press("o")
+            await pilot.pause()
+            await paste(pilot, garbage)
+            check_painted(pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+            check_painted(pilot)
+            await pilot.press("escape")
+            await pilot.pause()
+            check_painted(pilot)
+
+    drive(ScorepadApp(str(tmp_path), HOME), body)
+
+
+def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for garbage in GARBAGE:
+            await pilot.press("f2", "e")
+            await pilot.pause()
+            pilot.app.screen.query_one(Input).value = ""
+            await paste(pilot, garbage)
+            await pilot.press("down", "enter")
+            await pilot.pause()
+            check_painted(pilot)
+            await back_to_the_pad(pilot)
+
+    desk.open(going_on(), body)
+    for path in desk.path.parent.iterdir():
+        assert path == desk.path or path.read_text("utf-8").startswith(("kind =", "{", "scorepad result"))
+
+
+def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for way in ((), ("f2",), ("f3",), ("f1",), ("left_square_bracket",)):
+            await pilot.press(*way)
+            for garbage in GARBAGE:
+                pilot.app.post_message(events.Paste(garbage))
+            await pilot.pause()
+            check_painted(pilot)
+            await back_to_the_pad(pilot)
+
+    assert bytes_of(desk.open(going_on(), body)) == bytes_of(going_on())
+
+
+def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_path: Path) -> None:
+    game = going_on()
+    for garbage in GARBAGE:
+        if not any("\ud800" <= sign <= "\udfff" for sign in garbage):
+            game.record(kind="note", text=garbage[:2_000], by=garbage[:300])
+    game.record(kind="undo", why=GARBAGE[1])
+    path = tmp_path / "odd.toml"
+    scorepad.save(game, path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        check_painted(pilot)
+        for way in moments.ON_TOP.values():
+            await way(pilot)
+            for key in ("up", "up", "up", "up", "home", "end"):
+                await pilot.press(key)
+                check_painted(pilot)
+            await back_to_the_pad(pilot)
+        for _ in range(len(GARBAGE) + 2):
+            await pilot.press("left_square_bracket")
+            check_painted(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        check_painted(pilot)
+
+    for size in ((80, 24), (160, 50)):
+        drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)

@@ -1,0 +1,275 @@
+"""A second window on the same record: it follows live, writes nothing, and takes over once the first is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app import table as table_module
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.history import History
+from scorepad.app.screens.score import Score
+from scorepad.errors import RecordError
+from scorepad.record import RecordFile, load
+from scorepad.record.canonical import write_block
+from tests.app import moments
+from tests.app.console import drive
+from tests.app.desk import Desk, complaints, pad, shown
+from tests.app.moments import (
+    LOOK,
+    Body,
+    back_to_the_pad,
+    bytes_of,
+    check_painted,
+    going_on,
+    looking_often,
+    settle,
+)
+from tests.games.silver_and_gold.table import cross
+
+CROSSES = cross("Linus", "grey-05", "A1", "A2")
+TWO_LOOKS = 2 * LOOK + 0.02
+
+
+@contextmanager
+def first_window(desk: Desk) -> Iterator[RecordFile]:
+    """Somebody else writes to the record."""
+    desk.path.write_bytes(bytes_of(going_on()))
+    with RecordFile(desk.path) as file:
+        yield file
+
+
+def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> None:
+    with looking_often():
+        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body, size)
+
+
+# ---------------------------------------------------------------------- it follows
+
+
+def test_the_second_window_says_that_it_only_follows(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        (told,) = complaints(pilot)
+        assert "Another scorepad is writing" in told
+        assert "READ ONLY" in check_painted(pilot)
+        assert "F5" in check_painted(pilot)
+
+    with first_window(desk):
+        open_second(desk, body)
+
+
+def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> None:
+    with first_window(desk) as first:
+
+        async def body(pilot: Pilot[Any]) -> None:
+            first.record(**CROSSES)
+            await settle(pilot, TWO_LOOKS)
+            assert pad(pilot).game.count == 6
+            assert "turn 2 of 7" in shown(pilot)
+            first.record(kind="undo")
+            await settle(pilot, TWO_LOOKS)
+            assert "turn 1 of 7" in shown(pilot)
+            assert len(complaints(pilot)) == 1
+
+        open_second(desk, body, (120, 36))
+
+
+@pytest.mark.parametrize("on_top", [name for name in moments.ON_TOP if name not in ("an amendment", "a strike")])
+def test_it_follows_under_every_screen(desk: Desk, on_top: str) -> None:
+    with first_window(desk) as first:
+
+        async def body(pilot: Pilot[Any]) -> None:
+            await moments.ON_TOP[on_top](pilot)
+            screen = pilot.app.screen
+            first.record(**CROSSES)
+            first.record(kind="reveal", pattern="L4")
+            await settle(pilot)
+            assert pilot.app.screen is screen
+            check_painted(pilot)
+            await pilot.press("down", "a", "backspace")
+            check_painted(pilot)
+            there = await back_to_the_pad(pilot)
+            assert "turn 2 of 7" in check_painted(pilot)
+            assert there.table.game.count == 7
+
+        open_second(desk, body)
+
+
+def test_history_and_score_follow_too(desk: Desk) -> None:
+    with first_window(desk) as first:
+
+        async def body(pilot: Pilot[Any]) -> None:
+            await pilot.press("f3")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, History)
+            assert "5 events" in shown(pilot)
+            first.record(**CROSSES)
+            await settle(pilot)
+            assert "6 events" in shown(pilot)
+            await pilot.press("escape", "f2")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, Score)
+            before = shown(pilot)
+            first.record(kind="undo")
+            await settle(pilot)
+            assert shown(pilot) != before
+
+        open_second(desk, body)
+
+
+def test_looking_back_goes_on_while_the_first_window_writes(desk: Desk) -> None:
+    with first_window(desk) as first:
+
+        async def body(pilot: Pilot[Any]) -> None:
+            await pilot.press("left_square_bracket", "left_square_bracket")
+            first.record(**CROSSES)
+            await settle(pilot)
+            assert "LOOKING BACK" in check_painted(pilot)
+            assert "After event 3 of 6" in shown(pilot)
+            await pilot.press("escape")
+            assert "turn 2 of 7" in check_painted(pilot)
+
+        open_second(desk, body)
+
+
+def test_a_block_that_is_half_written_does_not_disturb(desk: Desk) -> None:
+    with first_window(desk) as first:
+        whole = desk.path.read_bytes()
+        block = write_block(first.game.read(CROSSES)).encode()
+
+        async def body(pilot: Pilot[Any]) -> None:
+            pilot.app.clear_notifications()
+            await settle(pilot)
+            before = shown(pilot)
+            for cut in range(1, len(block) - 4, 9):
+                desk.path.write_bytes(whole + block[:cut])
+                await settle(pilot, TWO_LOOKS)
+                assert pad(pilot).game.count == 5
+            assert shown(pilot) == before
+            desk.path.write_bytes(whole + block)
+            await settle(pilot, TWO_LOOKS)
+            assert pad(pilot).game.count == 6
+            assert not complaints(pilot)
+
+        open_second(desk, body)
+
+
+def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> None:
+    with first_window(desk) as first:
+        read = table_module.read_record
+        to_come = [CROSSES, {"kind": "reveal", "pattern": "L4"}]
+
+        def read_slowly(*given: Any, **keys: Any) -> Any:
+            reading = read(*given, **keys)
+            if to_come:
+                first.record(**to_come.pop(0))
+            return reading
+
+        async def body(pilot: Pilot[Any]) -> None:
+            await settle(pilot)
+            assert first.game.count == 7
+            assert pad(pilot).game.count == 7, "the window stays behind until something else is written"
+
+        with patch.object(table_module, "read_record", read_slowly):
+            open_second(desk, body)
+
+
+def test_it_goes_on_when_the_record_it_follows_becomes_another_game(desk: Desk) -> None:
+    with first_window(desk):
+
+        async def body(pilot: Pilot[Any]) -> None:
+            for on_top in ("the pad", "the past", "the history, searched", "the score", "the line", "a refusal"):
+                await moments.ON_TOP[on_top](pilot)
+                moments.mend(desk.path, bytes_of(going_on()))
+                moments.replace_by_another_game(desk.path)
+                await settle(pilot)
+                check_painted(pilot)
+                moments.overwrite_by_a_tally(desk.path)
+                await settle(pilot)
+                check_painted(pilot)
+                await back_to_the_pad(pilot)
+                await pilot.press("tab", "f3", "escape", "f2", "escape", "left_square_bracket", "escape")
+                check_painted(pilot)
+                moments.mend(desk.path, bytes_of(going_on()))
+                await settle(pilot)
+                await pilot.press("f5")
+                await settle(pilot)
+
+        open_second(desk, body)
+
+
+# ---------------------------------------------------------------------- it writes nothing
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ("u",),
+        ("ctrl+r",),
+        ("colon", *"note", "space", "x", "enter"),
+        ("f3", "u"),
+        ("f3", "ctrl+r"),
+        ("f3", "a"),
+        ("f3", "x"),
+    ],
+    ids=" ".join,
+)
+def test_what_would_write_is_refused_with_its_reason(desk: Desk, keys: tuple[str, ...]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        pilot.app.clear_notifications()
+        await pilot.press(*keys)
+        await pilot.pause()
+        (told,) = complaints(pilot)
+        assert "Another scorepad is writing" in told or "withdrawn" in told
+        await back_to_the_pad(pilot)
+        check_painted(pilot)
+
+    with first_window(desk):
+        open_second(desk, body)
+    assert desk.path.read_bytes() == bytes_of(going_on())
+
+
+def test_the_keys_of_the_hand_do_nothing(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        before = shown(pilot)
+        await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")
+        assert shown(pilot) == before
+        for row in range(2, 20):
+            await pilot.click(offset=(6, row))
+
+    with first_window(desk):
+        open_second(desk, body)
+    assert desk.path.read_bytes() == bytes_of(going_on())
+
+
+# ---------------------------------------------------------------------- it takes over
+
+
+def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk) -> None:
+    desk.path.write_bytes(bytes_of(going_on()))
+    first = RecordFile(desk.path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f5")
+        await settle(pilot)
+        assert "READ ONLY" in check_painted(pilot)
+        first.record(**CROSSES)
+        first.close()
+        await settle(pilot)
+        assert "READ ONLY" in check_painted(pilot), "nobody asked for it"
+        await pilot.press("f5")
+        await settle(pilot)
+        assert "READ ONLY" not in check_painted(pilot)
+        await pilot.press("u")
+        await settle(pilot)
+        assert "READ ONLY" not in check_painted(pilot)
+        with pytest.raises(RecordError):
+            RecordFile(desk.path)
+
+    open_second(desk, body)
+    assert load(desk.path).count == 7
