@@ -11,7 +11,7 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from scorepad.app.painting import DARK, LIGHT, Ascii
@@ -87,8 +87,15 @@ class ScorepadApp(App[None]):
             case "home":
                 return self._home()
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Without color, what is pointed at in Textual's own lists is turned round."""
+        more = {"block-cursor-text-style": "bold reverse"} if self.no_color else {}
+        return {**super().get_css_variables(), **more}
+
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = super().get_line_filters()
+        filters = list(super().get_line_filters())
+        if self.no_color:  # Textual would paint in greys; here it means no color at all
+            filters = [each for each in filters if not isinstance(each, Monochrome)] + [NoColor()]
         return [*filters, Ascii()] if self.is_ascii else filters
 
     # ------------------------------------------------------------------ where one can go

@@ -52,7 +52,7 @@ _ROLES: dict[str, tuple[str, str]] = {
     "label": ("#8d96a3", "#7a6f5c"),
     "faint": ("#6a7280", "#857a64"),
     "player": ("bold", "bold"),
-    "turn": ("bold #14171c on #d9a441", "bold #fffaf0 on #8a5a00"),
+    "turn": ("bold reverse #d9a441", "bold reverse #8a5a00"),
     "total": ("bold", "bold"),
     "points": ("#b9b2a3", "#5c5445"),
     "trophy": ("#e8c15a", "#8a5a00"),
@@ -68,13 +68,13 @@ _ROLES: dict[str, tuple[str, str]] = {
     "orange": ("bold #f0a05a", "bold #b05a10"),
     "green": ("bold #8fce7a", "bold #2f7a1f"),
     "grey": ("bold #c3cad3", "bold #5a626c"),
-    "ghost": ("bold #14171c on #e8c15a", "bold #fffaf0 on #8a5a00"),
+    "ghost": ("bold reverse #e8c15a", "bold reverse #8a5a00"),
     "cursor": ("bold on #303846", "bold on #e6d8b8"),
     "struck": ("strike #6a7280", "strike #857a64"),
     "key": ("bold #e8c15a", "bold #8a5a00"),
     "good": ("bold #7fc06a", "bold #2f7a1f"),
     "bad": ("bold #ef7d73", "bold #b3261e"),
-    "past": ("bold #14171c on #5fa8a0", "bold #fffaf0 on #1f6f68"),
+    "past": ("bold reverse #5fa8a0", "bold reverse #1f6f68"),
 }
 
 

@@ -81,7 +81,12 @@ class Window:
         """Type; what was painted before is forgotten."""
         self._read(0)
         self.output = ""
+        self.type(keys)
+
+    def type(self, keys: str) -> None:
+        """Type, and read what is painted meanwhile."""
         os.write(self._master, keys.encode())
+        self._read(0)
 
     def resize(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
