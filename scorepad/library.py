@@ -181,6 +181,14 @@ def make_folder(folder: str) -> None:
         raise RecordError(f"The folder {quote_file(folder)} cannot be made: {_why(error)}.") from None
 
 
+def path_of(typed: str) -> str:
+    """The path that somebody typed; `~` is their home."""
+    try:
+        return os.path.expanduser(typed.strip())
+    except ValueError:
+        raise RecordError(f"{quote_file(typed)} is not the name of a file.") from None
+
+
 def new_path(folder: str, game: str, today: date) -> str:
     """A free name for a record that is begun today."""
     return _free(folder, f"{game}-{today.isoformat()}")

@@ -120,7 +120,11 @@ def read(path: str) -> Pack:
     """Read a pack's file or folder; what its tables mean is the room's to check."""
     files = [path]
     if os.path.isdir(path):
-        files = [os.path.join(path, entry) for entry in sorted(os.listdir(path)) if entry.endswith(".toml")]
+        try:
+            entries = sorted(os.listdir(path))
+        except OSError as error:
+            raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
+        files = [os.path.join(path, entry) for entry in entries if entry.endswith(".toml")]
         if not files:
             raise SheetError(f"{quote_file(path)} is a folder without any sheet file (*.toml).")
     packs = [_read_file(file) for file in files]

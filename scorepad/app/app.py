@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -14,13 +17,18 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
+from scorepad.app.order import InOrder
 from scorepad.app.painting import DARK, LIGHT, Ascii
+from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
+from scorepad.wording import printable
 
 if TYPE_CHECKING:
     from scorepad.app.table import Table
 
+HUNG_UP = 129
+"""The exit status of a program whose terminal was closed."""
 LEAST = (80, 24)
 """The smallest window that shows everything."""
 
@@ -37,19 +45,20 @@ _CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
-class ScorepadApp(App[None]):
+class ScorepadApp(InOrder):
     """The app; `start` says what it shows first."""
 
     TITLE = "scorepad"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("f5", "reopen", "Read again", show=False),
     ]
 
     def __init__(self, library: str, start: Start = HOME, *, is_ascii: bool = False) -> None:
         # The first screen's own styles are read with the app's: reading them apart would take longer.
         first = _STYLES.get(start.screen, start.screen)
-        super().__init__(css_path=[os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
+        super().__init__([os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
         self.library = library
         """The folder of records."""
         self.is_ascii = is_ascii
@@ -155,11 +164,35 @@ class ScorepadApp(App[None]):
         self.call_later(self.say, "This is a copy of a sample game: try what you like. u undoes, [ looks back.")
         return shutil.copy(sample, self._demo.name)
 
+    def on_mount(self) -> None:
+        """Leave the terminal as it was, also when the system asks us to end."""
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for name, answer in (("SIGTERM", self.exit), ("SIGHUP", self._hang_up)):
+                with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
+                    loop.add_signal_handler(getattr(signal, name), answer)
+
+    def _hang_up(self) -> None:
+        """The terminal is gone: nothing can be painted any more, and everything recorded is on the disk."""
+        self.on_unmount()
+        os._exit(HUNG_UP)
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is pasted into the palette's own field is made harmless first; our fields see to it themselves."""
+        if isinstance(event, events.Paste) and self.screen_stack and not isinstance(self.screen, Page | Dialog):
+            event.text = printable(event.text[:200])
+        await super().on_event(event)
+
     def on_unmount(self) -> None:
         """Clear away the copy of a sample."""
         if self._demo is not None:
             self._demo.cleanup()
             self._demo = None
+
+    def action_reopen(self) -> None:
+        """Read the record again, whatever lies over its pad."""
+        for screen in self.screen_stack:
+            getattr(screen, "action_reopen", lambda: None)()
 
     def look_back(self, number: int) -> None:
         """To the pad, as it was after so many events."""
@@ -196,12 +229,11 @@ class ScorepadApp(App[None]):
 
     # ------------------------------------------------------------------ craft
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, _: Screen[object]) -> Iterable[SystemCommand]:
         yield SystemCommand("Games", "Go to the library of games", self.go_home)
         yield SystemCommand("New game", "Start a game or a tally", self.ask_new)
-        offer = getattr(screen, "commands", None)
-        if offer is not None:
-            yield from offer()
+        for each in reversed(self.screen_stack):
+            yield from each.commands() if isinstance(each, Page) else ()
         yield SystemCommand("Theme", "Choose the colors", self.action_change_theme)
         yield SystemCommand("Light or dark", "Change between our light and dark theme", self.action_light)
         yield SystemCommand("Quit", "Everything recorded is saved already", self.action_quit)
@@ -239,8 +271,8 @@ class ScorepadApp(App[None]):
         from rich.text import Text
 
         fault = self._fault
-        words = f"scorepad met a fault of its own ({type(fault).__name__}: {fault})."
-        self._exit_renderables.append(Text(f"{words} Everything recorded is saved; open it again to go on."))
+        words = printable(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
+        self._exit_renderables[:] = [Text(f"{words} Everything recorded is saved; open it again to go on.")]
         self._close_messages_no_wait()
 
 

@@ -31,11 +31,14 @@ class Table:
         self.why_not = ""
         self._file: RecordFile | None = None
         self._seen: tuple[int, int, int] | None = None
+        self._follows = False
+        """Is it another window that writes? Who wrote himself keeps what he has until he reads again."""
         self.open()
 
     def open(self) -> None:
         """Read the record, to write to it if nobody else does; what is held already is let go."""
         self.close()
+        seen = self._stamp()  # before reading: what is written meanwhile is then seen at the next look
         try:
             self._file = RecordFile(self.path)
             self.game: Game = self._file.game
@@ -44,7 +47,8 @@ class Table:
         except ScorepadError as error:
             self.why_not = str(error)
             self._follow()
-        self._seen = self._stamp()
+        self._seen = seen
+        self._follows = self._file is None
 
     def close(self) -> None:
         """Let others write."""
@@ -88,7 +92,7 @@ class Table:
             self.why_not = "Another program changed the file."
             return True
         stamp = self._stamp()
-        if stamp == self._seen:
+        if not self._follows or stamp == self._seen:
             return False
         try:
             self._follow()

@@ -46,8 +46,9 @@ def demo(options: argparse.Namespace) -> int:
 
 
 def has_terminal() -> bool:
-    """Is there a screen to paint on and a keyboard to read?"""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    """Is there a screen to paint on and a keyboard to read? The app paints on standard error."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 
 
 def run(options: argparse.Namespace, screen: Literal["home", "new", "pad", "demo"], what: str = "") -> int:

@@ -103,9 +103,9 @@ class Window:
                 os.close(descriptor)
         self._master = self.slave = -1
 
-    def wait(self) -> int:
+    def wait(self, seconds: float = PATIENCE) -> int:
         """Wait until the process has ended, and read what it still paints; its status."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + seconds
         while self.process.poll() is None:
             assert monotonic() < end, f"it does not end:\n{self.text[-3000:]}"
             if self._master >= 0:
@@ -122,7 +122,11 @@ class Window:
     def check_restored(self) -> None:
         """The terminal is as it was: the keys echo, the cursor shows, the mouse is free."""
         assert termios.tcgetattr(self.slave) == self.before
-        for on, off in (("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?25l", "\x1b[?25h"), ("\x1b[?1000h", "\x1b[?1000l")):
+        for on, off in (
+            ("\x1b[?1049h", "\x1b[?1049l"),
+            ("\x1b[?25l", "\x1b[?25h"),
+            ("\x1b[?1000h", "\x1b[?1000l"),
+        ):
             assert self.output.rfind(off) >= self.output.rfind(on), f"{on!r} is not taken back"
 
     def _read(self, seconds: float) -> bool:

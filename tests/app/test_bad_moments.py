@@ -21,6 +21,7 @@ from tests.app.moments import (
     command,
     content,
     every_damage,
+    full_disk,
     going_on,
     looking_often,
     mend,
@@ -78,36 +79,60 @@ def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
     assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
 
 
+def test_the_sentence_leaves_the_prompt_and_the_receipt_in_sight(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        with full_disk():
+            await pilot.press("enter")
+            await pilot.pause()
+        assert complaints(pilot)
+        for key in ("enter", "u"):
+            await pilot.press(key)
+            await pilot.pause(0.1)
+            *_, prompt, hints = check_painted(pilot).splitlines()
+            assert "✓" in prompt, f"the sentence lies over it: {prompt}"
+            assert "F1 Help" in hints
+
+    desk.open(going_on(), body)
+
+
 @pytest.mark.parametrize("on_top", moments.ON_TOP)
 def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
     desk: Desk, on_top: str
 ) -> None:
+    damage = moments.cut if len(on_top) % 2 else moments.overwrite_by_a_tally
+
     async def body(pilot: Pilot[Any]) -> None:
-        for damage in (moments.cut, moments.overwrite_by_a_tally):
-            await moments.ON_TOP[on_top](pilot)
-            screen = pilot.app.screen
-            damage(desk.path)
-            spoiled = content(desk.path)
-            await settle(pilot)
-            assert pilot.app.screen is screen
-            assert any("changed" in told for told in complaints(pilot))
-            check_painted(pilot)
-            await pilot.press("down", "tab", "a", "backspace", "enter")
-            await settle(pilot, 0.02)
-            check_painted(pilot)
-            there = await back_to_the_pad(pilot)
-            assert "READ ONLY" in check_painted(pilot)
-            assert bytes_of(there.table.game) == WHOLE, "what was recorded is not on the screen any more"
-            assert content(desk.path) == spoiled, "what lies there now was written to"
-            mend(desk.path, WHOLE)
-            await pilot.press("f5")
-            pilot.app.clear_notifications()
+        await moments.ON_TOP[on_top](pilot)
+        screen = pilot.app.screen
+        damage(desk.path)
+        spoiled = content(desk.path)
+        await settle(pilot)
+        assert pilot.app.screen is screen
+        assert any("changed" in told for told in complaints(pilot))
+        check_painted(pilot)
+        await pilot.press("down", "tab", "a", "backspace", "enter")
+        await settle(pilot, 0.02)
+        check_painted(pilot)
+        there = await back_to_the_pad(pilot)
+        assert "READ ONLY" in check_painted(pilot)
+        assert bytes_of(there.table.game) == WHOLE, "what was recorded is not on the screen any more"
+        assert content(desk.path) == spoiled, "what lies there now was written to"
+        mend(desk.path, WHOLE)
 
     with looking_often():
         desk.open(going_on(), body)
 
 
-@every_damage
+@pytest.mark.parametrize(
+    "damage",
+    [
+        moments.cut,
+        moments.overwrite,
+        moments.replace_by_another_game,
+        moments.overwrite_by_a_tally,
+        moments.delete,
+    ],
+)
 def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         damage(desk.path)

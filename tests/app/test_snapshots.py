@@ -157,7 +157,7 @@ def test_the_result_of_a_finished_game(size: tuple[int, int], snapshot: Snapshot
 @every_size
 def test_the_result_of_a_tie(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     whole = load(SAMPLES / "silver-and-gold-2-players.toml")
-    assert shown(at(whole.count, 2), size, "f2", "end") == snapshot
+    assert shown(at(whole.count, 2), size, "f2") == snapshot
 
 
 @every_size

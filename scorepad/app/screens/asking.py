@@ -9,12 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from scorepad import library
 from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.choice import Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw
+from scorepad.errors import RecordError
 from scorepad.wording import did_you_mean, quote
 
 
@@ -91,8 +93,11 @@ class AskFile(Dialog[str]):
         """Open what is typed, if it is there."""
         # A file that is dropped onto a terminal comes in quotation marks.
         typed = self.query_one(Field).value.strip().strip("'\"")
-        path = os.path.expanduser(typed)
-        problem = _problem(path) if typed else "Type the path of a record, or drop its file here."
+        try:
+            path = library.path_of(typed)
+            problem = _problem(path) if typed else "Type the path of a record, or drop its file here."
+        except RecordError as error:
+            problem = str(error)
         if problem:
             self.query_one(Lines).say(problem)
         else:

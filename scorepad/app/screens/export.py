@@ -8,9 +8,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input
 
+from scorepad import library
 from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw, wrap
@@ -50,13 +51,13 @@ class Export(Dialog[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="export"):
             yield Sheet(id="formats")
-            yield Input(f"{self._stem}{FORMATS[0].ending}", max_length=LONGEST, select_on_focus=False, id="path")
+            yield Field(f"{self._stem}{FORMATS[0].ending}", id="path")
             yield Sheet(id="problem")
         yield Hints()
 
     def on_mount(self) -> None:
         self._draw()
-        self.query_one(Input).focus()
+        self.query_one(Field).focus()
 
     def _draw(self) -> None:
         rows: list[list[Part | str]] = [[Part("Export the result", "title")], []]
@@ -84,7 +85,7 @@ class Export(Dialog[str]):
 
     def _choose(self, place: int) -> None:
         """Another format; the path follows it, unless somebody gave it another ending."""
-        field = self.query_one(Input)
+        field = self.query_one(Field)
         stem, ending = os.path.splitext(field.value)
         if ending == FORMATS[self._format].ending:
             field.value = f"{stem}{FORMATS[place].ending}"
@@ -99,12 +100,13 @@ class Export(Dialog[str]):
         self.action_write()
 
     def action_write(self) -> None:
-        path = os.path.expanduser(self.query_one(Input).value.strip())
-        if not path:
+        typed = self.query_one(Field).value
+        if not typed.strip():
             self._complain("Where to? A path is needed.")
             return
-        path = os.path.join(folder_of(self._record), path)
+        path = typed
         try:
+            path = os.path.join(folder_of(self._record), library.path_of(typed))
             write_export(path, f"{FORMATS[self._format].text(self._result)}\n")
         except (ScorepadError, OSError) as error:
             self._complain(str(error).replace(quote_file(path), "This file"))

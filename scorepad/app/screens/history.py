@@ -13,6 +13,7 @@ from textual.widgets import Input
 from scorepad.app import happenings
 from scorepad.app.screens.page import Page
 from scorepad.app.table import Receipt, Table
+from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
@@ -73,7 +74,7 @@ class History(Page[None]):
         with Container(id="history"):
             yield Roll(self._draw, id="events")
             yield Sheet(id="event")
-        yield Input(placeholder="words to look for", max_length=LONGEST, id="find", classes="-away")
+        yield Field(placeholder="words to look for", id="find").add_class("-away")
 
     def on_mount(self) -> None:
         self.refresh_table()
@@ -183,7 +184,7 @@ class History(Page[None]):
     # ------------------------------------------------------------------ what one can do
 
     def action_back(self) -> None:
-        if self.query_one(Input).has_class("-away"):
+        if self.query_one(Field).has_class("-away"):
             self.dismiss(None)
         else:
             self._end_search()
@@ -266,7 +267,7 @@ class History(Page[None]):
     # ------------------------------------------------------------------ finding
 
     def action_find(self) -> None:
-        field = self.query_one(Input)
+        field = self.query_one(Field)
         field.remove_class("-away")
         field.focus()
 
@@ -279,7 +280,7 @@ class History(Page[None]):
         self.query_one(Roll).focus()
 
     def _end_search(self) -> None:
-        field = self.query_one(Input)
+        field = self.query_one(Field)
         field.add_class("-away")
         field.value = ""
         self.query_one(Roll).focus()

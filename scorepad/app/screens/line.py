@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -46,7 +45,6 @@ class Line(Dialog[dict[str, Any] | None]):
         self._text = text
         self._player = player
         self._judgement = self._judge(text)
-        self._ahead = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="foot") as foot:
@@ -58,22 +56,7 @@ class Line(Dialog[dict[str, Any] | None]):
 
     def on_mount(self) -> None:
         self.query_one(Reason).offer(self._judgement.can_stand)
-        self.query_one(ShortLine).type(self._ahead)
-        self._ahead = ""
         self.tell()
-
-    def on_key(self, event: events.Key) -> None:
-        """What is typed before the field has the focus belongs there all the same."""
-        if event.is_printable and event.character and not self.query_one(Reason).is_asked:
-            self.type_ahead(event.character)
-            event.stop()
-
-    def type_ahead(self, characters: str) -> None:
-        """Take what was typed before the line was there: hands are quicker than screens."""
-        if self.is_mounted:
-            self.query_one(ShortLine).type(characters)
-        else:
-            self._ahead += characters
 
     def hints(self) -> Sequence[Hint]:
         record, complete, other, back = hints_of(self)

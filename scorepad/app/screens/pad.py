@@ -101,7 +101,7 @@ class PadScreen(Page[None]):
         self.lay_out(event.size)
 
     def on_screen_resume(self) -> None:
-        if self._area and self._shown != (self.game, self.game.count):
+        if self._area and not self._is_handed_on and self._shown != (self.game, self.game.count):
             self.show()
 
     def lay_out(self, size: Size) -> None:
@@ -222,37 +222,13 @@ class PadScreen(Page[None]):
     # ------------------------------------------------------------------ what is done
 
     def on_key(self, event: events.Key) -> None:
-        """Carry out each key before the next one, however quick the hands are.
-
-        Bindings of Textual are run some messages later: keys pressed meanwhile would be taken for
-        something else.
-        """
-        if self.app.screen is not self:
-            self._pass_on(event)
-        elif not self._press(event):
-            return
-        event.stop()
-        event.prevent_default()
-
-    def _pass_on(self, event: events.Key) -> None:
-        """A key that was pressed before the screen that it is meant for was there."""
-        from scorepad.app.screens.line import Line
-
-        if isinstance(self.app.screen, Line) and event.is_printable and event.character:
-            self.app.screen.type_ahead(event.character)
-
-    def _press(self, event: events.Key) -> bool:
-        """The hand's own keys, then capital letters, then those of the pad."""
+        """The hand's own keys come first, then capital letters; the rest are bindings."""
         if self.hand is not None and not self.is_read_only and self._answer(self.hand.press(event.key)):
-            return True
-        if event.character and event.character.isalpha() and event.character.isupper():
+            event.stop()
+            event.prevent_default()
+        elif event.character and event.character.isalpha() and event.character.isupper():
             self._focus_initial(event.character)
-            return True
-        for binding in self.BINDINGS:
-            if isinstance(binding, Binding) and event.key in binding.key.split(","):
-                getattr(self, f"action_{binding.action}")()
-                return True
-        return False
+            event.stop()
 
     def _answer(self, answer: Answer) -> bool:
         """Carry out what the hand answered; false if the key was not its own."""
@@ -420,9 +396,13 @@ class PadScreen(Page[None]):
         self._receipt = None
         if self._is_another_game():
             return
+        self._show_everywhere()
+
+    def _show_everywhere(self) -> None:
+        """Bring the pad up to date, and what lies over it."""
         self._turn_to_first()
-        follow = getattr(self.app.screen, "refresh_table", self.show)
-        follow()
+        self.show()
+        getattr(self.app.screen, "refresh_table", lambda: None)()
 
     def _is_another_game(self) -> bool:
         """Does the file hold another game now? Then that one gets a pad of its own."""
@@ -441,10 +421,11 @@ class PadScreen(Page[None]):
             self.show()
             return
         self._past, self._receipt = None, None
+        for warning in self.table.warnings:
+            self.scorepad.complain(warning)
         if self._is_another_game():
             return
-        self._turn_to_first()
-        self.show()
+        self._show_everywhere()
         self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
 
     def keep_copy(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
@@ -92,6 +92,10 @@ class Page(Patient[T]):
         message.stop()
         # Later, and so from the app: a key that a screen sends would not go on from what has the focus.
         self.app.call_later(self.app.simulate_key, message.key)
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the palette offers here, and on every screen that lies over this one."""
+        return ()
 
     def action_help(self) -> None:
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())

@@ -92,10 +92,6 @@ class ShortLine(Vertical):
         self.focus_field()
         self._offer()
 
-    def type(self, characters: str) -> None:
-        """Type something where the cursor is."""
-        self.query_one(Typed).insert_text_at_cursor(characters)
-
     def focus_field(self) -> None:
         """Go on typing."""
         self.query_one(Typed).focus()

@@ -1,0 +1,209 @@
+"""The commands that open the app, each in a terminal of its own: what is painted first, and how one leaves."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import scorepad
+from scorepad.record import load
+from scorepad.shorthand import write_line
+from tests.app.moments import going_on
+from tests.app.terminals import SIGNALS, Window
+
+GAME = "silver-and-gold"
+F3 = "\x1bOR"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    """A folder with a record, and a library with another."""
+    scorepad.save(going_on(), tmp_path / "sunday.toml")
+    (tmp_path / "games").mkdir()
+    other = scorepad.new(GAME, players=["Xaver", "Yves"])
+    scorepad.save(other, tmp_path / "games" / "monday.toml")
+    return tmp_path
+
+
+def visit(here: Path, *words: str, expect: str, **environment: str) -> Window:
+    """Open the app, see what is painted first, and leave."""
+    with Window(*words, folder=here, environment=environment) as window:
+        window.wait_for(expect)
+        first = window.output
+        assert window.leave() == 0, window.text
+        window.output = first + window.output
+        window.check_restored()
+        assert "Traceback" not in window.text
+    return window
+
+
+# ---------------------------------------------------------------------- each command
+
+
+def test_scorepad_alone_opens_the_library(here: Path) -> None:
+    home = {"SCOREPAD_HOME": str(here / "home")}
+    visit(here, expect="No games yet", **home)
+    assert not (here / "home").exists()
+    visit(here, expect="Xaver", SCOREPAD_LIBRARY=str(here / "games"), **home)
+    visit(here, "--library", "games", expect="Xaver", SCOREPAD_LIBRARY=str(here), **home)
+
+
+def test_new_asks_who_plays(here: Path) -> None:
+    with Window("new", "--library", "games", folder=here) as window:
+        window.wait_for("Who begins")
+        for key in "Ada\rBoris\r\r":
+            sleep(0.1)
+            window.type(key)
+        window.wait_for("keeps 2 of 4")
+        assert window.leave() == 0
+    (begun,) = (path for path in (here / "games").iterdir() if path.name != "monday.toml")
+    assert load(begun).players == ("Ada", "Boris")
+
+
+def test_new_with_everything_said_opens_the_pad_at_once(here: Path) -> None:
+    visit(here, "new", GAME, "--players", "Ada,Boris", "--library", "games", expect="Ada keeps 2 of 4")
+    (begun,) = (path for path in (here / "games").iterdir() if path.name != "monday.toml")
+    assert load(begun).players == ("Ada", "Boris")
+    visit(here, "new", GAME, "--players", "Ada,Boris", "--file", "own.toml", expect="Ada keeps 2 of 4")
+    assert load(here / "own.toml").count == 0
+
+
+def test_open_shows_the_pad_and_leaves_the_record_as_it_is(here: Path) -> None:
+    before = (here / "sunday.toml").read_bytes()
+    visit(here, "open", "sunday.toml", expect="Linus crosses")
+    assert (here / "sunday.toml").read_bytes() == before
+    assert sorted(path.name for path in here.iterdir()) == ["games", "sunday.toml"]
+
+
+def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
+    with Window("open", "missing.toml", "--library", "games", folder=here) as window:
+        window.wait_for("missing.toml")
+        window.wait_for("Xaver")
+        assert window.leave() == 0
+
+
+# ---------------------------------------------------------------------- hands quicker than the screen
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ((*":note one\r", *":note two\r"), ["note one", "note two"]),
+        ((F3, "x", *"misread", "\r"), ["amend 5 drop why=misread"]),
+        ((*":cross grey-05 A1 D1\r", *"too late\r"), ['cross Linus grey-05 A1 D1 stands="too late"']),
+    ],
+    ids=["two lines", "a strike", "a reason"],
+)
+def test_what_is_typed_ahead_goes_where_it_was_meant(here: Path, keys: Sequence[str], expected: list[str]) -> None:
+    """As when the disk keeps the app waiting while somebody types on."""
+    path = here / "sunday.toml"
+    with Window("open", path.name, folder=here) as window:
+        window.wait_for("Linus crosses")
+        sleep(0.3)
+        for key in keys:
+            window.type(key)
+            sleep(0.01)
+        sleep(0.5)
+        assert window.leave() == 0
+    assert [write_line(event) for event in load(path).events[5:]] == expected
+
+
+def test_names_typed_ahead_stand_at_their_seats(here: Path) -> None:
+    with Window("new", "--library", "games", folder=here) as window:
+        window.wait_for("Who begins")
+        sleep(0.3)
+        window.press("Ada\rBoris\r\r")
+        window.wait_for("Ada keeps 2 of 4", 3)
+
+
+# ---------------------------------------------------------------------- the demo
+
+
+@pytest.mark.parametrize("way", ["ctrl+q", "closed", "SIGTERM", "SIGINT"])
+def test_the_demo_leaves_nothing_behind(here: Path, way: str) -> None:
+    folder = here / "temporary"
+    folder.mkdir()
+    with Window("demo", folder=here, environment={"TMPDIR": str(folder)}) as window:
+        window.wait_for("Silver & Gold")
+        assert len(list(folder.iterdir())) == 1
+        window.press("u")
+        match way:
+            case "ctrl+q":
+                assert window.leave() == 0
+            case "closed":
+                window.close()
+                window.wait()
+            case _:
+                window.kill(SIGNALS[way])
+        assert list(folder.iterdir()) == []
+
+
+# ---------------------------------------------------------------------- every terminal
+
+
+def test_in_ascii_every_byte_that_is_painted_is_ascii(here: Path) -> None:
+    window = visit(here, "open", "sunday.toml", "--ascii", expect="Linus crosses")
+    assert window.output.isascii()
+
+
+def test_a_terminal_that_knows_no_unicode_gets_ascii(here: Path) -> None:
+    window = visit(here, "open", "sunday.toml", expect="Linus crosses", PYTHONIOENCODING="latin-1")
+    assert window.output.isascii()
+
+
+def test_without_color_nothing_is_painted_in_color(here: Path) -> None:
+    window = visit(here, "open", "sunday.toml", expect="Linus crosses", NO_COLOR="1", COLORTERM="truecolor")
+    for red, green, blue in re.findall(r"[34]8;2;(\d+);(\d+);(\d+)", window.output):
+        assert red == green == blue
+
+
+@pytest.mark.parametrize("columns", [20, 60])
+def test_a_terminal_that_is_too_small_says_so_kindly(here: Path, columns: int) -> None:
+    with Window("open", "sunday.toml", folder=here, size=(columns, 10)) as window:
+        window.wait_for("larger")
+        window.resize(100, 30)
+        window.wait_for("Linus crosses")
+        assert window.leave() == 0
+
+
+@pytest.mark.parametrize("words", [("open", "sunday.toml"), ()], ids=" ".join)
+def test_a_dumb_terminal_gets_text(here: Path, words: tuple[str, ...]) -> None:
+    with Window(*words, folder=here, environment={"TERM": "dumb"}) as window:
+        assert window.wait() == 0
+        assert "no terminal" in window.text
+        assert "\x1b" not in window.output
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_where_a_stream_is_no_terminal_there_is_text(here: Path, stream: str) -> None:
+    """Textual paints on standard error, so that one counts too."""
+    words = ("demo",) if stream == "stdin" else ("open", "sunday.toml")
+    with (here / "stream").open("w+b") as file, Window(*words, folder=here, **{stream: file}) as window:
+        assert window.wait(5) == 0
+        file.seek(0)
+        shown = window.output + file.read().decode()
+        assert "Silver & Gold" in shown
+        assert "\x1b" not in shown
+        assert "Traceback" not in shown
+
+
+def test_without_any_terminal_there_is_text(here: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scorepad", "open", str(here / "sunday.toml")],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert "Silver & Gold" in done.stdout.decode()
+    assert b"\x1b" not in done.stdout + done.stderr

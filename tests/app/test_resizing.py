@@ -1,0 +1,117 @@
+"""Windows that grow and shrink under every screen, quickly in a row, from 20×5 to 300×100."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.screens.history import History
+from scorepad.app.screens.small import Small
+from scorepad.record import load
+from tests.app import moments
+from tests.app.console import drive, text
+from tests.app.moments import back_to_the_pad, check_painted, settle
+
+SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (79, 100), (120, 36))
+
+
+async def shake(pilot: Pilot[Any], seed: int) -> None:
+    """Many sizes without a rest, some with one; and back to 80×24."""
+    before = text(pilot.app)
+    screen = pilot.app.screen
+    sizes = list(SIZES)
+    Random(seed).shuffle(sizes)
+    for number, (columns, rows) in enumerate(sizes):
+        await pilot.resize_terminal(columns, rows)
+        if number % 2:
+            await settle(pilot, 0.02)
+            assert isinstance(pilot.app.screen, Small) == (columns < 80 or rows < 24)
+            if columns >= 20:
+                check_painted(pilot)
+    await pilot.resize_terminal(80, 24)
+    await settle(pilot, 0.05)
+    assert pilot.app.screen is screen
+    if isinstance(screen, History):  # the list may be scrolled otherwise
+        assert pointed_at(check_painted(pilot)) == pointed_at(before) != []
+    else:
+        assert check_painted(pilot) == before
+
+
+def pointed_at(painted: str) -> list[str]:
+    """The lines of the list that are pointed at."""
+    return [line[:60] for line in painted.splitlines() if line.startswith("▶")]
+
+
+@pytest.mark.parametrize(
+    "on_top",
+    [
+        "the past",
+        "a ghost",
+        "the line",
+        "the history, searched",
+        "an amendment",
+        "an export",
+        "the palette",
+        "a reason",
+    ],
+)
+def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(moments.going_on() if on_top in ("a refusal", "a reason") else load(SAMPLE).at(121), path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await moments.ON_TOP[on_top](pilot)
+        await settle(pilot, 0.1)
+        await shake(pilot, len(on_top))
+        await back_to_the_pad(pilot)
+        check_painted(pilot)
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+
+
+@pytest.mark.parametrize("keys", [(), ("d",), ("n",)], ids=["the list", "a question", "a new game"])
+def test_every_screen_of_the_library_is_as_it_was_after_many_sizes(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    for name in ("a", "b", "c", "d", "e", "f", "g", "h", "i"):
+        scorepad.save(moments.going_on(), tmp_path / f"{name}.toml")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+        await settle(pilot, 0.2)
+        await shake(pilot, len(keys))
+
+    drive(ScorepadApp(str(tmp_path), HOME), body)
+
+
+@pytest.mark.parametrize("screen", ["home", "new", "pad"])
+def test_an_app_that_begins_in_a_small_window_says_so_and_then_shows_everything(
+    tmp_path: Path, screen: Any
+) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(moments.going_on(), path)
+    there = {}
+
+    async def large(pilot: Pilot[Any]) -> None:
+        await settle(pilot)
+        there["large"] = check_painted(pilot)
+
+    async def small(pilot: Pilot[Any]) -> None:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Small)
+        await pilot.press("enter", "u", "x", "escape", "q", "f3")
+        check_painted(pilot)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, 0.1)
+        assert check_painted(pilot) == there["large"]
+
+    before = path.read_bytes()
+    start = Start(screen, str(path) if screen == "pad" else "")
+    drive(ScorepadApp(str(tmp_path), start), large)
+    drive(ScorepadApp(str(tmp_path), start), small, (20, 5))
+    assert path.read_bytes() == before
