@@ -16,7 +16,7 @@ from textual.message_pump import MessagePump
 
 PASSES = 5
 """How often messages that lead to messages are waited for."""
-PATIENCE = 0.5
+PATIENCE = 5.0
 """Seconds after which a key is no longer waited for, whatever became of it."""
 
 

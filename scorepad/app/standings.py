@@ -215,7 +215,7 @@ def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Dr
 def _abreast(players: Sequence[Group], columns: int, rows: int) -> int:
     """How many groups lie side by side: wide ones and full rows where the height allows it."""
     most = max(1, min(len(players), (columns + GUTTER) // (_NARROWEST + GUTTER)))
-    least = min(most, ceil(columns / _WIDEST))
+    least = max(1, min(most, ceil(columns / _WIDEST)))
     height = max(len(group.entries) for group in players) + 2
     fitting = [each for each in range(least, most + 1) if ceil(len(players) / each) * height <= rows]
     return min(fitting, key=lambda each: (len(players) % each, each), default=most)

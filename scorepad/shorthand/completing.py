@@ -71,7 +71,12 @@ def _next(reading: Reading, typed: str) -> Iterable[Key]:
 def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
     for key in keys:
         for value in _values(reading, key):
-            yield write_word(value, reading.keys) if isinstance(value, str) else str(value)
+            yield _word(value, reading) if isinstance(value, str) else str(value)
+
+
+def _word(value: str, reading: Reading) -> str:
+    """A text as one word; in quotation marks where it would be taken for a number."""
+    return f'"{value}"' if value.lstrip("+-").isdecimal() else write_word(value, reading.keys)
 
 
 def _values(reading: Reading, key: Key) -> list[Any]:

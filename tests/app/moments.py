@@ -18,14 +18,13 @@ import scorepad
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
 from scorepad.game import Game
-from scorepad.record import file as file_module
 from scorepad.record.canonical import write_record
 from scorepad.wording import is_unsafe
 from tests.app.console import text
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
 LOOK = 0.01
-WHILE = 0.06
+WHILE = 0.05
 """Seconds in which the pad has looked at its file several times."""
 Body = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -172,7 +171,7 @@ ON_TOP: dict[str, Body] = {
     "a ghost": _press("r", "right"),
     "the line": _press("colon", *"note"),
     "the history": _press("f3"),
-    "the history, searched": _press("f3", "e", "e", "slash", *"crosses"),
+    "the history, searched": _press("f3", "e", "slash", *"crosses"),
     "an amendment": _press("f3", "a"),
     "a strike": _press("f3", "x"),
     "the score": _press("f2"),
@@ -221,7 +220,7 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
             return write(descriptor, data[:7])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    with patch.object(file_module.os, at, refuse):
+    with patch(f"scorepad.record.file.os.{at}", refuse):
         yield
 
 

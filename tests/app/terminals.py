@@ -15,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Self
 
 PATIENCE = 20.0
 ROOT = Path(__file__).parents[2]
 _ESCAPE = re.compile(r"\x1b(?:\[[0-9;?<=>]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|[=>78cM])")
-_STAY_AWAY = ("SCOREPAD_LIBRARY", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE")
+_STAY_AWAY = ("COLUMNS", "LINES", "SCOREPAD_LIBRARY", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE")
 
 
 class Window:
@@ -33,19 +33,22 @@ class Window:
         program: Sequence[str] = ("-m", "scorepad"),
         size: tuple[int, int] = (100, 30),
         environment: Mapping[str, str] | None = None,
-        **streams: Any,
+        streams: Mapping[str, IO[bytes]] | None = None,
     ) -> None:
         self._master, self.slave = os.openpty()
         self.resize(*size)
         self.before = termios.tcgetattr(self.slave)
         given = {key: value for key, value in os.environ.items() if key not in _STAY_AWAY}
-        self.process = subprocess.Popen(
+        there = streams or {}
+        self.process: subprocess.Popen[bytes] = subprocess.Popen(
             [sys.executable, *program, *words],
             cwd=folder,
             env={**given, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), **(environment or {})},
             preexec_fn=self._take_terminal,
             start_new_session=True,
-            **{"stdin": self.slave, "stdout": self.slave, "stderr": self.slave, **streams},
+            stdin=there.get("stdin", self.slave),
+            stdout=there.get("stdout", self.slave),
+            stderr=there.get("stderr", self.slave),
         )
         self.output = ""
 

@@ -99,7 +99,7 @@ def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
     ("keys", "expected"),
     [
         ((*":note one\r", *":note two\r"), ["note one", "note two"]),
-        ((F3, "x", *"misread", "\r"), ["amend 5 drop why=misread"]),
+        ((F3, "x", *"misread", "\r"), ['amend 5 why="misread" drop']),
         ((*":cross grey-05 A1 D1\r", *"too late\r"), ['cross Linus grey-05 A1 D1 stands="too late"']),
     ],
     ids=["two lines", "a strike", "a reason"],
@@ -116,6 +116,30 @@ def test_what_is_typed_ahead_goes_where_it_was_meant(here: Path, keys: Sequence[
         sleep(0.5)
         assert window.leave() == 0
     assert [write_line(event) for event in load(path).events[5:]] == expected
+
+
+SLOW = """
+import os, sys, time
+from scorepad import cli
+sync = os.fsync
+def sync_slowly(descriptor):
+    time.sleep(0.7)
+    sync(descriptor)
+os.fsync = sync_slowly
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+def test_what_is_typed_while_the_disk_keeps_one_waiting_goes_where_it_was_meant(here: Path) -> None:
+    path = here / "sunday.toml"
+    with Window("open", path.name, folder=here, program=("-c", SLOW)) as window:
+        window.wait_for("Linus crosses")
+        sleep(0.3)
+        for key in (*":note one\r", *":note two\r", *":note three\r"):
+            window.type(key)
+            sleep(0.01)
+        assert window.leave() == 0
+    assert [write_line(event) for event in load(path).events[5:]] == ["note one", "note two", "note three"]
 
 
 def test_names_typed_ahead_stand_at_their_seats(here: Path) -> None:
@@ -167,9 +191,8 @@ def test_without_color_nothing_is_painted_in_color(here: Path) -> None:
         assert red == green == blue
 
 
-@pytest.mark.parametrize("columns", [20, 60])
-def test_a_terminal_that_is_too_small_says_so_kindly(here: Path, columns: int) -> None:
-    with Window("open", "sunday.toml", folder=here, size=(columns, 10)) as window:
+def test_a_terminal_that_is_too_small_says_so_kindly(here: Path) -> None:
+    with Window("open", "sunday.toml", folder=here, size=(20, 10)) as window:
         window.wait_for("larger")
         window.resize(100, 30)
         window.wait_for("Linus crosses")
@@ -188,7 +211,7 @@ def test_a_dumb_terminal_gets_text(here: Path, words: tuple[str, ...]) -> None:
 def test_where_a_stream_is_no_terminal_there_is_text(here: Path, stream: str) -> None:
     """Textual paints on standard error, so that one counts too."""
     words = ("demo",) if stream == "stdin" else ("open", "sunday.toml")
-    with (here / "stream").open("w+b") as file, Window(*words, folder=here, **{stream: file}) as window:
+    with (here / "stream").open("w+b") as file, Window(*words, folder=here, streams={stream: file}) as window:
         assert window.wait(5) == 0
         file.seek(0)
         shown = window.output + file.read().decode()

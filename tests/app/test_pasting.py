@@ -1,8 +1,7 @@
-"""Garbage pasted into every field: the app goes on, nothing odd is painted, nothing is recorded that was not meant."""
+"""Garbage pasted into every field: the app goes on, paints nothing odd and records only what is meant."""
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +25,11 @@ from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, go
 
 GARBAGE = (
     "".join(map(chr, (*range(10), 27, *range(127, 160)))) + "\x1b[31m\x1b]0;title\x07\x1b[2J\x1b[?1049l",
-    "~\ud800/half \udc00",
-    '[bold]x[/ [/] [@click=app.quit]x[/] \u202eturned\u2066 around\u200f \'"""\\',
+    '[bold]x[/ [/] [@click=app.quit]x[/] \u202eturned\u2066 around\u200f half \ud83d \udc00 \'"""\\',
     "漢e" + "\u0301" * 30 + "👩‍👩‍👧‍👦👍🏽🇩🇪 \ttwo\r\nthree\u2028four\x85",
     "x" * 100_000,
 )
-PATHS = (*GARBAGE, "~\x00", "a\x00b", "/" * 5_000, "~nobody/~/..", "con:\\*?")
+PATHS = (*GARBAGE, "~\x00", "~\ud800/x", "a\x00b", "/" * 5_000, "~nobody/~/..", "con:\\*?")
 
 
 async def paste(pilot: Pilot[Any], words: str) -> None:
@@ -190,8 +188,8 @@ def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None
 def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_path: Path) -> None:
     game = going_on()
     for garbage in GARBAGE:
-        if not any("\ud800" <= sign <= "\udfff" for sign in garbage):
-            game.record(kind="note", text=garbage[:500], by=garbage[:100])
+        whole = "".join(sign for sign in garbage[:500] if not "\ud800" <= sign <= "\udfff")
+        game.record(kind="note", text=whole, by=whole[:100])
     game.record(kind="undo", why=GARBAGE[0])
     path = tmp_path / "odd.toml"
     scorepad.save(game, path)
@@ -204,12 +202,11 @@ def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_pa
                 await pilot.press("up")
                 check_painted(pilot)
             await back_to_the_pad(pilot)
-        for _ in GARBAGE:
+        for _ in range(len(GARBAGE) + 1):
             await pilot.press("left_square_bracket")
             check_painted(pilot)
         await pilot.press("q")
         await pilot.pause()
         check_painted(pilot)
 
-    for size in ((80, 24), (160, 50)):
-        drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)

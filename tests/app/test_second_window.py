@@ -10,12 +10,10 @@ from unittest.mock import patch
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app import table as table_module
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.screens.history import History
-from scorepad.app.screens.score import Score
 from scorepad.errors import RecordError
 from scorepad.record import RecordFile, load
+from scorepad.record import reading as reading_module
 from scorepad.record.canonical import write_block
 from tests.app import moments
 from tests.app.console import drive
@@ -108,15 +106,14 @@ def test_history_and_score_follow_too(desk: Desk) -> None:
         async def body(pilot: Pilot[Any]) -> None:
             await pilot.press("f3")
             await pilot.pause()
-            assert isinstance(pilot.app.screen, History)
             assert "5 events" in shown(pilot)
             first.record(**CROSSES)
             await settle(pilot)
             assert "6 events" in shown(pilot)
             await pilot.press("escape", "f2")
             await pilot.pause()
-            assert isinstance(pilot.app.screen, Score)
             before = shown(pilot)
+            assert "Score so far" in before
             first.record(kind="undo")
             await settle(pilot)
             assert shown(pilot) != before
@@ -163,7 +160,7 @@ def test_a_block_that_is_half_written_does_not_disturb(desk: Desk) -> None:
 
 def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> None:
     with first_window(desk) as first:
-        read = table_module.read_record
+        read = reading_module.read_record
         to_come = [CROSSES, {"kind": "reveal", "pattern": "L4"}]
 
         def read_slowly(*given: Any, **keys: Any) -> Any:
@@ -177,7 +174,7 @@ def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> 
             assert first.game.count == 7
             assert pad(pilot).game.count == 7, "the window stays behind until something else is written"
 
-        with patch.object(table_module, "read_record", read_slowly):
+        with patch("scorepad.app.table.read_record", read_slowly):
             open_second(desk, body)
 
 
@@ -185,7 +182,7 @@ def test_it_goes_on_when_the_record_it_follows_becomes_another_game(desk: Desk) 
     with first_window(desk):
 
         async def body(pilot: Pilot[Any]) -> None:
-            for on_top in ("the past", "the history, searched", "a refusal"):
+            for on_top in ("the past", "the history, searched"):
                 await moments.ON_TOP[on_top](pilot)
                 moments.mend(desk.path, bytes_of(going_on()))
                 moments.replace_by_another_game(desk.path)
@@ -208,28 +205,16 @@ def test_it_goes_on_when_the_record_it_follows_becomes_another_game(desk: Desk) 
 # ---------------------------------------------------------------------- it writes nothing
 
 
-@pytest.mark.parametrize(
-    "keys",
-    [
-        ("u",),
-        ("ctrl+r",),
-        ("colon", *"note", "space", "x", "enter"),
-        ("f3", "u"),
-        ("f3", "ctrl+r"),
-        ("f3", "a"),
-        ("f3", "x"),
-    ],
-    ids=" ".join,
-)
-def test_what_would_write_is_refused_with_its_reason(desk: Desk, keys: tuple[str, ...]) -> None:
+def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        pilot.app.clear_notifications()
-        await pilot.press(*keys)
-        await pilot.pause()
-        (told,) = complaints(pilot)
-        assert "Another scorepad is writing" in told or "withdrawn" in told
-        await back_to_the_pad(pilot)
-        check_painted(pilot)
+        for keys in (("u",), ("colon", *"note", "space", "x", "enter"), ("f3", "u"), ("f3", "a"), ("f3", "x")):
+            pilot.app.clear_notifications()
+            await pilot.press(*keys)
+            await pilot.pause()
+            (told,) = complaints(pilot)
+            assert "Another scorepad is writing" in told, keys
+            await back_to_the_pad(pilot)
+            check_painted(pilot)
 
     with first_window(desk):
         open_second(desk, body)
@@ -241,7 +226,7 @@ def test_the_keys_of_the_hand_do_nothing(desk: Desk) -> None:
         before = shown(pilot)
         await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")
         assert shown(pilot) == before
-        for row in range(2, 20):
+        for row in range(4, 14, 3):
             await pilot.click(offset=(6, row))
 
     with first_window(desk):

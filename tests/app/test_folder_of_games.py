@@ -1,4 +1,4 @@
-"""What lies around a record: its sheet pack is missing or changed, the folder of games is gone or no folder."""
+"""The folder of games is missing, unreadable, no folder at all, or goes while it is looked at: one is told."""
 
 from __future__ import annotations
 
@@ -13,172 +13,15 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import packs
-from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.game import Game
 from tests.app.console import drive
-from tests.app.desk import complaints, pad
+from tests.app.desk import complaints
 from tests.app.dialogs import write
-from tests.app.moments import bytes_of, check_painted, command, going_on, looking_often, settle
-
-BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
-
-
-@pytest.fixture
-def own_pack(tmp_path: Path) -> Path:
-    """A pack of one's own, beside the records."""
-    folder = tmp_path / "sheets"
-    folder.mkdir()
-    text = BUNDLED.read_text("utf-8").replace('name = "silver-and-gold"', 'name = "our-copy"', 1)
-    (folder / "our-copy.toml").write_text(text, "utf-8")
-    return folder / "our-copy.toml"
-
-
-def begun(folder: Path) -> Path:
-    """A record that names this pack."""
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], sheets="our-copy", beside=str(folder))
-    for event in going_on().events:
-        game.record(event)
-    path = folder / "sunday.toml"
-    scorepad.save(game, path)
-    return path
-
-
-def open_pad(path: Path, body: Callable[[Pilot[Any]], Any]) -> None:
-    with looking_often():
-        drive(ScorepadApp(str(path.parent), Start("pad", str(path))), body)
-
-
-# ---------------------------------------------------------------------- the pack
-
-
-def delete(pack: Path) -> None:
-    pack.unlink()
-
-
-def spoil(pack: Path) -> None:
-    pack.write_bytes(b"\xff\x00 no pack")
-
-
-def empty_folder(pack: Path) -> None:
-    pack.unlink()
-    pack.with_suffix("").mkdir()
-
-
-def make_unreadable(pack: Path) -> None:
-    pack.unlink()
-    pack.symlink_to(pack)
-
-
-every_loss = pytest.mark.parametrize("lose", [delete, spoil, make_unreadable], ids=lambda lose: lose.__name__)
-
-
-@every_loss
-def test_a_record_whose_pack_is_missing_leads_home_with_a_sentence(
-    tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
-) -> None:
-    path = begun(tmp_path)
-    before = path.read_bytes()
-    lose(own_pack)
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Home)
-        assert any("our-copy" in told for told in complaints(pilot))
-        assert "sunday.toml" in check_painted(pilot)
-        pilot.app.clear_notifications()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, Home)
-        assert any("our-copy" in told for told in complaints(pilot))
-        check_painted(pilot)
-        await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, NewGame)
-        check_painted(pilot)
-
-    open_pad(path, body)
-    assert path.read_bytes() == before
-
-
-def test_a_pack_folder_that_cannot_be_listed_leads_home_with_a_sentence(tmp_path: Path, own_pack: Path) -> None:
-    """As when nobody may look into it."""
-    path = begun(tmp_path)
-    empty_folder(own_pack)
-    really_list = os.listdir
-
-    def refuse(name: str = ".") -> list[str]:
-        if str(name).endswith("our-copy"):
-            raise PermissionError(13, "Permission denied", name)
-        return really_list(name)
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Home)
-        assert complaints(pilot)
-        await pilot.press("enter", "f5")
-        await settle(pilot)
-        check_painted(pilot)
-
-    with patch.object(os, "listdir", refuse):
-        open_pad(path, body)
-
-
-def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, own_pack: Path) -> None:
-    path = begun(tmp_path)
-    text = own_pack.read_text("utf-8")
-    number = text.index("points = 8")
-    own_pack.write_text(text[:number] + "points = 9" + text[number + 10 :], "utf-8")
-
-    async def body(pilot: Pilot[Any]) -> None:
-        assert any("fingerprint" in told or "changed" in told for told in complaints(pilot)), complaints(pilot)
-        assert not pad(pilot).table.is_read_only
-        await pilot.press("enter")
-        check_painted(pilot)
-        assert pad(pilot).table.game.count == 6
-
-    open_pad(path, body)
-    assert scorepad.load(path).count == 6
-
-
-@every_loss
-def test_a_pack_that_goes_while_the_record_is_open_does_not_stop_the_game(
-    tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
-) -> None:
-    path = begun(tmp_path)
-    kept = own_pack.read_bytes()
-
-    async def body(pilot: Pilot[Any]) -> None:
-        table = pad(pilot).table
-        lose(own_pack)
-        await pilot.press("enter", "f2", "escape", "f3", "escape")
-        await settle(pilot)
-        assert not complaints(pilot)
-        assert table.game.count == 6
-        whole = path.read_bytes()
-        await pilot.press("f5")
-        await settle(pilot)
-        assert any("our-copy" in told for told in complaints(pilot))
-        assert bytes_of(table.game) == whole
-        assert ("READ ONLY" in check_painted(pilot)) == table.is_read_only
-        await command(pilot, "Keep a copy")
-        assert path.with_name("sunday-copy.toml").read_bytes() == whole
-        own_pack.unlink(missing_ok=True)
-        shutil.rmtree(own_pack.with_suffix(""), ignore_errors=True)
-        own_pack.write_bytes(kept)
-        await pilot.press("f5")
-        await settle(pilot)
-        assert "READ ONLY" not in check_painted(pilot)
-        await pilot.press("u")
-
-    open_pad(path, body)
-    assert scorepad.load(path).count == 7
-
-
-# ---------------------------------------------------------------------- the folder of games
+from tests.app.moments import check_painted
 
 
 def file_instead(folder: Path) -> None:
