@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from time import monotonic
+from typing import Any
 
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 PASSES = 5
 """How often messages that lead to messages are waited for."""
@@ -28,6 +30,8 @@ class InOrder(App[None]):
         self._ahead: deque[events.Key] = deque()
         self._busy_since = 0.0
         """When the key was pressed that is being carried out; 0 if none is."""
+        self._was_on: Screen[Any] | None = None
+        """The screen that the key was pressed on, if it went to the screen itself."""
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
@@ -39,9 +43,14 @@ class InOrder(App[None]):
 
     async def _carry_out(self, event: events.Key) -> None:
         self._busy_since = monotonic()
-        target = self.focused or self.screen
+        screen, field = self.screen, self.focused
         await super().on_event(event)
-        self._climb(target, PASSES)
+        self._was_on = None if field else screen
+        self._climb(field or screen, PASSES)
+
+    def _has_stayed(self) -> bool:
+        """Is the same screen on top, with no field on it? Then a key leads to no further messages that matter."""
+        return self.focused is None and self.screen is self._was_on
 
     def _climb(self, node: MessagePump, passes: int) -> None:
         """Follow a key on its way: through the queue of each that it may come to, from the inside to the app."""
@@ -51,7 +60,7 @@ class InOrder(App[None]):
     async def _pass(self, node: MessagePump, passes: int) -> None:
         if node is not self:
             self._climb(node._parent or self, passes)
-        elif passes > 1:
+        elif passes > 1 and not self._has_stayed():
             self._climb(self.focused or self.screen, passes - 1)
         else:
             self._busy_since = 0.0

@@ -79,6 +79,25 @@ def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
     assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
 
 
+def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: Desk) -> None:
+    desk.path = desk.path.with_name("sun\x1b[31mday \u202e.toml")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await command(pilot, "Keep a copy")
+        await settle(pilot)
+        check_painted(pilot)
+        moments.cut(desk.path)
+        await pilot.press("f5", "f2", "e", "enter")
+        await settle(pilot)
+        check_painted(pilot)
+        await back_to_the_pad(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        check_painted(pilot)
+
+    desk.open(going_on(), body)
+
+
 def test_the_sentence_leaves_the_prompt_and_the_receipt_in_sight(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         with full_disk():
