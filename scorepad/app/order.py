@@ -6,9 +6,9 @@ messages later: a key pressed meanwhile would go to a screen that is about to be
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Sequence
-from time import monotonic
 from typing import Any
 
 from textual import events
@@ -18,8 +18,12 @@ from textual.screen import Screen
 
 PASSES = 5
 """How often messages that lead to messages are waited for."""
-PATIENCE = 5.0
-"""Seconds after which a key is no longer waited for, whatever became of it."""
+TICK, TICKS = 0.1, 5
+"""So many ticks of so many seconds after which a key that got stuck is no longer waited for.
+
+They are counted while the app runs: a disk that keeps it waiting for seconds is one tick, and no reason
+to let the keys pressed meanwhile overtake.
+"""
 
 
 class InOrder(App[None]):
@@ -28,41 +32,54 @@ class InOrder(App[None]):
     def __init__(self, css_path: Sequence[str]) -> None:
         super().__init__(css_path=list(css_path))
         self._ahead: deque[events.Key] = deque()
-        self._busy_since = 0.0
-        """When the key was pressed that is being carried out; 0 if none is."""
+        self._number = 0
+        """Of the key that is being carried out."""
+        self._is_busy = False
         self._was_on: Screen[Any] | None = None
         """The screen that the key was pressed on, if it went to the screen itself."""
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
-        elif self._busy_since and monotonic() - self._busy_since < PATIENCE:
-            self._ahead.append(event)
-        else:
-            await self._carry_out(event)
+            return
+        self._ahead.append(event)
+        if not self._is_busy:
+            await self._carry_out_next()
 
-    async def _carry_out(self, event: events.Key) -> None:
-        self._busy_since = monotonic()
-        screen, field = self.screen, self.focused
-        await super().on_event(event)
-        self._was_on = None if field else screen
-        self._climb(field or screen, PASSES)
+    async def _carry_out_next(self) -> None:
+        self._is_busy = bool(self._ahead)
+        if self._is_busy:
+            self._number += 1
+            self._grow_impatient(self._number, TICKS)
+            screen, field = self.screen, self.focused
+            self._was_on = None if field else screen
+            await super().on_event(self._ahead.popleft())
+            self._climb(field or screen, PASSES, self._number)
 
     def _has_stayed(self) -> bool:
         """Is the same screen on top, with no field on it? Then a key leads to no further messages that matter."""
         return self.focused is None and self.screen is self._was_on
 
-    def _climb(self, node: MessagePump, passes: int) -> None:
-        """Follow a key on its way: through the queue of each that it may come to, from the inside to the app."""
-        if not node.call_later(self._pass, node, passes):
-            self.call_later(self._pass, self, passes)  # it is gone meanwhile
-
-    async def _pass(self, node: MessagePump, passes: int) -> None:
-        if node is not self:
-            self._climb(node._parent or self, passes)
-        elif passes > 1 and not self._has_stayed():
-            self._climb(self.focused or self.screen, passes - 1)
+    def _grow_impatient(self, number: int, ticks: int) -> None:
+        if number != self._number or not self._is_busy:
+            return
+        if ticks:
+            asyncio.get_running_loop().call_later(TICK, self._grow_impatient, number, ticks - 1)
         else:
-            self._busy_since = 0.0
-            if self._ahead:
-                await self._carry_out(self._ahead.popleft())
+            self._number += 1  # whatever became of it
+            self.call_later(self._carry_out_next)
+
+    def _climb(self, node: MessagePump, passes: int, number: int) -> None:
+        """Follow a key on its way: through the queue of each that it may come to, from the inside to the app."""
+        if not node.call_later(self._pass, node, passes, number):
+            self.call_later(self._pass, self, passes, number)  # it is gone meanwhile
+
+    async def _pass(self, node: MessagePump, passes: int, number: int) -> None:
+        if number != self._number:
+            return
+        if node is not self:
+            self._climb(node._parent or self, passes, number)
+        elif passes > 1 and not self._has_stayed():
+            self._climb(self.focused or self.screen, passes - 1, number)
+        else:
+            await self._carry_out_next()

@@ -50,6 +50,20 @@ class Table:
         self._seen = seen
         self._follows = self._file is None
 
+    def reopen(self) -> str:
+        """Read the record again; if that loses anything, it is written to a new file first: its path."""
+        known, has_written = self.game, not self._follows
+        self.open()
+        now = self.game
+        if not has_written or (now.header == known.header and now.events[: known.count] == known.events):
+            return ""
+        try:
+            return self._copy(known)
+        except RecordError:
+            self.close()
+            self.game, self._follows = known, False
+            raise
+
     def close(self) -> None:
         """Let others write."""
         if self._file is not None:
@@ -105,11 +119,14 @@ class Table:
 
     def keep_copy(self) -> str:
         """Write everything on the screen to a new file beside the record; its path."""
+        return self._copy(self.game)
+
+    def _copy(self, game: Game) -> str:
         stem, _ = os.path.splitext(self.path)
         number = 1
         while os.path.lexists(path := f"{stem}-copy{'' if number == 1 else f'-{number}'}.toml"):
             number += 1
-        create(self.game, path)
+        create(game, path)
         return path
 
     def _follow(self) -> None:

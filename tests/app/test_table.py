@@ -440,3 +440,36 @@ def test_a_copy_that_cannot_be_written_is_said_so(path: Path) -> None:
     with pytest.raises(RecordError):
         table.keep_copy()
     table.close()
+
+
+def test_reading_a_cut_record_again_keeps_what_it_has_lost_in_a_copy(tmp_path: Path, game: Game) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(game, path)
+    table = Table(str(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b"[[event]]")])
+    assert table.look()
+    copy = Path(table.reopen())
+    assert copy.read_bytes() == whole
+    assert table.game.count == game.count - 1
+    assert table.reopen() == ""
+    table.close()
+
+
+def test_what_cannot_be_copied_is_kept_on_the_screen(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(game, path)
+    table = Table(str(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b"[[event]]")])
+
+    def fail(*_: object) -> None:
+        raise RecordError("No space left on device.")
+
+    monkeypatch.setattr("scorepad.app.table.create", fail)
+    with pytest.raises(RecordError):
+        table.reopen()
+    assert table.game.count == game.count
+    assert table.is_read_only

@@ -25,7 +25,7 @@ from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.report import headline
 from scorepad.room import Expected
-from scorepad.wording import listing
+from scorepad.wording import listing, quote_file
 
 ABOVE, BELOW = 2, 2
 """Lines over the board: headline and standings; under it: prompt and hints."""
@@ -415,11 +415,13 @@ class PadScreen(Page[None]):
     def action_reopen(self) -> None:
         """Read the file again, and write to it if nobody else does."""
         try:
-            self.table.open()
-        except ScorepadError as error:
+            copy = self.table.reopen()
+        except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             self.show()
             return
+        if copy:
+            self.scorepad.complain(f"The file lacks something now; what was here is in {quote_file(copy)}.")
         self._past, self._receipt = None, None
         for warning in self.table.warnings:
             self.scorepad.complain(warning)
@@ -431,8 +433,8 @@ class PadScreen(Page[None]):
     def keep_copy(self) -> None:
         """Write everything on the screen to a new file."""
         try:
-            self.scorepad.say(f"Written to {self.table.keep_copy()}.")
-        except ScorepadError as error:
+            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy())}.")
+        except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
 
     def on_unmount(self) -> None:
