@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
-from textual.content import Content
 from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.theme import Theme
@@ -100,14 +99,6 @@ def mark(row: Row, marks: Mapping[str, str]) -> Row:
 
 def _bracket(text: str) -> str:
     return f"[{text[1:-1]}]" if len(text) > 2 else text
-
-
-def content(rows: Iterable[Row], is_dark: bool) -> Content:
-    """Rows as the text of a list's item."""
-    lines = []
-    for row in rows:
-        lines.append(Content.assemble(*((part.text, str(style(part.role, is_dark))) for part in row if part.text)))
-    return Content("\n").join(lines)
 
 
 class Ascii(LineFilter):

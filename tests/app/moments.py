@@ -150,7 +150,9 @@ async def _nothing(_: Pilot[Any]) -> None:
     pass
 
 
-def _press(*keys: str) -> Body:
+def press(*keys: str) -> Body:
+    """A way to a screen: these keys, one after the other."""
+
     async def body(pilot: Pilot[Any]) -> None:
         for key in keys:
             await pilot.press(key)
@@ -167,19 +169,19 @@ async def _refuse_and_ask(pilot: Pilot[Any]) -> None:
 
 ON_TOP: dict[str, Body] = {
     "the pad": _nothing,
-    "the past": _press("left_square_bracket", "left_square_bracket"),
-    "a ghost": _press("r", "right"),
-    "the line": _press("colon", *"note"),
-    "the history": _press("f3"),
-    "the history, searched": _press("f3", "e", "slash", *"crosses"),
-    "an amendment": _press("f3", "a"),
-    "a strike": _press("f3", "x"),
-    "the score": _press("f2"),
-    "the events of a line": _press("f2", "enter"),
-    "an export": _press("f2", "e"),
-    "a rule": _press("f2", "r"),
-    "help": _press("f1"),
-    "the palette": _press("ctrl+p"),
+    "the past": press("left_square_bracket", "left_square_bracket"),
+    "a ghost": press("r", "right"),
+    "the line": press("colon", *"note"),
+    "the history": press("f3"),
+    "the history, searched": press("f3", "e", "slash", *"crosses"),
+    "an amendment": press("f3", "a"),
+    "a strike": press("f3", "x"),
+    "the score": press("f2"),
+    "the events of a line": press("f2", "enter"),
+    "an export": press("f2", "e"),
+    "a rule": press("f2", "r"),
+    "help": press("f1"),
+    "the palette": press("ctrl+p"),
     "a refusal": refuse,
     "a reason": _refuse_and_ask,
 }

@@ -21,7 +21,7 @@ from scorepad.record.canonical import write_record
 from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import Desk, pad
-from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on
+from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on, press
 
 GARBAGE = (
     "".join(map(chr, (*range(10), 27, *range(127, 160)))) + "\x1b[31m\x1b]0;title\x07\x1b[2J\x1b[?1049l",
@@ -38,35 +38,26 @@ async def paste(pilot: Pilot[Any], words: str) -> None:
     await pilot.pause()
 
 
-def _press(*keys: str) -> Body:
-    async def body(pilot: Pilot[Any]) -> None:
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return body
-
-
 async def ask_why_in_the_line(pilot: Pilot[Any]) -> None:
-    await _press("colon")(pilot)
+    await press("colon")(pilot)
     await paste(pilot, "cross Linus grey-05 A1 D1")
-    await _press("enter")(pilot)
+    await press("enter")(pilot)
 
 
 async def ask_why_of_a_refusal(pilot: Pilot[Any]) -> None:
     await moments.refuse(pilot)
-    await _press("y")(pilot)
+    await press("y")(pilot)
 
 
 FIELDS: dict[str, Body] = {
-    "the line": _press("colon"),
+    "the line": press("colon"),
     "the line's reason": ask_why_in_the_line,
     "a refusal's reason": ask_why_of_a_refusal,
-    "an amendment": _press("f3", "home", *["down"] * 4, "a"),
-    "an amendment's why": _press("f3", "home", *["down"] * 4, "x"),
-    "what is looked for": _press("f3", "slash"),
-    "an export": _press("f2", "e"),
-    "the palette": _press("ctrl+p"),
+    "an amendment": press("f3", "home", *["down"] * 4, "a"),
+    "an amendment's why": press("f3", "home", *["down"] * 4, "x"),
+    "what is looked for": press("f3", "slash"),
+    "an export": press("f2", "e"),
+    "the palette": press("ctrl+p"),
 }
 """How one comes from the pad to each field."""
 

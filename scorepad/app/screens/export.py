@@ -21,8 +21,6 @@ from scorepad.record.reading import folder_of
 from scorepad.result import Result
 from scorepad.wording import quote_file
 
-LONGEST = 2_000
-
 
 class Export(Dialog[str]):
     """Asks for a format and a path, and writes; answers with the path."""

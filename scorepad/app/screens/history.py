@@ -23,7 +23,6 @@ from scorepad.game import Moment
 from scorepad.history import Happening, history
 from scorepad.wording import count, listing, printable, quote
 
-LONGEST = 200
 ROOMY = 150
 """From so many columns on there is room for a sheet beside the list."""
 
