@@ -23,6 +23,8 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("│┃║", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
         **dict.fromkeys("▒▓█╱", "/"),
+        "╲": "\\",
+        **dict.fromkeys("▞▚•", "o"),
         **dict.fromkeys("▁▂▃▄▅▆▇▔▎▊▌▐", "#"),
         "·": ".",
         "–": "-",

@@ -20,8 +20,8 @@ from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 FORMAT = 1
 PROVENANCES = {
-    "printed": "checked against the printed cards",
-    "transcribed": "copied second-hand, not checked against the printed cards",
+    "printed": "checked against the printed original",
+    "transcribed": "copied second-hand, not checked against the printed original",
     "house": "our own design",
 }
 LARGEST = 4_000_000

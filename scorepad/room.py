@@ -66,8 +66,16 @@ class Setup:
         return self.players, self.first, self.sheets, self.rulings
 
 
+Follow = Callable[[Mapping[str, Any]], tuple[Any, ...]]
+
+
 class Pick(NamedTuple):
-    """What a key may hold: from `least` to `most` of these values, or one of them if it is no list."""
+    """What a key may hold: from `least` to `most` of these values, or one of them if it is no list.
+
+    Where the choice depends on what is chosen before, `follow` tells from the event as it is so far
+    what may come next; a list is whole when nothing follows, and a key for which nothing ever
+    follows is left out.
+    """
 
     key: str
     values: tuple[Any, ...]
@@ -75,6 +83,11 @@ class Pick(NamedTuple):
     most: int
     is_list: bool = True
     may_repeat: bool = False
+    follow: Follow | None = None
+
+    def offers(self, table: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values to choose from next, the event being written so far."""
+        return self.values if self.follow is None else self.follow(table)
 
 
 class Expected(NamedTuple):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.room import Expected, Pick
 
 
 def choose(random: Random, expected: Expected) -> dict[str, Any]:
@@ -17,13 +17,26 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
         event["player"] = expected.player
     if expected.picks:
         for pick in expected.picks:
-            chosen = random.sample(pick.values, pick.least)
-            event[pick.key] = chosen if pick.is_list else chosen[0]
+            chosen = _follow(random, pick, event) if pick.follow else random.sample(pick.values, pick.least)
+            if pick.is_list:
+                event[pick.key] = chosen
+            elif chosen:
+                event[pick.key] = chosen[0]
         return event
     best: Mapping[str, Any] = max(
         random.choices(expected.options, k=3), key=lambda option: len(option.get("boxes", ""))
     )
     return event | {key: list(value) if isinstance(value, tuple) else value for key, value in best.items()}
+
+
+def _follow(random: Random, pick: Pick, event: dict[str, Any]) -> list[Any]:
+    """One value after the other, as long as any may follow; a single one if it is no list."""
+    chosen: list[Any] = []
+    while values := pick.offers({**event, pick.key: chosen}):
+        chosen.append(random.choice(values))
+        if not pick.is_list:
+            break
+    return chosen
 
 
 def play(game: Game, random: Random, most: int = 10_000) -> Game:

@@ -18,6 +18,7 @@ from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 ROOMS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
+    "go-for-gold": "scorepad.games.go_for_gold",
 }
 
 

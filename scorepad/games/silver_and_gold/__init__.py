@@ -26,6 +26,7 @@ from scorepad.games.silver_and_gold.state import start
 from scorepad.room import Play, Room, later
 
 _DRAW, _EXPECTED, _TALLY = (f"{__name__}.{module}" for module in ("draw", "expected", "tally"))
+_TALLIES = "scorepad.tallies"
 
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.
@@ -100,13 +101,13 @@ GAME = Room(
     ),
     tally=Play(
         kinds=TALLIED,
-        start=later(_TALLY, "start"),
+        start=later(_TALLIES, "start"),
         judge=later(_TALLY, "judge"),
-        apply=later(_TALLY, "apply"),
+        apply=later(_TALLIES, "apply"),
         expected=later(_TALLY, "expected"),
         score=later(_TALLY, "score"),
         draw=later(_DRAW, "draw_tally"),
         tell=tell,
-        progress=later(_TALLY, "progress"),
+        progress=later(_TALLIES, "progress"),
     ),
 )

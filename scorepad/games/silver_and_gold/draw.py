@@ -8,12 +8,13 @@ from functools import lru_cache
 from scorepad import grid
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, flow, indent, stack, wrap
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Expedition, Sheets
+from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.expected import expected
 from scorepad.games.silver_and_gold.scoring import score
 from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
-from scorepad.games.silver_and_gold.tally import TallyState
 from scorepad.games.silver_and_gold.tally import expected as tally_expected
 from scorepad.games.silver_and_gold.tally import score as tally_score
+from scorepad.tallies import Tallies
 from scorepad.wording import count, listing
 
 _CARD = 19
@@ -47,7 +48,7 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
     return stack(*parts)
 
 
-def draw_tally(state: TallyState, player: str | None = None) -> Drawing:
+def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
     """The score pad's last page: a column for each item, a row for each player."""
     result = tally_score(state)
     head = f"{'':24}{'coins':>7}{'trophies':>10}{'palms':>7}{'cards':>7}{'seals':>7}{'total':>8}"

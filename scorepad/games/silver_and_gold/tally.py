@@ -3,63 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
 from scorepad.result import Result
-from scorepad.room import Expected, Pick, Setup
+from scorepad.room import Expected, Pick
 from scorepad.rules import Violation
+from scorepad.tallies import Tallies
 from scorepad.wording import count, listing
 
 HIGHEST_PALM = 5
 
 
-class Entered(NamedTuple):
-    """A player's tally and its number in the record."""
-
-    tally: Tally
-    number: int
-
-
-class TallyState(NamedTuple):
-    """The tallies entered so far, in seating order."""
-
-    setup: Setup
-    entered: tuple[Entered | None, ...]
-
-    @property
-    def finished(self) -> bool:
-        return None not in self.entered
-
-    def tallies(self) -> list[Tally]:
-        return [each.tally for each in self.entered if each is not None]
-
-
-def start(setup: Setup) -> TallyState:
-    """Nobody has entered anything."""
-    return TallyState(setup, (None,) * len(setup.players))
-
-
-def apply(state: TallyState, event: Tally, number: int) -> TallyState:
-    """Enter a tally; a second one of the same player replaces the first."""
-    seat = state.setup.seat_of[event.player]
-    entered = (*state.entered[:seat], Entered(event, number), *state.entered[seat + 1 :])
-    return state._replace(entered=entered)
-
-
-def judge(state: TallyState, event: Tally) -> list[Violation]:
+def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     """one-copy, turn-sequence, coins, palms, trophies: what can be judged without the moves."""
     broken = []
-    others = [tally for tally in state.tallies() if tally.player != event.player]
+    others = state.others(event)
     owners = {card: tally.player for tally in others for card in tally.cards}
     again = [card for card in event.cards if card in owners or event.cards.count(card) > 1]
     if again:
         broken.append(
             Violation("one-copy", f"{listing(dict.fromkeys(again))} counted twice; every card exists once.")
         )
-    if state.entered[state.setup.seat_of[event.player]] is not None:
+    if state.has(event.player):
         broken.append(Violation("turn-sequence", f"{event.player}'s score card has been entered already."))
     if event.coins > COINS:
         broken.append(Violation("coins", f"{event.coins} coins; the score card has {COINS} coin boxes."))
@@ -74,7 +41,7 @@ def judge(state: TallyState, event: Tally) -> list[Violation]:
     return broken
 
 
-def _judge_trophies(state: TallyState, event: Tally, others: list[Tally]) -> str:
+def _judge_trophies(state: Tallies[Tally], event: Tally, others: list[Tally]) -> str:
     """trophies: one per full row while there are any, none twice, the highest first over the table."""
     rows = _rows(event)
     unknown = [str(trophy) for trophy in event.trophies if trophy not in TROPHIES]
@@ -112,7 +79,7 @@ def _list(trophies: Iterable[int]) -> str:
     return listing(map(str, trophies))
 
 
-def expected(state: TallyState) -> tuple[Expected, ...]:
+def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     """A tally from everybody who has not entered theirs, with the trophies and cards still left."""
     won = {trophy for tally in state.tallies() for trophy in tally.trophies}
     counted = {card for tally in state.tallies() for card in tally.cards}
@@ -130,17 +97,11 @@ def expected(state: TallyState) -> tuple[Expected, ...]:
             f"Enter {player}'s score card: coins, trophies, palms and completed cards.",
             picks=picks,
         )
-        for player, entered in zip(state.setup.players, state.entered, strict=True)
-        if entered is None
+        for player in state.missing()
     )
 
 
-def progress(state: TallyState) -> str:
-    """How many score cards are entered."""
-    return f"{len(state.tallies())} of {len(state.entered)} entered"
-
-
-def score(state: TallyState) -> Result:
+def score(state: Tallies[Tally]) -> Result:
     """The result of the tallies; who has not entered theirs counts 0."""
     pads = {}
     for player, entered in zip(state.setup.players, state.entered, strict=True):

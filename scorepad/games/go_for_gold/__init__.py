@@ -1,0 +1,98 @@
+"""Go for Gold, by Steffen Benndorf and Kaddy Arendt (NSV 2021): 2 to 4 players on an island of hexes.
+
+One roll moves everybody, each on a sheet of their own, space by space and never twice over the same
+one. Shovels and feet are gathered on the way; where a move ends on a treasure one may dig, on a
+temple one may raid it, before the others do. The sixth success ends the game, or that nobody can
+score any more.
+
+| the rulebook's section       | here                                                          |
+|------------------------------|---------------------------------------------------------------|
+| (the sheet)                  | island.py, sheet.py; the packs side-a and side-b in sheets/   |
+| Setup                        | judge.py and apply.py: Anchor                                 |
+| How to play, Moving          | Roll, Move; walk.py: which spaces, any move at all; apply.py: _go_on |
+| Unable to move               | Out; walk.py: can_move                                        |
+| Treasure, Temple             | Dig, Raid, Skip; apply.py: _tried                             |
+| Port                         | judge.py: _judge_ports; walk.py: open_ports, onward           |
+| End of the round             | apply.py: _end_round                                          |
+| End of the game and scoring  | apply.py: _end_round; walk.py: can_score; scoring.py; tally.py |
+"""
+
+from scorepad.games.go_for_gold.apply import apply
+from scorepad.games.go_for_gold.events import TALLIED, TRACKED, tell
+from scorepad.games.go_for_gold.judge import judge
+from scorepad.games.go_for_gold.rules import RULES, RULINGS
+from scorepad.games.go_for_gold.scoring import NAME, score
+from scorepad.games.go_for_gold.sheet import check_sheets, read_sheets
+from scorepad.games.go_for_gold.state import start
+from scorepad.room import Play, Room, later
+
+_DRAW, _EXPECTED, _TALLY = (f"{__name__}.{module}" for module in ("draw", "expected", "tally"))
+_TALLIES = "scorepad.tallies"
+
+TEMPLATE = '''\
+# Your own sheet of Go for Gold, drawn with a text editor.
+# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+
+sheets = 1
+game = "go-for-gold"
+name = "{name}"
+title = "My sheet"
+provenance = "printed"        # "printed": checked with the sheet in hand; "transcribed"; "house"
+source = "Drawn from my own box."
+
+# The four ports, clockwise, from whichever you like. A space is its column letter and its row number.
+ports = ["D1", "G4", "D6", "A3"]
+
+# One glyph per space, parted by blanks:
+#   ~ water   . land   s shovel   f foot   4 5 6 treasure   P port
+#   temples: R red   B blue   G green   Y yellow   V violet (each at most once)
+# Rows 2, 4, ... stand half a hex to the right: begin them with one blank. (If the upper row of your
+# sheet is the one to the right, draw a row of water above it.) Spaces that touch each other in the
+# drawing are neighbors. All rows have the same number of spaces: fill up with water.
+map = """
+~ ~ . P . ~ ~
+ ~ s . 4 . f ~
+P . R . . s .
+ . 5 . ~ B . P
+~ . s . Y 6 .
+ ~ V . P . G ~
+"""
+'''
+
+GAME = Room(
+    name=NAME,
+    title="Go for Gold",
+    edition="Steffen Benndorf & Kaddy Arendt, NSV 2021",
+    seats=range(2, 5),
+    rules=RULES,
+    rulings=RULINGS,
+    sequence="round-sequence",
+    impossible=frozenset(),
+    pack="side-a",
+    read_sheets=read_sheets,
+    check_sheets=check_sheets,
+    draw_sheets=later(_DRAW, "draw_sheets"),
+    template=TEMPLATE,
+    track=Play(
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=later(_EXPECTED, "expected"),
+        score=score,
+        draw=later(_DRAW, "draw_state"),
+        tell=tell,
+        progress=later(_DRAW, "progress"),
+    ),
+    tally=Play(
+        kinds=TALLIED,
+        start=later(_TALLIES, "start"),
+        judge=later(_TALLY, "judge"),
+        apply=later(_TALLIES, "apply"),
+        expected=later(_TALLY, "expected"),
+        score=later(_TALLY, "score"),
+        draw=later(_DRAW, "draw_tally"),
+        tell=tell,
+        progress=later(_TALLIES, "progress"),
+    ),
+)

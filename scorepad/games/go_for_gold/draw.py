@@ -1,0 +1,180 @@
+"""The sheets of Go for Gold as drawings: island, symbols gathered, scoring spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, stack, wrap
+from scorepad.games.go_for_gold.events import Tally
+from scorepad.games.go_for_gold.expected import expected
+from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.islands import draw_island
+from scorepad.games.go_for_gold.scoring import score
+from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
+from scorepad.games.go_for_gold.tally import expected as tally_expected
+from scorepad.games.go_for_gold.tally import score as tally_score
+from scorepad.tallies import Tallies
+from scorepad.wording import count
+
+STATUS = 30
+"""Columns of what stands beside an island."""
+
+
+def draw_state(state: State, player: str | None = None) -> Drawing:
+    """The whole table, or only the sheet of one player."""
+    totals = {standing.player: standing.total for standing in score(state).standings}
+    parts = [_head(state)] if player is None else []
+    for seat in state.seats:
+        if player in (None, seat.player):
+            parts += [draw(""), _seat(state, seat, totals[seat.player])]
+    if player is None:
+        parts += [draw(""), *_next(state)]
+    return stack(*parts)
+
+
+def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
+    """The score pad's last page: a column for each item, a row for each player."""
+    result = tally_score(state)
+    gathered = {tally.player: tally.shovels for tally in state.tallies()}
+    head = f"{'':24}{'treasures':>11}{'temples':>9}{'curses':>8}{'shovels':>9}{'total':>8}"
+    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
+    for standing in result.standings:
+        if player not in (None, standing.player):
+            continue
+        sums = dict.fromkeys(("treasures", "temple", "curses"), 0)
+        for line in standing.lines:
+            sums[line.item.split(":")[0]] += line.points
+        cells = "".join(f"{sums[item]:>{columns}}" for item, columns in zip(sums, (11, 9, 8), strict=True))
+        rows.append(
+            [
+                Part(fit(standing.player, 24), "player"),
+                cells,
+                Part(f"{gathered.get(standing.player, ''):>9}", "label"),
+                Part(f"{standing.total:>8}", "total"),
+            ]
+        )
+    return stack(draw(*rows), draw(""), *_prompts([each.prompt for each in tally_expected(state)]))
+
+
+def draw_sheets(island: Island) -> Drawing:
+    """An island as printed, and what is on it."""
+    numbers = list(island.numbers.values())
+    treasures = ", ".join(f"{numbers.count(number)} × {number}" for number in sorted(set(numbers)))
+    rows = [
+        f"land      {count(island.land.bit_count(), 'space')}",
+        f"ports     {', '.join(island.ports)}",
+        f"treasures {len(numbers)}: {treasures}",
+        f"temples   {', '.join(island.colors.values())}",
+        f"shovels   {island.shovels.bit_count()}",
+        f"feet      {island.feet.bit_count()}",
+    ]
+    return stack(draw_island(island), draw(""), draw(*rows, role="label"))
+
+
+def progress(state: State) -> str:
+    """The round, and what the die shows."""
+    match state.step:
+        case "anchor":
+            return "setting up"
+        case "over":
+            return f"the game is over after {count(state.round, 'round')}"
+        case "roll":
+            return f"round {state.round + 1}"
+        case _:
+            return f"round {state.round}, {state.pips} rolled"
+
+
+def _head(state: State) -> Drawing:
+    when = progress(state)
+    active = ""
+    if not state.finished:
+        active = f"   active player {fit(state.seats[state.active].player, COLUMNS - 32 - len(when))}"
+    return draw(
+        [Part("Go for Gold", "title"), f"   {when}", Part(active, "player")],
+        [Part("═" * COLUMNS, "edge")],
+    )
+
+
+def _seat(state: State, seat: Seat, total: int) -> Drawing:
+    """A player's sheet: the island, and beside it, or under it if there is no room, the rest."""
+    island = draw_island(state.island, seat, state.closed)
+    status = stack(draw_name(state, seat, total, STATUS), draw(""), draw_status(state, seat))
+    if island.width + 2 + STATUS <= COLUMNS:
+        return beside([island, status], gap=2)
+    return stack(status, draw(""), island)
+
+
+def draw_name(state: State, seat: Seat, total: int, columns: int) -> Drawing:
+    """Whose sheet it is, and the points so far."""
+    is_up = is_awaited(state, seat)
+    points = f"{total:>4}"
+    name = fit(f"{'▶' if is_up else ' '} {seat.player}", columns - len(points))
+    return draw([Part(name, "turn" if is_up else "player"), Part(points, "total")])
+
+
+def draw_status(state: State, seat: Seat) -> Drawing:
+    """What was gathered and what is left of it, the port, and the six scoring spaces."""
+    rows: list[Sequence[Part | str]] = [
+        [Part("shovels ", "label"), *_symbols("s", seat.shovels, seat.shovels_used, "shovel")],
+        [Part("feet    ", "label"), *_symbols("f", seat.feet, seat.feet_used, "foot")],
+        [Part("port    ", "label"), Part("used" if seat.has_used_port else "not used yet")],
+        [],
+        *draw_scoring_spaces(state, seat).rows,
+    ]
+    if seat.curses and not state.setup.rulings["curse-fills-space"]:
+        rows.append([Part(f"cursed {count(len(seat.curses), 'time')}: {CURSE * len(seat.curses)}", "bad")])
+    if seat.is_out:
+        rows.append([Part("out of the game", "bad")])
+    return draw(*rows)
+
+
+def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
+    """Unused symbols, crossed ones, and how many are left."""
+    left = gathered - used
+    if gathered > 14:
+        return [Part(f"{left} of {gathered} left", role)]
+    return [Part(glyph * left, role), Part("×" * used, "used"), Part(f" {left} left", "label")]
+
+
+def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
+    """The six scoring spaces, filled in the order of the events."""
+    filled = [(success.event, success.points) for success in seat.successes]
+    if state.setup.rulings["curse-fills-space"]:
+        filled += [(event, CURSE) for event in seat.curses]
+    texts = [f"{points:>2}" for _, points in sorted(filled)]
+    texts += ["  "] * (SCORING_SPACES - len(texts))
+    boxes: list[Part] = []
+    for text in texts:
+        boxes += [Part("│", "edge"), Part(f"{text} ", "scored")]
+    return draw(
+        [Part("┌" + "┬".join(["───"] * len(texts)) + "┐", "edge")],
+        [*boxes, Part("│", "edge")],
+        [Part("└" + "┴".join(["───"] * len(texts)) + "┘", "edge")],
+    )
+
+
+def is_awaited(state: State, seat: Seat) -> bool:
+    """Does the table wait for this player?"""
+    match state.step:
+        case "roll":
+            return state.seats[state.active] is seat
+        case "move":
+            return state.is_to_move(seat)
+        case "resolve":
+            return state.seats[state.pending[0]] is seat
+        case _:
+            return False
+
+
+def _next(state: State) -> list[Drawing]:
+    if state.finished:
+        return [draw([Part("The game is over.", "title")])]
+    return _prompts([each.prompt for each in expected(state)])
+
+
+def _prompts(prompts: Sequence[str]) -> list[Drawing]:
+    lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
+    return [
+        draw([Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")])
+        for number, line in enumerate(lines)
+    ]

@@ -1,0 +1,146 @@
+"""The kinds of event of Go for Gold, one frozen class each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name, many, player, truth, whole
+from scorepad.wording import count, did_you_mean, listing, quote
+
+PIPS = range(1, 7)
+
+
+def _space(value: Any, table: Table) -> str:
+    spaces = table.sheets.bits
+    if isinstance(value, str):
+        if value in spaces:
+            return value
+        if value.upper() in spaces:
+            raise Unexpected("a space of the map", f" Did you mean {quote(value.upper())}?")
+    *_, last = spaces
+    raise Unexpected(f"a space of the map, A1 to {last} (column letter, row number)")
+
+
+def _path(value: Any, table: Table) -> tuple[str, ...]:
+    path = _spaces(value, table)
+    if not path:
+        raise Unexpected("at least one space")
+    return path
+
+
+def _color(value: Any, table: Table) -> str:
+    colors = sorted(table.sheets.colors.values())
+    if isinstance(value, str) and value in colors:
+        return value
+    raise Unexpected(
+        f"the color of a temple on the map ({listing(colors, last='or')})", did_you_mean(value, colors)
+    )
+
+
+_spaces: Reader[tuple[str, ...]] = many(_space, "spaces such as C3")
+_pips = whole(PIPS.start, PIPS.stop - 1)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Anchor(Event):
+    """The start player chooses a port; the others follow clockwise."""
+
+    kind = "anchor"
+    port: str = key(_space)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Roll(Event):
+    """The active player rolls for everybody's movement."""
+
+    kind = "roll"
+    pips: int = key(_pips)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Move(Event):
+    """A player moves from space to space."""
+
+    kind = "move"
+    foot: bool | None = key(truth, optional=True)
+    port: str | None = key(_space, optional=True)
+    player: str = key(player)
+    path: tuple[str, ...] = key(_path)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Out(Event):
+    """A player cannot move and is out of the game."""
+
+    kind = "out"
+    player: str = key(player)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Dig(Event):
+    """A player rolls for the treasure where the move ended."""
+
+    kind = "dig"
+    shovels: int | None = key(whole(0), optional=True)
+    player: str = key(player)
+    pips: int = key(_pips)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Raid(Event):
+    """A player rolls for the temple where the move ended."""
+
+    kind = "raid"
+    player: str = key(player)
+    pips: int = key(_pips)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Skip(Event):
+    """A player leaves the treasure or temple alone."""
+
+    kind = "skip"
+    player: str = key(player)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Tally(Event):
+    """The last page of the score pad: what one player has in the end."""
+
+    kind = "tally"
+    player: str = key(player)
+    curses: int = key(whole(0))
+    shovels: int = key(whole(0))
+    treasures: tuple[int, ...] = key(many(whole(), "numbers"))
+    temples: tuple[str, ...] = key(many(_color, "colors"))
+
+
+Tracked = Anchor | Roll | Move | Out | Dig | Raid | Skip
+TRACKED = kinds_by_name((Anchor, Roll, Move, Out, Dig, Raid, Skip))
+TALLIED = kinds_by_name((Tally,))
+
+
+def tell(event: Tracked | Tally) -> str:
+    """An event in words, for histories and receipts."""
+    match event:
+        case Anchor():
+            return f"the start player anchors at {event.port}"
+        case Roll():
+            return f"the die shows {event.pips}"
+        case Move():
+            way = f"{event.player} moves {' '.join(event.path)}"
+            foot = " with a foot" if event.foot else ""
+            return f"{way}{foot}" + (f" and goes on from the port {event.port}" if event.port else "")
+        case Out():
+            return f"{event.player} cannot move and is out"
+        case Dig():
+            help = f" and adds {count(event.shovels, 'shovel')}" if event.shovels else ""
+            return f"{event.player} rolls {event.pips} to dig{help}"
+        case Raid():
+            return f"{event.player} rolls {event.pips} to raid the temple"
+        case Skip():
+            return f"{event.player} leaves it alone"
+        case Tally():
+            return f"{event.player}'s sheet is entered"

@@ -1,0 +1,219 @@
+"""The island as a drawing: hexes with their walls, the line drawn so far, what is circled and crossed.
+
+A hex is four columns wide and two rows high; its six walls are shared with the hexes around it:
+
+     ╱ ╲ ╱ ╲
+    │ s │ 4 │
+     ╲ ╱ ╲ ╱ ╲
+      │ . │ R │
+       ╲ ╱ ╲ ╱
+
+The line of a move goes through the wall between two spaces. What stands in a space says what has
+become of it: (s) circled, (×) circled and used, 4✓ dug up, R× closed, <4> where the player stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from scorepad.drawing import Drawing, Part, Row
+from scorepad.games.go_for_gold.island import COLORS, FOOT, NUMBERS, PORT, SHOVEL, WATER, Island, place_of, single
+from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
+
+_ROLES = {
+    WATER: "water",
+    ".": "land",
+    SHOVEL: "shovel",
+    FOOT: "foot",
+    PORT: "port",
+    **dict.fromkeys(NUMBERS, "treasure"),
+    **COLORS,
+}
+MARGIN = 3
+"""Columns for the row numbers."""
+WIDEST = 18
+"""Maps with more columns are drawn small."""
+
+
+class Look(NamedTuple):
+    """What a space looks like: the glyph with what stands before and after it, and its role."""
+
+    text: str
+    role: str
+
+
+def size(island: Island) -> tuple[int, int]:
+    """Columns and rows of the drawing of an island."""
+    if is_large(island):
+        return MARGIN + 2 * len(island.rows[0]) + 1, len(island.rows) + 1
+    return MARGIN + 4 * len(island.rows[0]) + 3, 2 * len(island.rows) + 2
+
+
+def is_large(island: Island) -> bool:
+    """Is the map too wide for hexes with walls?"""
+    return len(island.rows[0]) > WIDEST
+
+
+def draw_island(island: Island, seat: Seat | None = None, closed: int = 0) -> Drawing:
+    """The island as printed, or as it looks on a player's sheet; a target is a coordinate."""
+    if is_large(island):
+        return draw_islet(island, seat, closed)
+    return _draw_hexes(island, _sheet(seat), closed)
+
+
+def _sheet(seat: Seat | None) -> Seat:
+    """What a drawing depends on; two sheets that look alike are drawn once."""
+    blank = Seat("")
+    return blank if seat is None else seat._replace(player="", moved_in=-1, tried_in=-1, curses=())
+
+
+@lru_cache(64)
+def _draw_hexes(island: Island, seat: Seat, closed: int) -> Drawing:
+    looks = _looks(island, seat, closed)
+    canvas = _walls(island)
+    for here, there in _lines(island, seat):
+        (ax, ay), (bx, by) = _center(island, here), _center(island, there)
+        sign = "━" if ay == by else "▚" if (ax < bx) == (ay < by) else "▞"
+        canvas[(ax + bx) // 2, (ay + by) // 2] = sign, "path"
+    columns, rows = size(island)
+    letters = f"{' ' * (MARGIN + 2)}{'   '.join(ascii_uppercase[: len(island.rows[0])])}"
+    drawn: list[Row] = [(Part(letters, "label"),)]
+    for y in range(rows - 1):
+        row = y // 2
+        parts = []
+        if y % 2:
+            parts.append(Part(f"{row + 1:>2} ", "label"))
+            x = MARGIN
+            for column in range(len(island.rows[0])):
+                bit = 1 << (row * (len(island.rows[0]) + 1) + column)
+                cx, _ = _center(island, bit)
+                parts += _run(canvas, x, cx - 1, y)
+                look = looks[bit]
+                parts.append(Part(look.text, look.role, island.names[bit]))
+                x = cx + 2
+            parts += _run(canvas, x, columns, y)
+        else:
+            parts += [Part(" " * MARGIN), *_run(canvas, MARGIN, columns, y)]
+        drawn.append(tuple(parts))
+    return Drawing(tuple(drawn))
+
+
+def _run(canvas: dict[tuple[int, int], tuple[str, str]], start: int, stop: int, y: int) -> list[Part]:
+    """A piece of a row, as few parts as possible."""
+    parts: list[Part] = []
+    for x in range(start, stop):
+        sign, role = canvas.get((x, y), (" ", "edge"))
+        if parts and parts[-1].role == role:
+            parts[-1] = Part(parts[-1].text + sign, role)
+        else:
+            parts.append(Part(sign, role))
+    return parts
+
+
+def _center(island: Island, bit: int) -> tuple[int, int]:
+    """Where the glyph of a space stands."""
+    column, row = place_of(island, bit)
+    return MARGIN + 2 + 4 * column + 2 * (row % 2), 2 * row + 1
+
+
+def _walls(island: Island) -> dict[tuple[int, int], tuple[str, str]]:
+    walls = {}
+    for bit in single(island.land):
+        x, y = _center(island, bit)
+        for dx, dy, sign in ((-2, 0, "│"), (2, 0, "│"), (-1, -1, "╱"), (1, -1, "╲"), (-1, 1, "╲"), (1, 1, "╱")):
+            walls[x + dx, y + dy] = sign, "edge"
+    return walls
+
+
+def _lines(island: Island, seat: Seat) -> Iterator[tuple[int, int]]:
+    """The steps of all moves, where they go from a space to one that touches it."""
+    for start, path, _ in seat.legs:
+        here = start
+        for name in path:
+            there = island.bits[name]
+            if island.beside[here] & there:
+                yield here, there
+            here = there
+
+
+def draw_islet(island: Island, seat: Seat | None = None, closed: int = 0) -> Drawing:
+    """The island in small, a glyph a space as in a pack; what was entered is shaded."""
+    return _draw_small(island, _sheet(seat), closed)
+
+
+@lru_cache(64)
+def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
+    looks = _looks(island, seat, closed)
+    letters = " ".join(ascii_uppercase[: len(island.rows[0])])
+    drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
+    stride = len(island.rows[0]) + 1
+    for row, glyphs in enumerate(island.rows):
+        parts = [Part(f"{row + 1:>2} {' ' * (row % 2)}", "label")]
+        for column, glyph in enumerate(glyphs):
+            bit = 1 << (row * stride + column)
+            look = looks[bit]
+            sign = {WATER: " ", ".": "·"}.get(glyph, glyph)
+            if bit & seat.at:
+                sign = "@"
+            elif bit & seat.entered:
+                sign = "▒"
+            parts.append(Part(f"{sign} ", look.role, island.names[bit]))
+        drawn.append(tuple(parts))
+    return Drawing(tuple(drawn))
+
+
+def _looks(island: Island, seat: Seat, closed: int) -> dict[int, Look]:
+    """Every space as it looks on a player's sheet."""
+    used = _used(island, seat)
+    scored = {success.space for success in seat.successes}
+    lines = list(_lines(island, seat))
+    ahead = {here for here, there in lines if there == here << 1} | {
+        there for here, there in lines if here == there << 1
+    }
+    behind = {there for here, there in lines if there == here << 1} | {
+        here for here, there in lines if here == there << 1
+    }
+    looks = {}
+    for bit, name in island.names.items():
+        column, row = place_of(island, bit)
+        glyph = island.rows[row][column]
+        sign = {".": "·"}.get(glyph, glyph)
+        role = _ROLES[glyph]
+        text = f" {sign} "
+        if bit & seat.at:
+            text, role = f"<{sign}>", "here"
+        elif bit in scored:
+            text, role = f" {sign}✓", "scored"
+        elif bit & closed:
+            text, role = f" {sign}×", "closed"
+        elif bit & seat.entered and name:
+            text, role = _entered(glyph, is_used=bool(bit & used), behind=bit in behind, ahead=bit in ahead)
+        looks[bit] = Look(text, role)
+    return looks
+
+
+def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Look:
+    """A space that the line goes through."""
+    if glyph in (SHOVEL, FOOT):
+        return Look("(×)", "used") if is_used else Look(f"({glyph})", _ROLES[glyph])
+    if glyph == PORT:
+        return Look("×P×", "used")
+    left, right = "━" if behind else " ", "━" if ahead else " "
+    sign = "•" if glyph in (".", WATER) else glyph
+    return Look(f"{left}{sign}{right}", "path")
+
+
+def _used(island: Island, seat: Seat) -> int:
+    """The circled symbols that are crossed out: the first ones gathered, after those that one starts with."""
+    order = [island.bits[name] for leg in seat.legs for name in leg.path]
+    used = 0
+    for mask, gone in (
+        (island.shovels, seat.shovels_used - FIRST_SHOVELS),
+        (island.feet, seat.feet_used - FIRST_FEET),
+    ):
+        circled = list(dict.fromkeys(bit for bit in order if bit & mask))
+        used |= sum(circled[: max(0, gone)])
+    return used

@@ -1,0 +1,291 @@
+"""judge: every rule of Go for Gold that an event breaks in a state. It never changes anything.
+
+One violation for each slug at most.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
+from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.state import LONGEST, Seat, State, has_dug
+from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, onward, walk
+from scorepad.rules import Violation
+from scorepad.wording import count, listing
+
+_STEPS = {
+    "anchor": "the start player chooses a port first",
+    "roll": "the die is to be rolled for the next round",
+    "move": "everybody moves",
+    "resolve": "special locations are resolved",
+    "over": "the game is over",
+}
+
+
+def judge(state: State, event: Tracked) -> list[Violation]:
+    """Name every rule that the event breaks."""
+    match event:
+        case Move():
+            return _judge_move(state, event)
+        case Roll():
+            return _judge_step(state, "roll", "The die is not rolled for movement now")
+        case Dig():
+            return _judge_dig(state, event)
+        case Raid():
+            return _judge_raid(state, event)
+        case Skip():
+            return _judge_skip(state, event)
+        case Out():
+            return _judge_out(state, event)
+        case Anchor():
+            return _judge_anchor(state, event)
+        case _:
+            assert_never(event)
+
+
+def _judge_step(state: State, step: str, what: str) -> list[Violation]:
+    """round-sequence: everything in its place."""
+    if state.step == step:
+        return []
+    return [Violation("round-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())]
+
+
+def _waiting(state: State) -> str:
+    """Who is still to act, in a sentence."""
+    match state.step:
+        case "roll":
+            return f"{state.seats[state.active].player} rolls."
+        case "move":
+            late = [seat.player for seat in state.seats if state.is_to_move(seat)]
+            return f"Still to move: {listing(late)}."
+        case "resolve":
+            return f"{state.seats[state.pending[0]].player} is next."
+        case _:
+            return ""
+
+
+def _judge_anchor(state: State, event: Anchor) -> list[Violation]:
+    broken = _judge_step(state, "anchor", "Ports are chosen once, before the first roll")
+    ports = state.island.ports
+    if event.port not in ports:
+        broken.append(Violation("anchor", f"{event.port} is not a port. Ports: {listing(ports)}."))
+    return broken
+
+
+# ---------------------------------------------------------------------- moving
+
+
+def _judge_move(state: State, event: Move) -> list[Violation]:
+    setup, step, seats, round, _, pips, _, _ = state
+    seat = seats[setup.seat_of[event.player]]
+    island: Island = setup.sheets
+    bits, beside = island.bits, island.beside
+    broken: list[Violation] = []
+    if step != "move":
+        broken = _judge_step(state, "move", "Nobody moves now")
+    elif seat.moved_in == round and not seat.is_out:
+        broken.append(
+            Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")
+        )
+    path = event.path
+    here = seat.at
+    walked = twice = 0
+    jumps = []
+    for name in path:
+        bit = bits[name]
+        if not bit & beside[here]:
+            jumps.append((here, bit))
+        if bit & walked:
+            twice |= bit
+        walked |= bit
+        here = bit
+    if jumps and seat.at:
+        _judge_jumps(broken, island, seat, jumps)
+    if walked & ~island.land:
+        water = island.spaces(walked & ~island.land)
+        broken.append(Violation("move-land", f"{listing(water)} {_is(water)} water. {_possible(state, seat)}"))
+    if walked & seat.entered or twice:
+        again = island.spaces(walked & seat.entered | twice)
+        message = f"{listing(again)} {_has(again)} been entered before. {_possible(state, seat)}"
+        broken.append(Violation("move-once", message))
+    harbors = walked & island.harbors
+    if pips is not None or event.foot:
+        _judge_length(broken, state, event, is_short=bool(here & harbors))
+    if event.foot and seat.feet_left < 1:
+        broken.append(
+            Violation("foot", f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used.")
+        )
+    if harbors or event.port is not None:
+        _judge_ports(broken, state, seat, event, harbors, here)
+    if seat.is_out:
+        broken.append(Violation("out", f"{seat.player} is out of the game and does not move any more."))
+    return broken
+
+
+def _judge_jumps(broken: list[Violation], island: Island, seat: Seat, jumps: list[tuple[int, int]]) -> None:
+    """move-from-end for a bad first step, move-adjacent for later ones."""
+    names = island.names
+    first = [(here, there) for here, there in jumps if here == seat.at]
+    later = [(here, there) for here, there in jumps if here != seat.at]
+    if first:
+        here, there = first[0]
+        near = listing(island.spaces(island.beside[here] & island.land))
+        message = f"{seat.player} stands on {names[here]}, which does not touch {names[there]}. It touches {near}."
+        broken.append(Violation("move-from-end", message))
+    if later:
+        apart = listing(f"{names[here]} and {names[there]}" for here, there in later)
+        near = listing(island.spaces(island.beside[later[0][0]] & island.land))
+        message = f"{apart} do not touch each other. {names[later[0][0]]} touches {near}."
+        broken.append(Violation("move-adjacent", message))
+
+
+def _judge_length(broken: list[Violation], state: State, event: Move, *, is_short: bool) -> None:
+    """move-exact: as many spaces as rolled, 1 to 6 with a foot, fewer into a port."""
+    most = LONGEST if event.foot else state.pips or LONGEST
+    steps = len(event.path)
+    if steps <= most and (steps == most or event.foot or is_short):
+        return
+    due = f"1 to {LONGEST} with a foot" if event.foot else f"{most}, as rolled, or fewer into a port"
+    broken.append(Violation("move-exact", f"{count(steps, 'space')} instead of {due}."))
+
+
+def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move, harbors: int, last: int) -> None:
+    """port-ends-move, port-use, port-once."""
+    island = state.island
+    through = [name for name in event.path[:-1] if island.bits[name] & harbors]
+    if through:
+        message = f"{listing(through)} {_is(through)} a port, where the move ends. It cannot go on from there."
+        broken.append(Violation("port-ends-move", message))
+    if harbors and seat.has_used_port:
+        names = listing(island.spaces(harbors))
+        message = f"{seat.player} has used a port already and cannot enter {names}: once per game."
+        broken.append(Violation("port-once", message))
+    reason = _judge_onward(island, seat, event, last)
+    if reason:
+        broken.append(Violation("port-use", reason))
+
+
+def _judge_onward(island: Island, seat: Seat, event: Move, last: int) -> str:
+    """port-use: whoever has entered a port goes on from another one, not visited yet."""
+    port = event.port
+    if not last & island.harbors:
+        if port is None:
+            return ""
+        return f"The move ends on {island.names[last]}, which is not a port, so {port} is not crossed out."
+    if port is None and seat.has_used_port:
+        return ""
+    possible = f"Possible: {listing(onward(island, seat, last))}."
+    if port is None:
+        return f"{island.names[last]} is a port: cross out another one to go on from. {possible}"
+    if port not in island.ports:
+        return f"{port} is not a port. {possible}"
+    if island.bits[port] & (seat.entered | last) or port in event.path:
+        return f"{port} has been visited. {possible}"
+    return ""
+
+
+def _judge_out(state: State, event: Out) -> list[Violation]:
+    seat = state.seat(event.player)
+    if state.step != "move":
+        return _judge_step(state, "move", "Nobody goes out now")
+    if seat.is_out:
+        return [Violation("round-sequence", f"{seat.player} is out already. {_waiting(state)}")]
+    if seat.moved_in == state.round:
+        return [Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")]
+    ways = [f"with the {state.pips} rolled"] if can_walk(state, seat) else []
+    ways += ["with a foot"] if can_use_foot(state, seat) else []
+    if not ways:
+        return []
+    return [Violation("out", f"{seat.player} can still move, {listing(ways)}. {_possible(state, seat)}")]
+
+
+def _possible(state: State, seat: Seat) -> str:
+    """Where a player may go first."""
+    if not seat.at:
+        return ""
+    island = state.island
+    steps = island.spaces(walk(state, seat, foot=True).enterable())
+    return f"From {island.names[seat.at]}: {listing(steps, none='no space is free')}."
+
+
+# ---------------------------------------------------------------------- special locations
+
+
+def _judge_place(state: State, seat: Seat, place: int, what: str) -> list[Violation]:
+    """round-sequence, resolve-order: in its step, from the active player clockwise."""
+    broken = _judge_step(state, "resolve", f"{what} now")
+    if not broken and state.pending[0] != place:
+        message = f"{seat.player} is not next: the active player starts, then clockwise. {_waiting(state)}"
+        broken.append(Violation("resolve-order", message))
+    return broken
+
+
+def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: object, noun: str) -> None:
+    """resolve-where-ended: only where this round's move ended, and once."""
+    island = state.island
+    where = island.names.get(seat.at, "nowhere")
+    reason = ""
+    if seat.moved_in != state.round:
+        reason = f"{seat.player} has not moved this round"
+    elif seat.at not in spaces:  # type: ignore[operator]
+        reason = f"{seat.player}'s move ended on {where}, which is no {noun}"
+    elif seat.tried_in == state.round:
+        reason = f"{seat.player} has resolved {where} already"
+    elif has_dug(seat):
+        reason = f"{seat.player} has scored {where} already"
+    if reason:
+        broken.append(Violation("resolve-where-ended", f"{reason}."))
+
+
+def _judge_dig(state: State, event: Dig) -> list[Violation]:
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    broken = _judge_place(state, seat, place, "Nobody digs")
+    island = state.island
+    _judge_ended(broken, state, seat, island.numbers, "treasure")
+    shovels = event.shovels or 0
+    number = island.numbers.get(seat.at)
+    reason = ""
+    if number is not None and shovels:
+        missing = max(0, number - event.pips)
+        if shovels != missing:
+            needed = f"takes {count(missing, 'shovel')}, neither more nor fewer" if missing else "needs no shovel"
+            reason = f"{event.pips} rolled for treasure {number} {needed}, not {shovels}."
+    if shovels > seat.shovels_left:
+        left = f"{seat.player} has {count(seat.shovels_left, 'unused shovel')}, not {shovels}."
+        reason = f"{reason} {left}".strip()
+    if reason:
+        broken.append(Violation("dig", reason))
+    return broken
+
+
+def _judge_raid(state: State, event: Raid) -> list[Violation]:
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    broken = _judge_place(state, seat, place, "No temple is raided")
+    island = state.island
+    _judge_ended(broken, state, seat, island.colors, "temple")
+    if seat.at & state.closed:
+        raider = next(
+            other.player for other in state.seats for success in other.successes if success.space == seat.at
+        )
+        message = f"The {island.colors[seat.at]} temple was raided by {raider} and is closed to everybody."
+        broken.append(Violation("raid-open", message))
+    return broken
+
+
+def _judge_skip(state: State, event: Skip) -> list[Violation]:
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    broken = _judge_place(state, seat, place, "There is nothing to leave alone")
+    _judge_ended(broken, state, seat, {**state.island.numbers, **state.island.colors}, "treasure or temple")
+    return broken
+
+
+def _is(names: tuple[str, ...] | list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+def _has(names: tuple[str, ...]) -> str:
+    return "has" if len(names) == 1 else "have"

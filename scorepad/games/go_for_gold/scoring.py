@@ -1,0 +1,51 @@
+"""scoring: what the sheets of Go for Gold are worth, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.state import CURSE, Seat, State
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.wording import count
+
+NAME = "go-for-gold"
+
+
+def score(state: State) -> Result:
+    """The result of a tracked game, or the score so far."""
+    lines = {seat.player: _lines(state.island, seat) for seat in state.seats}
+    return rank(
+        NAME, lines, [by_shovels({seat.player: seat.shovels for seat in state.seats})], finished=state.finished
+    )
+
+
+def by_shovels(gathered: dict[str, int]) -> TieBreak:
+    """tie: most shovels gathered over the whole game, used ones included."""
+    return TieBreak("shovels", gathered)
+
+
+def _lines(island: Island, seat: Seat) -> list[ScoreLine]:
+    lines = []
+    for space, points, event in seat.successes:
+        where = island.names[space]
+        if space in island.numbers:
+            why = f"treasure {points} dug up at {where}"
+            lines.append(ScoreLine(f"treasure:{where}", points, why, "score-treasures", (event,)))
+        else:
+            lines.append(temple_line(island.colors[space], points, (event,), f" at {where}"))
+    if seat.curses:
+        lines.append(curses_line(len(seat.curses), seat.curses))
+    return lines
+
+
+def temple_line(color: str, points: int, events: Sequence[int], where: str = "") -> ScoreLine:
+    """A temple that was raided."""
+    why = f"the {color} temple{where} raided"
+    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events))
+
+
+def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
+    """All penalty points together."""
+    why = f"cursed {count(curses, 'time')}"
+    return ScoreLine("curses", CURSE * curses, why, "score-curses", tuple(events))
