@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -67,6 +68,23 @@ _ROLES: dict[str, tuple[str, str]] = {
     "orange": ("bold #f0a05a", "bold #b05a10"),
     "green": ("bold #8fce7a", "bold #2f7a1f"),
     "grey": ("bold #c3cad3", "bold #5a626c"),
+    "water": ("#4a6a86", "#7d9bb5"),
+    "land": ("#8f8a7c", "#8a7f68"),
+    "shovel": ("bold #d9a066", "bold #8a4f10"),
+    "foot": ("bold #7ec3d8", "bold #1f6f88"),
+    "port": ("bold #b9c7d9", "bold #3f5570"),
+    "treasure": ("bold #f0c75e", "bold #8a5a00"),
+    "red": ("bold #ef7d73", "bold #b3261e"),
+    "blue": ("bold #7fa8f0", "bold #2a56b0"),
+    "yellow": ("bold #f2e06a", "bold #7d6a00"),
+    "violet": ("bold #c39bea", "bold #6b3fa0"),
+    "path": ("bold #5fc0b4", "bold #1f6f68"),
+    "here": ("bold reverse #5fc0b4", "bold reverse #1f6f68"),
+    "scored": ("bold #f0c75e", "bold #8a5a00"),
+    "used": ("#6a7382", "#9a8d70"),
+    "closed": ("strike #6a7382", "strike #9a8d70"),
+    "lit": ("bold on #3a3320", "bold on #f0dfae"),
+    "strand": ("bold #ef7d73 on #3a2424", "bold #b3261e on #f5d9d3"),
     "ghost": ("bold reverse #e8c15a", "bold reverse #8a5a00"),
     "cursor": ("bold on #303846", "bold on #e6d8b8"),
     "struck": ("strike #6a7280", "strike #857a64"),
@@ -89,16 +107,22 @@ def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     return Strip([Segment(part.text, base + style(part.role, is_dark)) for part in row])
 
 
-def mark(row: Row, marks: Mapping[str, str]) -> Row:
-    """The row with the parts marked that stand for certain targets: in brackets, in a role of their own."""
-    return tuple(
-        Part(_bracket(part.text), marks[part.target], part.target) if part.target in marks else part
-        for part in row
-    )
+class Mark(NamedTuple):
+    """How something is marked: in a role of its own, between two signs, so that color is never the only one."""
+
+    role: str
+    before: str = "["
+    after: str = "]"
 
 
-def _bracket(text: str) -> str:
-    return f"[{text[1:-1]}]" if len(text) > 2 else text
+def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
+    """The row with the parts marked that stand for certain targets."""
+    return tuple(_marked(part, marks[part.target]) if part.target in marks else part for part in row)
+
+
+def _marked(part: Part, mark: Mark) -> Part:
+    text = f"{mark.before}{part.text[1:-1]}{mark.after}" if len(part.text) > 2 else part.text
+    return Part(text, mark.role, part.target)
 
 
 class Ascii(LineFilter):

@@ -108,7 +108,7 @@ class Place:
             found += [each for each in _several(option.get(key.name, ())) if each not in given]
         for pick in (pick for each in self.offers(kind, table) for pick in each.picks if pick.key == key.name):
             taken = () if pick.may_repeat else given
-            found += [each for each in pick.values if each not in taken]
+            found += [each for each in pick.offers(table) if each not in taken]
         return list(dict.fromkeys(found))
 
     def near(self, kind: str, table: Mapping[str, Any], key: Key, word: str) -> list[Any]:

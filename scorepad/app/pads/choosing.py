@@ -26,6 +26,7 @@ class Choosing(Hand):
         self._keys = keys
         """Keys that the first values get for their own, such as digits."""
         self._done: dict[str, Any] = {}
+        """What is chosen; nothing for a key that is left out."""
         self._forced: set[str] = set()
         """Keys whose value was chosen by itself."""
         self._chosen: list[Any] = []
@@ -49,14 +50,19 @@ class Choosing(Hand):
 
     def _next_pick(self) -> Pick | None:
         for pick in self.expected.picks:
-            if pick.key not in self._done:
-                return pick
+            values = () if pick.key in self._done else pick.offers(self._table())
+            if values:
+                return pick._replace(values=values)
         fitting = self._fitting()
         for key in fitting[0] if fitting else ():
             if key not in self._done:
                 values = tuple(dict.fromkeys(option[key] for option in fitting if key in option))
                 return Pick(key, values, 1, 1, is_list=False)
         return None
+
+    def _table(self) -> dict[str, Any]:
+        """The keys of the event so far."""
+        return {key: value for key, value in self._done.items() if value is not None}
 
     def _fitting(self) -> list[Any]:
         """The options that agree with what is chosen so far."""
@@ -85,12 +91,29 @@ class Choosing(Hand):
             self._done[key] = value
             self._begin()
         if self.pick is not None and old.pick is not None and self.pick.key == old.pick.key:
-            self._chosen = [value for value in old._chosen if self._offers(value)]
+            if self.pick.follow is None:
+                self._chosen = [value for value in old._chosen if self._offers(value)]
+            elif self._follows(old._chosen):
+                self._chosen = list(old._chosen)
+                self._go_along()
             self._typed = old._typed
 
     def _offers(self, value: Any) -> bool:
+        """Is it still offered? What was chosen in order is so as far as the choice goes on."""
         assert self.pick is not None
+        if value is None:
+            return self.pick.least == 0
+        if self.pick.follow is not None and self.pick.is_list:
+            return self._follows(value)
         return all(each in self.pick.values for each in (value if isinstance(value, list) else [value]))
+
+    def _follows(self, values: Sequence[Any]) -> bool:
+        """May these values be chosen one after the other?"""
+        assert self.pick is not None
+        return all(
+            value in self.pick.offers({**self._table(), self.pick.key: list(values[:place])})
+            for place, value in enumerate(values)
+        )
 
     # ------------------------------------------------------------------ keys and clicks
 
@@ -98,7 +121,8 @@ class Choosing(Hand):
     def is_typing(self) -> bool:
         """Is it a number that is wanted?"""
         values = self.pick.values if self.pick is not None else ()
-        return bool(values) and all(isinstance(value, int) for value in values)
+        has_keys = bool(self._keys) and not self._done
+        return bool(values) and not has_keys and all(type(value) is int for value in values)
 
     def press(self, key: str) -> Answer:
         if key in ("escape", "backspace"):
@@ -141,21 +165,35 @@ class Choosing(Hand):
             return True
         self._chosen.append(value)
         self.gallery.close()
-        if len(self._chosen) == self.pick.most and (self.pick.least == self.pick.most or not self.pick.is_list):
-            return self._finish()
-        return True
+        if self.pick.follow is not None and self.pick.is_list and self._go_along():
+            return True
+        is_full = len(self._chosen) == self.pick.most and (
+            self.pick.least == self.pick.most or not self.pick.is_list
+        )
+        return self._finish() if is_full or not self.pick.values else True
+
+    def _go_along(self) -> bool:
+        """In a list that is chosen in order: offer what may come next; false if nothing does."""
+        assert self.pick is not None
+        values = self.pick.offers({**self._table(), self.pick.key: list(self._chosen)})
+        self.pick = self.pick._replace(values=values)
+        self.gallery = Gallery(self._items(self.pick))
+        return bool(values)
 
     def _finish(self) -> Answer:
         """This value is whole; so is the event, if it was the last one."""
         if self.pick is None:
-            return self.event(**self._done) if self._is_whole() else False
+            return self.event(**self._table()) if self._is_whole() else False
         if self._typed:
             self._chosen.append(int(self._typed))
-        if not self.pick.is_list and not self._chosen:
+        if self.pick.is_list or self._chosen:
+            self._take(self._chosen)
+        elif self.pick.least == 0:
+            self._done[self.pick.key] = None
+        else:
             return False
-        self._take(self._chosen)
         self._begin()
-        return self.event(**self._done) if self.pick is None else True
+        return self.event(**self._table()) if self.pick is None else True
 
     def _is_whole(self) -> bool:
         """Is everything chosen? An event without any key is so from its start."""
@@ -171,6 +209,8 @@ class Choosing(Hand):
             self._typed = self._typed[:-1]
         elif self._chosen:
             self._chosen.pop()
+            if self.pick is not None and self.pick.follow is not None:
+                self._go_along()
         elif self._done:
             while self._done.popitem()[0] in self._forced and self._done:
                 pass
@@ -191,6 +231,8 @@ class Choosing(Hand):
             keys += self.gallery.hints()
         if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
             keys.append(Hint("enter", "done", "These, and no more."))
+        elif self.pick.least == 0:
+            keys.append(Hint("enter", "none", "Leave it out."))
         if self._chosen or self._typed or self._done or self.gallery.is_open:
             keys.append(Hint("backspace", "back", "Take back the last thing chosen.", "⌫"))
         return keys
@@ -238,6 +280,8 @@ def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
 
 
 def _say(value: Any) -> str:
+    if value is None:
+        return "none"
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
 from scorepad.room import Expected
@@ -50,8 +51,8 @@ class Hand:
         """The mouse has come to something; has anything changed?"""
         return False
 
-    def marks(self) -> Mapping[str, str]:
-        """What is marked on the sheets: targets and their roles."""
+    def marks(self) -> Mapping[str, Mark]:
+        """What is marked on the sheets: targets, and how."""
         return {}
 
     def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002

@@ -189,7 +189,7 @@ class PadScreen(Page[None]):
         if not self._expected:
             return headline(self.game.result())
         if self.hand is None:
-            others = listing(each.player or "" for each in self._expected)
+            others = listing(self._awaited())
             return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
         if self.table.is_read_only:
             return f"Read only, F5 tries to write.  {self.hand.prompt}"
@@ -207,7 +207,7 @@ class PadScreen(Page[None]):
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self.hand.hints() if self.hand else ()
         keys = ["u", "colon", "f2", "f3", "left_square_bracket"]
-        return [*own, *self._page_hints(*(["tab"] if len(self._expected) > 1 else []), *keys)]
+        return [*own, *self._page_hints(*(["tab"] if len(self._awaited()) > 1 else []), *keys)]
 
     def _page_hints(self, *keys: str) -> list[Hint]:
         """The hints of these keys, in this order; of all if none is named."""
@@ -296,11 +296,15 @@ class PadScreen(Page[None]):
 
     def action_next_player(self) -> None:
         """To the next player who is awaited, clockwise."""
-        awaited = [each.player for each in self._expected if each.player is not None]
+        awaited = self._awaited()
         if not awaited:
             return
         place = awaited.index(self.focus_player) if self.focus_player in awaited else -1
         self.turn_to(awaited[(place + 1) % len(awaited)])
+
+    def _awaited(self) -> list[str]:
+        """Everybody of whom something is expected, in the order in which it is."""
+        return list(dict.fromkeys(each.player for each in self._expected if each.player is not None))
 
     def _focus_initial(self, letter: str) -> None:
         players = [player for player in self.game.players if player[:1].upper() == letter]

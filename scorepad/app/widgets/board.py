@@ -9,6 +9,7 @@ from textual.containers import Container
 from textual.geometry import Region
 
 from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.painting import Mark
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -45,7 +46,7 @@ class Board(Container):
         """Draw every sheet anew; they are shown when they are marked."""
         self._drawings = [self._pad.draw(game, slot, focus) for slot in self._slots]
 
-    def mark(self, game: Game, focus: str, marks: Mapping[str, str]) -> None:
+    def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
         """Show the sheets, with marks on the table's and on those of the player in focus."""
         for slot, drawing, sheet in zip(self._slots, self._drawings, self._sheets, strict=False):
             owner = self._pad.player(game, slot, focus)

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from scorepad.app.painting import mark, paint
+from scorepad.app.painting import Mark, mark, paint
 from scorepad.drawing import Drawing, Row, width
 
 NOTHING = Drawing(())
@@ -39,7 +39,7 @@ class Sheet(ScrollView, can_focus=False):
     def __init__(self, drawing: Drawing = NOTHING, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._drawing = drawing
-        self._marks: Mapping[str, str] = {}
+        self._marks: Mapping[str, Mark] = {}
         self._rows: tuple[Row, ...] = drawing.rows
         self._pointed = ""
         self.virtual_size = Size(drawing.width, len(drawing.rows))
@@ -48,7 +48,7 @@ class Sheet(ScrollView, can_focus=False):
     def drawing(self) -> Drawing:
         return self._drawing
 
-    def show(self, drawing: Drawing, marks: Mapping[str, str] | None = None) -> None:
+    def show(self, drawing: Drawing, marks: Mapping[str, Mark] | None = None) -> None:
         """Show another drawing, some of its targets marked."""
         old, old_size = self._rows, self.virtual_size
         if drawing is not self._drawing:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
 from scorepad.games.go_for_gold.island import Island
-from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE, Leg, Seat, State, Success, has_dug
+from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE, Leg, Seat, State, Success
 from scorepad.games.go_for_gold.walk import can_score
 
 # One of each is made for nearly every event; straight from a tuple that takes half the time.
@@ -104,13 +104,13 @@ def _move(state: State, event: Move, number: int) -> State:
     if fresh & island.feet:
         feet += (fresh & island.feet).bit_count()
     entered |= walked
-    if at & island.harbors or event.port is not None:
+    if walked & island.harbors:
         has_used_port = True
-        if event.port is not None:
+        if event.port is not None and at & island.harbors:
             at = bits[event.port]
             entered |= at
     if step in ("move", "resolve"):
-        moved_in = round
+        moved_in, tried_in = round, -1
     seat = _new(
         Seat,
         (
@@ -176,19 +176,16 @@ def _dig(state: State, event: Dig, number: int) -> State:
     if worth is None:
         return state
     shovels = event.shovels or 0
-    if event.pips + shovels < worth or has_dug(seat):
-        return _tried(state, event.player)
-    return _tried(
-        state,
-        event.player,
-        shovels_used=min(seat.shovels_used + shovels, seat.shovels),
-        successes=(*seat.successes, Success(seat.at, worth, number)),
-    )
+    used = min(seat.shovels_used + shovels, seat.shovels)
+    if event.pips + shovels < worth:
+        return _tried(state, event.player, shovels_used=used)
+    successes = (*seat.successes, Success(seat.at, worth, number))
+    return _tried(state, event.player, shovels_used=used, successes=successes)
 
 
 def _raid(state: State, event: Raid, number: int) -> State:
     seat = state.seat(event.player)
-    if seat.at not in state.island.colors or has_dug(seat):
+    if seat.at not in state.island.colors:
         return state
     if seat.shovels_left < event.pips:
         return _tried(state, event.player, curses=(*seat.curses, number))

@@ -9,8 +9,8 @@ from typing import assert_never
 
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
 from scorepad.games.go_for_gold.island import Island
-from scorepad.games.go_for_gold.state import LONGEST, Seat, State, has_dug
-from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, onward, walk
+from scorepad.games.go_for_gold.state import LONGEST, Seat, State
+from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, is_moored, onward, walk
 from scorepad.rules import Violation
 from scorepad.wording import count, listing
 
@@ -45,9 +45,11 @@ def judge(state: State, event: Tracked) -> list[Violation]:
 
 
 def _judge_step(state: State, step: str, what: str) -> list[Violation]:
-    """round-sequence: everything in its place."""
+    """round-sequence: everything in its place; end: nothing after the game is over."""
     if state.step == step:
         return []
+    if state.step == "over":
+        return [Violation("end", f"{what}: {_STEPS[state.step]}.")]
     return [Violation("round-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())]
 
 
@@ -116,7 +118,7 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
         broken.append(
             Violation("foot", f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used.")
         )
-    if harbors or event.port is not None:
+    if harbors or event.port is not None or is_moored(island, seat):
         _judge_ports(broken, state, seat, event, harbors, here)
     if seat.is_out:
         broken.append(Violation("out", f"{seat.player} is out of the game and does not move any more."))
@@ -154,26 +156,30 @@ def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move,
     """port-ends-move, port-use, port-once."""
     island = state.island
     through = [name for name in event.path[:-1] if island.bits[name] & harbors]
+    if is_moored(island, seat):
+        through.insert(0, island.names[seat.at])
     if through:
         message = f"{listing(through)} {_is(through)} a port, where the move ends. It cannot go on from there."
         broken.append(Violation("port-ends-move", message))
-    if harbors and seat.has_used_port:
+    is_second = harbors & (harbors - 1) != 0
+    has_used_port = seat.has_used_port or is_second
+    if harbors and has_used_port:
         names = listing(island.spaces(harbors))
-        message = f"{seat.player} has used a port already and cannot enter {names}: once per game."
+        message = f"{seat.player} cannot enter {names}: a port can be used once in the game."
         broken.append(Violation("port-once", message))
-    reason = _judge_onward(island, seat, event, last)
+    reason = _judge_onward(island, seat, event, last, has_used_port=has_used_port)
     if reason:
         broken.append(Violation("port-use", reason))
 
 
-def _judge_onward(island: Island, seat: Seat, event: Move, last: int) -> str:
+def _judge_onward(island: Island, seat: Seat, event: Move, last: int, *, has_used_port: bool) -> str:
     """port-use: whoever has entered a port goes on from another one, not visited yet."""
     port = event.port
     if not last & island.harbors:
         if port is None:
             return ""
         return f"The move ends on {island.names[last]}, which is not a port, so {port} is not crossed out."
-    if port is None and seat.has_used_port:
+    if port is None and has_used_port:
         return ""
     possible = f"Possible: {listing(onward(island, seat, last))}."
     if port is None:
@@ -232,8 +238,6 @@ def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: obje
         reason = f"{seat.player}'s move ended on {where}, which is no {noun}"
     elif seat.tried_in == state.round:
         reason = f"{seat.player} has resolved {where} already"
-    elif has_dug(seat):
-        reason = f"{seat.player} has scored {where} already"
     if reason:
         broken.append(Violation("resolve-where-ended", f"{reason}."))
 

@@ -116,16 +116,8 @@ class State(NamedTuple):
         return len(seat.successes) + curses
 
     def has_location(self, seat: Seat) -> bool:
-        """Does the player stand on a treasure that is still there, or on a temple that is open?"""
-        island, at = self.island, seat.at
-        if at in island.numbers:
-            return not has_dug(seat)
-        return at in island.colors and not at & self.closed
-
-
-def has_dug(seat: Seat) -> bool:
-    """Has the player scored already where they stand?"""
-    return any([success.space == seat.at for success in seat.successes])
+        """Does the player stand on a treasure, or on a temple that is open?"""
+        return bool(seat.at & self.island.goals & ~self.closed)
 
 
 def start(setup: Setup) -> State:

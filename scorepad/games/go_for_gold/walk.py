@@ -73,45 +73,45 @@ def can_go(island: Island, at: int, free: int, ports: int, steps: int) -> bool:
     return False
 
 
+def is_moored(island: Island, seat: Seat) -> bool:
+    """Did the latest move end on a port without another one to go on from? Then there is no way on."""
+    return bool(seat.at & island.harbors and seat.legs) and island.names[seat.at] == seat.legs[-1].path[-1]
+
+
 def open_ports(island: Island, seat: Seat) -> int:
     """The ports that a player may enter: none once a port was used, or if none would be left to go on from."""
     unseen = island.harbors & ~seat.entered
     return 0 if seat.has_used_port or unseen.bit_count() < 2 else unseen
 
 
+def open_land(island: Island, seat: Seat) -> int:
+    """The land without a port that a player has not entered."""
+    return 0 if is_moored(island, seat) else island.land & ~island.harbors & ~seat.entered
+
+
 def walk(state: State, seat: Seat, *, foot: bool = False) -> Walk:
     """The move that the roll asks of a player, or the one that a foot allows."""
     island = state.island
-    free = island.land & ~island.harbors & ~seat.entered
     steps = LONGEST if foot else state.pips or LONGEST
-    return Walk(island, seat.at, free, open_ports(island, seat), steps, not foot)
+    return Walk(island, seat.at, open_land(island, seat), open_ports(island, seat), steps, not foot)
 
 
 def can_walk(state: State, seat: Seat) -> bool:
     """Is there a move with the roll?"""
-    island, _, free, ports, steps, _ = walk(state, seat)
-    return can_go(island, seat.at, free, ports, steps)
+    island, at, free, ports, steps, _ = walk(state, seat)
+    return can_go(island, at, free, ports, steps)
 
 
 def can_use_foot(state: State, seat: Seat) -> bool:
     """Is there a move with a foot? A single space is enough."""
-    if seat.feet_left < 1:
-        return False
-    island = state.island
-    free = island.land & ~island.harbors & ~seat.entered
-    return bool(island.beside[seat.at] & (free | open_ports(island, seat)))
-
-
-def can_move(state: State, seat: Seat) -> bool:
-    """Is there any legal move, with the roll or with a foot?"""
-    return can_use_foot(state, seat) or can_walk(state, seat)
+    return seat.feet_left > 0 and walk(state, seat, foot=True).enterable() != 0
 
 
 def can_score(island: Island, seat: Seat, closed: int) -> bool:
     """Can a player still in the game reach a treasure or an open temple, never mind the dice?"""
     if seat.is_out:
         return False
-    free = island.land & ~island.harbors & ~seat.entered
+    free = open_land(island, seat)
     goal = island.goals & free & ~closed
     if not goal:
         return False

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorepad import grid
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
+from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.games.silver_and_gold.state import State
 from scorepad.room import Expected
@@ -131,10 +132,10 @@ class Crossing(Hand):
             return self.event(card=card, box=boxes[0])
         return self.event(card=card, boxes=list(boxes))
 
-    def marks(self) -> Mapping[str, str]:
+    def marks(self) -> Mapping[str, Mark]:
         now = self.ghost.now
         card = self._cards[now.card]
-        return {f"{card}:{box}": "ghost" for box in grid.names(now.mask)}
+        return {f"{card}:{box}": Mark("ghost") for box in grid.names(now.mask)}
 
 
 def ghost_of(state: State, expected: Expected) -> Ghost | None:

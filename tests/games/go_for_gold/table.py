@@ -1,0 +1,166 @@
+"""A small table for the tests of Go for Gold, and its islands drawn as text.
+
+COVE, with Sarah at D1, Linus at G3, Tim at D5 and Ada at A3:
+
+     A B C D E F G
+  1  ~ ~ s P . ~ ~        treasures C2 (4), F3 (5), E4 (6)
+  2   ~ . 4 . R . ~       temples   E2 (red), B5 (blue)
+  3  P . s ~ f 5 P        shovels   C1, C3, E5
+  4   . . . . 6 . ~       foot      E3
+  5  ~ B . P s ~ ~
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from scorepad import games
+from scorepad.game import Game
+from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.state import Seat
+from scorepad.headers import check_header
+from scorepad.packs import Pack
+from scorepad.rules import slugs
+from tests.games.go_for_gold.islands import Walker, chart
+
+Keys = dict[str, Any]
+
+ROOM = games.room("go-for-gold")
+COVE = """
+~ ~ s P . ~ ~
+ ~ . 4 . R . ~
+P . s ~ f 5 P
+ . . . . 6 . ~
+~ B . P s ~ ~
+"""
+STREET = """
+P 4 4 5 4 6 4 4 P
+ . . . . . . . . ~
+P . . . . . . . P
+"""
+"""Six treasures in a row; the ports are A1, I1, I3, A3."""
+ISLES = """
+P . . ~ . . P
+ . . ~ ~ . 4 ~
+P . . ~ . . P
+"""
+"""Two islands; the only treasure is on the eastern one. The ports are A1, G1, G3, A3."""
+SPITS = """
+P . . 4 ~ 5 . P
+ ~ ~ ~ ~ ~ ~ ~ ~
+P 6 . . . . . P
+"""
+"""Dead ends; the ports are A1, H1, H3, A3."""
+
+
+def pack(drawing: str, ports: list[str] | None = None, name: str = "mine") -> str:
+    """The text of a pack; the ports are those of the drawing, clockwise from the uppermost."""
+    return (
+        f'sheets = 1\ngame = "go-for-gold"\nname = "{name}"\ntitle = "Mine"\nprovenance = "house"\n'
+        f'source = "Drawn for a test."\nports = {chart(drawing).ports if ports is None else ports}\n'
+        f'map = """\n{drawing.strip(chr(10))}\n"""\n'
+    )
+
+
+@cache
+def island(drawing: str) -> Island:
+    """The room's own reading of a drawing."""
+    tables = {"ports": chart(drawing).ports, "map": drawing}
+    pack = Pack("mine.toml", "go-for-gold", "mine", "Mine", "house", "Drawn for a test.", tables, {})
+    read: Island = ROOM.read_sheets(pack)
+    return read
+
+
+def table(*players: str, drawing: str = COVE, **header: Any) -> Game:
+    """Sarah, Linus and perhaps others, before anything has happened."""
+    keys = {"players": ["Sarah", "Linus", *players], "sheets": "mine", **header}
+    return Game(check_header(keys, ROOM), ROOM, island(drawing))
+
+
+def anchored(*players: str, **header: Any) -> Game:
+    """The start player is at the uppermost port, the others follow clockwise."""
+    game = table(*players, **header)
+    game.record(**anchor(game.setup.sheets.ports[0]))
+    return game
+
+
+def rolled(pips: int, *players: str, **header: Any) -> Game:
+    """The first round, with this roll."""
+    return record_all(anchored(*players, **header), [roll(pips)])
+
+
+def anchor(port: str) -> Keys:
+    return {"kind": "anchor", "port": port}
+
+
+def roll(pips: int) -> Keys:
+    return {"kind": "roll", "pips": pips}
+
+
+def move(player: str, path: str, **keys: Any) -> Keys:
+    return {"kind": "move", "player": player, "path": path.split(), **keys}
+
+
+def out(player: str) -> Keys:
+    return {"kind": "out", "player": player}
+
+
+def dig(player: str, pips: int, **keys: Any) -> Keys:
+    return {"kind": "dig", "player": player, "pips": pips, **keys}
+
+
+def raid(player: str, pips: int) -> Keys:
+    return {"kind": "raid", "player": player, "pips": pips}
+
+
+def skip(player: str) -> Keys:
+    return {"kind": "skip", "player": player}
+
+
+def tally(player: str, *treasures: int, **keys: Any) -> Keys:
+    page = {"treasures": list(treasures), "temples": [], "curses": 0, "shovels": 2}
+    return {"kind": "tally", "player": player, **page, **keys}
+
+
+def record_all(game: Game, events: Iterable[Keys]) -> Game:
+    for event in events:
+        game.record(**event)
+    return game
+
+
+def broken(game: Game, event: Keys) -> tuple[str, ...]:
+    """The slugs that an event breaks."""
+    return slugs(game.judge(**event))
+
+
+def kinds(game: Game) -> list[tuple[str, str | None]]:
+    """What may come next, and from whom."""
+    return [(expected.kind, expected.player) for expected in game.expected()]
+
+
+def stands_on(game: Game, player: str) -> str:
+    """The space where a player's next move starts."""
+    return spaces(game.setup.sheets, game.state.seat(player).at)[0]
+
+
+def spaces(island: Island, mask: int) -> list[str]:
+    return [name for name, bit in island.bits.items() if bit & mask]
+
+
+def walker(island: Island, seat: Seat) -> Walker:
+    """A player as the slow rules see one."""
+    entered = frozenset(spaces(island, seat.entered))
+    return Walker(spaces(island, seat.at)[0], entered, seat.feet - seat.feet_used, seat.has_used_port)
+
+
+def trail(game: Game, player: str) -> str:
+    """The sheet of a player, `+` where they have been, `@` where they stand, one row after the other."""
+    island, seat = game.setup.sheets, game.state.seat(player)
+    lines = []
+    for row, glyphs in enumerate(island.rows, 1):
+        cells = [(glyph, island.bits[f"{chr(65 + column)}{row}"]) for column, glyph in enumerate(glyphs)]
+        signs = ["@" if bit & seat.at else "+" if bit & seat.entered else glyph for glyph, bit in cells]
+        lines.append("".join(signs))
+    return " / ".join(lines)
