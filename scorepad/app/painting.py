@@ -121,7 +121,12 @@ def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
 
 
 def _marked(part: Part, mark: Mark) -> Part:
-    text = f"{mark.before}{part.text[1:-1]}{mark.after}" if len(part.text) > 2 else part.text
+    """Both signs around the text; where there is room for one only, the second, or the first if that is blank."""
+    text = part.text
+    if len(text) > 2:
+        text = f"{mark.before}{text[1:-1]}{mark.after}"
+    elif len(text) == 2 and text[1] == " ":
+        text = f"{text[0]}{mark.after.strip() or mark.before}"
     return Part(text, mark.role, part.target)
 
 

@@ -59,7 +59,7 @@ class Hand:
         """What lies over the sheets, if anything."""
         return None
 
-    def event(self, **keys: Any) -> dict[str, Any]:
-        """The table of the expected event with these keys."""
+    def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
+        """The table of the expected event with these keys, or of another kind that may come instead."""
         player = {} if self.expected.player is None else {"player": self.expected.player}
-        return {"kind": self.expected.kind, **player, **keys}
+        return {"kind": kind or self.expected.kind, **player, **keys}

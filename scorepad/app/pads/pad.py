@@ -15,6 +15,8 @@ TABLE = "table"
 """The slot of what belongs to nobody."""
 LOG = "log"
 """The slot of the latest events in words."""
+PANEL = "panel"
+"""The slot of what a hand offers to choose from."""
 
 
 class Slot(NamedTuple):
@@ -41,6 +43,10 @@ class Pad:
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:  # noqa: ARG002
         """The slots of a board of this size."""
         return (Slot(TABLE, 0, 0, columns, rows),)
+
+    def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
+        """Where on such a board a panel may lie, at its lower edge; it covers what is there."""
+        return Slot(PANEL, 0, 0, columns, rows)
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
         """What lies in a slot."""
@@ -72,3 +78,9 @@ def clockwise(game: Game, focus: str) -> list[str]:
     """The players from the one in focus."""
     place = game.players.index(focus)
     return [*game.players[place:], *game.players[:place]]
+
+
+def set_back(sheet: Drawing) -> Drawing:
+    """The sheet of somebody who is awaited too: one glance shall tell whose sheet the keys write on."""
+    name, *title = sheet.rows[0]
+    return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))

@@ -166,8 +166,9 @@ class PadScreen(Page[None]):
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
         marks = self.hand.marks() if self.hand and not self.is_read_only else {}
         self.query_one(Board).mark(self.game, self.focus_player, marks)
-        panel = self.hand.panel(self._area.width - MARGIN) if self.hand and not self.is_read_only else None
-        self.query_one(Panel).offer(panel, self._area)
+        place = self._pad.panel(self.game, self._area.width, self._area.height)
+        panel = self.hand.panel(place.width - MARGIN) if self.hand and not self.is_read_only else None
+        self.query_one(Panel).offer(panel, place, ABOVE)
         self._show_prompt()
 
     def headline(self) -> Row:

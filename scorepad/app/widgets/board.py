@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.geometry import Region
 
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.painting import Mark
@@ -66,11 +65,12 @@ class Panel(Sheet):
     def __init__(self) -> None:
         super().__init__(id="panel")
 
-    def offer(self, drawing: Drawing | None, board: Region) -> None:
-        """Show a drawing as high as it needs to be, or nothing."""
+    def offer(self, drawing: Drawing | None, place: Slot, top: int) -> None:
+        """Show a drawing as high as it needs to be, at the lower edge of its place on the board, or nothing."""
         self.display = drawing is not None
         if drawing is not None:
-            height = min(len(drawing.rows) + 2, board.height)
+            height = min(len(drawing.rows) + 2, place.height)
             self.styles.height = height
-            self.styles.offset = (0, board.bottom - height)
+            self.styles.width = place.width
+            self.styles.offset = (place.x, top + place.y + place.height - height)
             self.show(drawing)

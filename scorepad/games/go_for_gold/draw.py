@@ -18,6 +18,8 @@ from scorepad.wording import count
 
 STATUS = 30
 """Columns of what stands beside an island."""
+NAME = 22
+"""Columns of a name over a sheet."""
 
 
 def draw_state(state: State, player: str | None = None) -> Drawing:
@@ -107,25 +109,42 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
 def draw_name(state: State, seat: Seat, total: int, columns: int) -> Drawing:
     """Whose sheet it is, and the points so far."""
     is_up = is_awaited(state, seat)
-    points = f"{total:>4}"
-    name = fit(f"{'▶' if is_up else ' '} {seat.player}", columns - len(points))
+    points = f"   {count(total, 'point')}" if columns > NAME + STATUS // 2 else f"{total:>4}"
+    name = fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns - len(points)))
     return draw([Part(name, "turn" if is_up else "player"), Part(points, "total")])
 
 
 def draw_status(state: State, seat: Seat) -> Drawing:
     """What was gathered and what is left of it, the port, and the six scoring spaces."""
-    rows: list[Sequence[Part | str]] = [
+    notes = [Part("port used" if seat.has_used_port else "port unused", "label")]
+    if seat.curses and not state.setup.rulings["curse-fills-space"]:
+        notes.append(Part(f"  cursed: {CURSE * len(seat.curses)}", "bad"))
+    if seat.is_out:
+        notes.append(Part("  out of the game", "bad"))
+    return draw(
         [Part("shovels ", "label"), *_symbols("s", seat.shovels, seat.shovels_used, "shovel")],
         [Part("feet    ", "label"), *_symbols("f", seat.feet, seat.feet_used, "foot")],
-        [Part("port    ", "label"), Part("used" if seat.has_used_port else "not used yet")],
-        [],
         *draw_scoring_spaces(state, seat).rows,
+        notes,
+    )
+
+
+def draw_brief(state: State, seat: Seat) -> Drawing:
+    """The same at a glance: symbols, and scoring spaces in one line."""
+    port = "port used" if seat.has_used_port else ""
+    symbols: Sequence[Part | str] = [
+        Part(f"s{seat.shovels_left}", "shovel"),
+        Part(f"/{seat.shovels}  ", "label"),
+        Part(f"f{seat.feet_left}", "foot"),
+        Part(f"/{seat.feet}  ", "label"),
+        Part(port, "label"),
+        Part("  OUT" if seat.is_out else "", "bad"),
     ]
-    if seat.curses and not state.setup.rulings["curse-fills-space"]:
-        rows.append([Part(f"cursed {count(len(seat.curses), 'time')}: {CURSE * len(seat.curses)}", "bad")])
-    if seat.is_out:
-        rows.append([Part("out of the game", "bad")])
-    return draw(*rows)
+    texts = _filled(state, seat)
+    boxes = [Part(f"[{text}]", "scored" if text.strip() else "edge") for text in texts]
+    is_apart = seat.curses and not state.setup.rulings["curse-fills-space"]
+    curses = Part(f" {CURSE * len(seat.curses)}" if is_apart else "", "bad")
+    return draw(symbols, [*boxes, curses])
 
 
 def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
@@ -138,11 +157,7 @@ def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
 
 def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
     """The six scoring spaces, filled in the order of the events."""
-    filled = [(success.event, success.points) for success in seat.successes]
-    if state.setup.rulings["curse-fills-space"]:
-        filled += [(event, CURSE) for event in seat.curses]
-    texts = [f"{points:>2}" for _, points in sorted(filled)]
-    texts += ["  "] * (SCORING_SPACES - len(texts))
+    texts = _filled(state, seat)
     boxes: list[Part] = []
     for text in texts:
         boxes += [Part("│", "edge"), Part(f"{text} ", "scored")]
@@ -153,10 +168,19 @@ def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
     )
 
 
+def _filled(state: State, seat: Seat) -> list[str]:
+    """What stands in the scoring spaces, empty ones too."""
+    filled = [(success.event, success.points) for success in seat.successes]
+    if state.setup.rulings["curse-fills-space"]:
+        filled += [(event, CURSE) for event in seat.curses]
+    texts = [f"{points:>2}" for _, points in sorted(filled)]
+    return texts + ["  "] * (SCORING_SPACES - len(texts))
+
+
 def is_awaited(state: State, seat: Seat) -> bool:
     """Does the table wait for this player?"""
     match state.step:
-        case "roll":
+        case "anchor" | "roll":
             return state.seats[state.active] is seat
         case "move":
             return state.is_to_move(seat)

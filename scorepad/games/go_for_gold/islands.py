@@ -48,8 +48,13 @@ class Look(NamedTuple):
 def size(island: Island) -> tuple[int, int]:
     """Columns and rows of the drawing of an island."""
     if is_large(island):
-        return MARGIN + 2 * len(island.rows[0]) + 1, len(island.rows) + 1
+        return islet_size(island)
     return MARGIN + 4 * len(island.rows[0]) + 3, 2 * len(island.rows) + 2
+
+
+def islet_size(island: Island) -> tuple[int, int]:
+    """Columns and rows of an island in small."""
+    return MARGIN + 2 * len(island.rows[0]) + 1, len(island.rows) + 1
 
 
 def is_large(island: Island) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
-from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, draw_log
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, draw_log, set_back
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -93,11 +93,7 @@ class SilverAndGold(Pad):
         sheet = (draw_seat_small if is_small else draw_seat)(
             state, state.seat(player), score(state).of(player).total
         )
-        if player == focus:
-            return sheet
-        # Others may be awaited too, but one glance shall tell whose sheet the keys write on.
-        name, *title = sheet.rows[0]
-        return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))
+        return sheet if player == focus else set_back(sheet)
 
     def leader(self, game: Game) -> str | None:
         """Who owes a box for an X; else the first player, while an expedition is to be revealed."""

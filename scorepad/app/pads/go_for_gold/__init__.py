@@ -1,0 +1,189 @@
+"""The pad of Go for Gold: islands under a line that grows, dice by a digit, everybody's scoring spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
+from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise, draw_log, set_back
+from scorepad.app.painting import Mark
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, Row, stack
+from scorepad.game import Game
+from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status
+from scorepad.games.go_for_gold.island import COLORS
+from scorepad.games.go_for_gold.islands import draw_island, draw_islet, islet_size, size
+from scorepad.games.go_for_gold.scoring import score
+from scorepad.games.go_for_gold.state import State
+from scorepad.room import Expected
+
+BRIEF = 3
+"""Rows of a sheet at a glance: name, symbols, scoring spaces."""
+STATUS = 7
+"""Rows of what the one in focus has, where it lies beside the island."""
+SIDE = 26
+"""Columns that a sheet at a glance needs."""
+LOG_LEAST = 4
+GAP = 2
+
+
+def pad(game: Game) -> Pad:
+    """The pad for tracking, or for the tally."""
+    return Pad() if game.header.mode == "tally" else GoForGold()
+
+
+class GoForGold(Pad):
+    """All islands side by side where there is room; else the one in focus, and the others at a glance."""
+
+    def headline(self, game: Game) -> Row:
+        state: State = game.state
+        island = state.island
+        temples = [
+            Part("×" if bit & state.closed else glyph, "used" if bit & state.closed else color)
+            for glyph, color in COLORS.items()
+            for bit, own in island.colors.items()
+            if own == color
+        ]
+        return (
+            Part(f" {game.room.title} ", "title"),
+            Part(f" {game.header.sheets}  ", "label"),
+            Part(game.progress()),
+            Part("  temples ", "label"),
+            *temples,
+        )
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
+        state: State = game.state
+        players = len(game.players)
+        across, high = _across(state, players, columns, rows)
+        if across:
+            return _all(players, columns, rows, across, high)
+        left = min(size(state.island)[0], columns)
+        below = [Slot(LOG, 0, high + 1, left, rows - high - 1)] if rows - high - 1 >= LOG_LEAST else []
+        one = Slot("0", 0, 0, left, min(high, rows))
+        x, room = left + GAP, columns - left - GAP
+        if room < SIDE:
+            return (one, *below)
+        status = [] if high <= rows else [Slot(TABLE, x, 0, room, STATUS - 1)]
+        others = _beside(state, x, STATUS if status else 0, room, rows, players - 1)
+        return (one, *status, *others, *below)
+
+    def panel(self, game: Game, columns: int, rows: int) -> Slot:
+        """Never over the island, if there is room beside it."""
+        state: State = game.state
+        across, _ = _across(state, len(game.players), columns, rows)
+        left = size(state.island)[0] + GAP
+        if across or columns - left < SIDE:
+            return super().panel(game, columns, rows)
+        return Slot(PANEL, left, 0, columns - left, rows)
+
+    def player(self, game: Game, slot: Slot, focus: str) -> str | None:
+        if slot.sheet in (TABLE, LOG):
+            return None
+        word, _, seat = slot.sheet.rpartition(" ")
+        return game.players[int(seat)] if word == "seat" else clockwise(game, focus)[int(seat)]
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
+        state: State = game.state
+        if slot.sheet == LOG:
+            return draw_log(game, slot)
+        player = self.player(game, slot, focus) or focus
+        seat = state.seat(player)
+        if slot.sheet == TABLE:
+            return draw_status(state, seat)
+        columns = min(slot.width, size(state.island)[0])
+        name = draw_name(state, seat, score(state).of(player).total, columns)
+        brief = draw_brief(state, seat)
+        word = slot.sheet.partition(" ")[0]
+        if word == "brief":
+            sheet = stack(name, brief)
+        elif word == "islet":
+            sheet = stack(name, draw_islet(state.island, seat, state.closed), brief)
+        else:
+            is_whole = size(state.island)[1] + 1 <= slot.height
+            draw = draw_island if is_whole else draw_islet
+            island = draw(state.island, seat, state.closed)
+            has_room = len(island.rows) + BRIEF <= slot.height
+            sheet = stack(name, island, *([brief] if has_room else ()))
+        return sheet if player == focus else set_back(sheet)
+
+    def leader(self, game: Game) -> str | None:
+        """Whoever chooses the port or rolls the die."""
+        state: State = game.state
+        return state.seats[state.active].player if state.step in ("anchor", "roll") else None
+
+    def hand(self, game: Game, expected: Expected) -> Hand:
+        state: State = game.state
+        match expected.kind:
+            case "move":
+                return Steering(expected, state)
+            case "anchor":
+                return Anchoring(expected, state)
+            case "roll":
+                return Rolling(expected)
+            case "dig" | "raid":
+                return Trying(expected, state)
+            case _:
+                return Choosing(expected)
+
+
+class Anchoring(Hand):
+    """A port, by its digit or by a click on it."""
+
+    about = "Type the digit that stands at the port, or click on it. The others follow clockwise."
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.ports = state.island.ports
+
+    def hints(self) -> Sequence[Hint]:
+        return [Hint(str(digit), port, f"Anchor at {port}.") for digit, port in enumerate(self.ports, 1)]
+
+    def press(self, key: str) -> Answer:
+        if key.isdecimal() and 1 <= int(key) <= len(self.ports):
+            return self.event(port=self.ports[int(key) - 1])
+        return False
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        return self.event(port=target) if target in self.ports else False
+
+    def marks(self) -> Mapping[str, Mark]:
+        return {port: Mark("lit", str(digit), " ") for digit, port in enumerate(self.ports, 1)}
+
+
+def _across(state: State, players: int, columns: int, rows: int) -> tuple[int, int]:
+    """How many islands lie side by side if all are drawn in full, none if they cannot be; and how high each is."""
+    width, height = size(state.island)
+    high = height + BRIEF
+    across = min(players, (columns + GAP) // (width + GAP))
+    down = -(-players // across) if across else 0
+    fits = bool(across) and down * (high + 1) - 1 <= rows
+    return (-(-players // down) if fits else 0), high
+
+
+def _all(players: int, columns: int, rows: int, across: int, high: int) -> Sequence[Slot]:
+    """Every island in full; the latest events below, if there is room."""
+    apart = columns // across
+    seats = [
+        Slot(f"seat {seat}", seat % across * apart, seat // across * (high + 1), apart - 1, high)
+        for seat in range(players)
+    ]
+    below = -(-players // across) * (high + 1)
+    if rows - below < LOG_LEAST:
+        return seats
+    return (*seats, Slot(LOG, 1, below, columns - 1, rows - below))
+
+
+def _beside(state: State, x: int, top: int, room: int, rows: int, others: int) -> Sequence[Slot]:
+    """Those whom the keys do not write for: with small islands where there is room."""
+    width, height = islet_size(state.island)
+    width, high = max(width, SIDE), 1 + height + BRIEF
+    across = max(1, (room + 1) // (width + 1))
+    if top + -(-others // across) * high - 1 <= rows:
+        places = [(x + place % across * (width + 1), top + place // across * high) for place in range(others)]
+        return [Slot(f"islet {place}", *where, width, high - 1) for place, where in enumerate(places, 1)]
+    high = BRIEF + 1 if top + others * (BRIEF + 1) - 1 <= rows else BRIEF
+    return [Slot(f"brief {place}", x, top + (place - 1) * high, room, BRIEF) for place in range(1, others + 1)]

@@ -1,0 +1,56 @@
+"""Compass: the six ways from a hex, and the keys around the hand that go there."""
+
+from __future__ import annotations
+
+from scorepad.games.go_for_gold.island import Island, name_of, place_of
+
+Way = tuple[int, int]
+"""Half columns to the right, rows down."""
+
+LEFT, RIGHT = (-2, 0), (2, 0)
+UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, -1), (1, -1), (-1, 1), (1, 1)
+KEYS: dict[str, Way] = {
+    "w": UP_LEFT,
+    "e": UP_RIGHT,
+    "a": LEFT,
+    "d": RIGHT,
+    "z": DOWN_LEFT,
+    "x": DOWN_RIGHT,
+    "y": DOWN_LEFT,  # where z is on a German keyboard
+    "7": UP_LEFT,
+    "9": UP_RIGHT,
+    "4": LEFT,
+    "6": RIGHT,
+    "1": DOWN_LEFT,
+    "3": DOWN_RIGHT,
+    "left": LEFT,
+    "right": RIGHT,
+}
+UPRIGHT = {"up": (UP_LEFT, UP_RIGHT), "down": (DOWN_LEFT, DOWN_RIGHT)}
+
+
+def go(island: Island, bit: int, way: Way) -> str | None:
+    """The space that lies that way; none if the map ends there."""
+    column, row = place_of(island, bit)
+    across, down = way
+    column = (2 * column + row % 2 + across - (row + down) % 2) // 2
+    row += down
+    if 0 <= row < len(island.rows) and 0 <= column < len(island.rows[0]):
+        return name_of(column, row)
+    return None
+
+
+def ways(key: str, island: Island, bit: int) -> list[str]:
+    """The spaces that a key may mean, the likelier first: straight up and down a column stays in it."""
+    if key in KEYS:
+        near = [go(island, bit, KEYS[key])]
+    else:
+        near = [go(island, bit, way) for way in UPRIGHT.get(key, ())]
+        column = island.names[bit][0]
+        near.sort(key=lambda name: name is None or name[0] != column)
+    return [name for name in near if name is not None]
+
+
+def letter(island: Island, bit: int, name: str) -> str:
+    """The letter that goes from a space to one that touches it."""
+    return next((key for key, way in KEYS.items() if go(island, bit, way) == name), " ")

@@ -1,0 +1,148 @@
+"""Dice: a roll entered by its digit, for the movement of all, for a treasure or for a temple."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.painting import Mark
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw, stack
+from scorepad.games.go_for_gold.events import PIPS
+from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
+from scorepad.room import Expected
+from scorepad.wording import count
+
+_COLUMNS = 9
+_DIGITS = {str(pips): pips for pips in PIPS}
+
+
+class Rolling(Hand):
+    """What the die shows is one key."""
+
+    about = "Type what the die shows, 1 to 6, or click on it."
+
+    def hints(self) -> Sequence[Hint]:
+        return [Hint("1-6", "roll", "What the die shows.")]
+
+    def press(self, key: str) -> Answer:
+        return self.event(pips=_DIGITS[key]) if key in _DIGITS else False
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
+
+    def panel(self, columns: int) -> Drawing | None:
+        return _lay(columns, [("", "")] * len(PIPS))
+
+
+def _lay(columns: int, outcomes: Sequence[tuple[str, str]]) -> Drawing:
+    """The faces of the die in one row, or in two columns where there is less room, each with what it brings."""
+    faces = [Part(f"[ {digit} ]", "key", f"key:{digit}") for digit in _DIGITS]
+    if columns >= _COLUMNS * len(faces):
+        first = [part._replace(text=part.text.center(_COLUMNS)) for part in faces]
+        second = [Part(words.center(_COLUMNS), role) for words, role in outcomes]
+        return draw(first, second) if any(words for words, _ in outcomes) else draw(first)
+    half = len(faces) // 2
+    cells = [
+        (face, Part(f" {words}".ljust(_COLUMNS), role))
+        for face, (words, role) in zip(faces, outcomes, strict=True)
+    ]
+    return draw(*([*cells[row], *cells[row + half]] for row in range(half)))
+
+
+class Trying(Rolling):
+    """The roll for a treasure or temple; under each face stands what it would bring."""
+
+    about = (
+        "Type what the die shows, 1 to 6: under each face stands what it brings. If shovels are missing and you "
+        "have them, Enter spends them and 0 does not. S leaves the treasure or temple alone."
+    )
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        island = state.island
+        self.seat = state.seat(expected.player or "")
+        self.shovels = self.seat.shovels_left
+        self.number = island.numbers.get(self.seat.at)
+        self.space = island.names[self.seat.at]
+        self.pips = 0
+        """What was rolled, while it is still to be said whether shovels are spent."""
+
+    @property
+    def _missing(self) -> int:
+        return max(0, (self.number or 0) - self.pips)
+
+    @property
+    def asked(self) -> str:
+        if not self.pips:
+            return ""
+        return f"{self.pips} rolled: spend {count(self._missing, 'shovel')} of {self.shovels}?"
+
+    def hints(self) -> Sequence[Hint]:
+        if self.pips:
+            return [
+                Hint("enter", f"spend {self._missing}", "Spend the shovels and dig it up."),
+                Hint("0", "give up", "Spend no shovel; the treasure stays."),
+                Hint("backspace", "back", "Type the roll again.", "⌫"),
+            ]
+        return [
+            Hint("1-6", "roll", "What the die shows."),
+            Hint("s", "skip", "Leave it alone."),
+        ]
+
+    def press(self, key: str) -> Answer:
+        if self.pips:
+            return self._decide(key)
+        if key == "s":
+            return self.event(kind="skip")
+        if key not in _DIGITS:
+            return False
+        pips = _DIGITS[key]
+        if self.number is None or not 0 < self.number - pips <= self.shovels:
+            return self.event(pips=pips)
+        self.pips = pips
+        return True
+
+    def _decide(self, key: str) -> Answer:
+        """Shovels are missing: spend them or not."""
+        if key in ("enter", "space"):
+            return self.event(pips=self.pips, shovels=self._missing)
+        if key == "0":
+            return self.event(pips=self.pips)
+        if key in ("backspace", "escape"):
+            self.pips = 0
+            return True
+        if key in _DIGITS:
+            self.pips = 0
+            return self.press(key)
+        return False
+
+    def go_on(self, old: Hand) -> None:
+        if (
+            isinstance(old, Trying)
+            and old.space == self.space
+            and 0 < (self.number or 0) - old.pips <= self.shovels
+        ):
+            self.pips = old.pips
+
+    def marks(self) -> Mapping[str, Mark]:
+        return {self.space: Mark("ghost")}
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self.pips:
+            return draw(
+                f"{self.pips} rolled for treasure {self.number}",
+                [Part(f"Enter  spend {count(self._missing, 'shovel')}", "key", "key:enter")],
+                [Part("0      give up", "key", "key:0")],
+            )
+        faces = _lay(columns, [self._outcome(pips) for pips in PIPS])
+        return stack(faces, draw([Part("[ S ] skip", "key", "key:s")]))
+
+    def _outcome(self, pips: int) -> tuple[str, str]:
+        """What a roll would bring, in a word."""
+        if self.number is None:
+            return (f"+{TEMPLE}", "good") if pips <= self.shovels else (f"curse {CURSE}", "bad")
+        missing = self.number - pips
+        if missing <= 0:
+            return f"+{self.number}", "good"
+        return (f"{missing} s: +{self.number}", "shovel") if missing <= self.shovels else ("nothing", "faint")

@@ -1,0 +1,246 @@
+"""Steering: a move, drawn from hex to hex with the keys around the hand or with the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorepad.app.pads.go_for_gold.compass import KEYS, UPRIGHT, letter, ways
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.painting import Mark
+from scorepad.app.widgets.hints import Hint
+from scorepad.games.go_for_gold.island import single
+from scorepad.games.go_for_gold.state import Seat, State
+from scorepad.games.go_for_gold.walk import Walk, can_use_foot, can_walk, onward, walk
+from scorepad.room import Expected
+from scorepad.wording import count, listing
+
+
+class Steering(Hand):
+    """The line grows space by space; only spaces that may be entered light up."""
+
+    about = (
+        "Draw the line with the keys around S: W E up, A D across, Z X down; Y is as good as Z, and the arrows "
+        "and the digits of a number pad go there too. Every space that may be entered shows its key; one with ! "
+        "leads to where the move cannot be finished, or to where no way goes on next time. With the mouse: click "
+        "on the spaces one after the other, and on the last one again. A port ends the move and asks where you "
+        "go on."
+    )
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.state = state
+        self.seat = state.seat(expected.player or "")
+        self.path: tuple[str, ...] = ()
+        self._must_use_foot = not can_walk(state, self.seat)
+        self._may_use_foot = can_use_foot(state, self.seat)
+        self.is_foot = self._must_use_foot
+        self._why_not = ""
+
+    # ------------------------------------------------------------------ where the line is
+
+    @property
+    def way(self) -> Walk:
+        return walk(self.state, self.seat, foot=self.is_foot)
+
+    @property
+    def here(self) -> int:
+        return self.state.island.bits[self.path[-1]] if self.path else self.seat.at
+
+    @property
+    def left(self) -> int:
+        """How many spaces are left to go, at most."""
+        return 0 if self.is_at_port else self.way.steps - len(self.path)
+
+    @property
+    def is_at_port(self) -> bool:
+        return bool(self.path) and bool(self.here & self.state.island.harbors)
+
+    def onward(self) -> tuple[str, ...]:
+        """The ports to go on from, once one is entered."""
+        return onward(self.state.island, self.seat, self.here) if self.is_at_port else ()
+
+    def go_on(self, old: Hand) -> None:
+        """As far as the same spaces may still be entered."""
+        if not isinstance(old, Steering):
+            return
+        self.is_foot = self._must_use_foot or (old.is_foot and self._may_use_foot)
+        for name in old.path:
+            if not self.way.enterable(self.path) & self.state.island.bits.get(name, 0):
+                break
+            self.path = (*self.path, name)
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    def press(self, key: str) -> Answer:
+        self._why_not = ""
+        if self.is_at_port and key.isdecimal():
+            return self._reappear(key)
+        if key in ("enter", "space"):
+            return self._record()
+        if key in ("backspace", "escape"):
+            return self._take_back()
+        if key == "f":
+            return self._toggle_foot()
+        if key in KEYS or key in UPRIGHT:
+            return self._step(ways(key, self.state.island, self.here))
+        return False
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        self._why_not = ""
+        if target not in self.state.island.bits:
+            return False
+        if target in self.onward():
+            return self._move(target)
+        if self.path and target == self.path[-1]:
+            return self._record()
+        if target in self.path:
+            self.path = self.path[: self.path.index(target) + 1]
+            return True
+        return self._step([target])
+
+    def _step(self, near: Sequence[str]) -> bool:
+        """To the first of these that may be entered; else it is said why not."""
+        island = self.state.island
+        lit = self.way.enterable(self.path)
+        found = next((name for name in near if island.bits[name] & lit), None)
+        if found is not None:
+            self.path = (*self.path, found)
+        elif near:
+            self._why_not = self._refusal(near[0])
+        else:
+            self._why_not = "The map ends there."
+        return True
+
+    def _refusal(self, name: str) -> str:
+        """Why a space cannot be entered next, in a few words with the rule."""
+        island, bit = self.state.island, self.state.island.bits[name]
+        if not island.beside[self.here] & bit:
+            return f"{name} does not touch {island.names[self.here]}."
+        if not bit & island.land:
+            return f"{name} is water (move-land)."
+        if bit & self.seat.entered or name in self.path:
+            return f"{name} has been entered before (move-once)."
+        if self.is_at_port:
+            return "The move ends at the port (port-ends-move)."
+        if self.left == 0:
+            more = " F uses a foot." if self._may_use_foot and not self.is_foot else ""
+            return f"No more than {count(self.way.steps, 'space')} (move-exact).{more}"
+        return f"{name} is a port, and one has been used already (port-once)."
+
+    def _toggle_foot(self) -> bool:
+        if not self._may_use_foot:
+            self._why_not = "No unused foot (foot)."
+        elif self._must_use_foot:
+            self._why_not = "Without the foot there is no move."
+        else:
+            self.is_foot = not self.is_foot
+            self.path = self.path[: self.way.steps]
+        return True
+
+    def _take_back(self) -> bool:
+        if self.path:
+            self.path = self.path[:-1]
+        elif self.is_foot and not self._must_use_foot:
+            self.is_foot = False
+        else:
+            return False
+        return True
+
+    def _reappear(self, digit: str) -> Answer:
+        ports = self.onward()
+        if 1 <= int(digit) <= len(ports):
+            return self._move(ports[int(digit) - 1])
+        self._why_not = f"There are {count(len(ports), 'port')} to go on from."
+        return True
+
+    def _record(self) -> Answer:
+        """The move as it is drawn; if it cannot end here, the rules say why."""
+        if not self.path:
+            self._why_not = "Draw the line first."
+            return True
+        if self.is_at_port:
+            self._why_not = "Choose the port first."
+            return True
+        return self._move()
+
+    def _move(self, port: str | None = None) -> Answer:
+        keys: dict[str, Any] = {"foot": True} if self.is_foot else {}
+        if port is not None:
+            keys["port"] = port
+        return self.event(path=list(self.path), **keys)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def asked(self) -> str:
+        if self._why_not:
+            return self._why_not
+        if self.is_at_port:
+            ports = listing((f"{digit} {port}" for digit, port in enumerate(self.onward(), 1)), last="or")
+            return f"Port {self.path[-1]}: go on from {ports}?"
+        foot = "With a foot. " if self.is_foot and not self._must_use_foot else ""
+        if self.path and self.way.is_whole(self.path):
+            more = f", or {self.left} more" if self.left else ""
+            return f"{foot}Enter ends on {self._words()}{more}."
+        return f"{foot}{self.left} to go." if self.path or foot else ""
+
+    def _words(self) -> str:
+        """Where the line ends, and what it gathers."""
+        island, here = self.state.island, self.here
+        walked = sum(island.bits[name] for name in self.path)
+        what = island.names[here]
+        if here in island.numbers:
+            what = f"treasure {island.numbers[here]} at {what}"
+        elif here in island.colors:
+            shut = ", closed" if here & self.state.closed else ""
+            what = f"the {island.colors[here]} temple at {what}{shut}"
+        shovels, feet = (walked & island.shovels).bit_count(), (walked & island.feet).bit_count()
+        gains = [f"+{shovels} s"] * bool(shovels) + [f"+{feet} f"] * bool(feet)
+        return what + (f", {' '.join(gains)}" if gains else "")
+
+    def hints(self) -> Sequence[Hint]:
+        if self.is_at_port:
+            ports = [
+                Hint(str(digit), port, f"Go on from the port {port}.")
+                for digit, port in enumerate(self.onward(), 1)
+            ]
+            return [*ports, Hint("backspace", "back", "Take back the last space.", "⌫")]
+        keys = [Hint("steer", "", "Step to the space that shows the key; the arrows step too.", "WE AD ZX")]
+        if self.path and self.way.is_whole(self.path):
+            keys.insert(0, Hint("enter", "record", "The move ends here."))
+        if self._may_use_foot and not self._must_use_foot:
+            label = "by the roll" if self.is_foot else "foot"
+            keys.append(Hint("f", label, "Cross out a foot and move 1 to 6 spaces, or not."))
+        if self.path:
+            keys.append(Hint("backspace", "back", "Take back the last space.", "⌫"))
+        return keys
+
+    def marks(self) -> Mapping[str, Mark]:
+        island = self.state.island
+        marks = {name: Mark("ghost") for name in self.path}
+        if self.is_at_port:
+            ports = enumerate(self.onward(), 1)
+            return marks | {port: Mark("lit", str(digit), " ") for digit, port in ports}
+        fine = self._safe()
+        for bit in single(self.way.enterable(self.path)):
+            name = island.names[bit]
+            key = letter(island, self.here, name)
+            marks[name] = Mark("lit", key, " ") if bit & fine else Mark("strand", key, "!")
+        return marks
+
+    def _safe(self) -> int:
+        """The next spaces from which the move can be finished, and that leave a way on if it ends there."""
+        island, way = self.state.island, self.way
+        safe = way.finishable(self.path)
+        for bit in single(safe & ~way.ports):
+            path = (*self.path, island.names[bit])
+            is_last = len(path) == way.steps
+            if is_last and not walk(self.state, self._after(path), foot=True).enterable():
+                safe &= ~bit
+        return safe
+
+    def _after(self, path: tuple[str, ...]) -> Seat:
+        """The sheet as if the move ended so."""
+        bits = [self.state.island.bits[name] for name in path]
+        return self.seat._replace(at=bits[-1], entered=self.seat.entered | sum(bits))
