@@ -9,13 +9,14 @@ from __future__ import annotations
 import sys
 
 from tests.benchmarks.append import appending
+from tests.benchmarks.deciding import deciding
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
 from tests.benchmarks.process import scoring
 from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import opening, pressing
 
-ALL = (loading, judging, scoring, appending, opening, pressing, typing, killing)
+ALL = (loading, judging, deciding, scoring, appending, opening, pressing, typing, killing)
 
 
 def main(words: list[str]) -> None:

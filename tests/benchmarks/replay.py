@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import chess
 import chess.pgn
 
 import scorepad
+from scorepad.game import Game
 from scorepad.record import load
 from tests.benchmarks.timing import best_of, ratio
 
-SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-4-players.toml"))
+SAMPLE = next(sample for sample in SAMPLES if sample.stem.startswith("silver-and-gold"))
 ROUNDS = 200
 
 # A whole game of ordinary length, made up for this purpose.
@@ -36,19 +39,25 @@ def push_all() -> None:
 
 
 def loading() -> Iterator[str]:
-    events = len(load(SAMPLE).events)
     game = chess.pgn.read_game(io.StringIO(PGN))
     assert game is not None
     assert not game.errors
     assert game.end().ply() == len(MOVES)
-    ours, theirs = best_of(ROUNDS, lambda: load(SAMPLE), lambda: chess.pgn.read_game(io.StringIO(PGN)))
-    name = f"load, judge and apply, {ours / events * 1e6:.1f} µs an event"
-    yield ratio(name, ours / events, theirs / len(MOVES), 1.0, "chess.pgn.read_game per move")
+    for sample in SAMPLES:
+        whole = load(sample)
+        ours, theirs = best_of(ROUNDS, partial(load, sample), lambda: chess.pgn.read_game(io.StringIO(PGN)))
+        each = ours / whole.count
+        name = f"{whole.room.title}: load, judge and apply, {each * 1e6:.1f} µs an event"
+        yield ratio(name, each, theirs / len(MOVES), 1.0, "chess.pgn.read_game per move")
 
 
 def judging() -> Iterator[str]:
-    game = load(SAMPLE)
-    judge, apply, events = game.play.judge, game.play.apply, game.events
+    yield from map(_judging, map(load, SAMPLES))
+
+
+def _judging(game: Game) -> str:
+    judge, apply = game.play.judge, game.play.apply
+    events = [event for event in game.events if event.kind in game.play.kinds]
     start = game.play.start(game.setup)
 
     def replay() -> None:
@@ -58,5 +67,5 @@ def judging() -> Iterator[str]:
             state = apply(state, event, number)
 
     ours, theirs = best_of(ROUNDS, replay, push_all)
-    name = f"judge and apply, {ours / len(events) * 1e6:.1f} µs an event"
-    yield ratio(name, ours / len(events), theirs / len(MOVES), 1.0, "Board.push_san per move")
+    name = f"{game.room.title}: judge and apply, {ours / len(events) * 1e6:.1f} µs an event"
+    return ratio(name, ours / len(events), theirs / len(MOVES), 1.0, "Board.push_san per move")

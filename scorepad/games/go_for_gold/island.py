@@ -40,6 +40,8 @@ class Island:
     """The temples."""
     goals: int
     """Treasures and temples."""
+    inset: int
+    """The spaces of rows 2, 4, …, which stand half a hex to the right."""
     is_flush: bool
     """Are the rows drawn without the half step to the right?"""
 
@@ -53,15 +55,18 @@ class Island:
         return self.rows[row][column]
 
     def reach(self, start: int, free: int, goal: int = 0) -> int:
-        """What can be reached from some spaces over free ones; the search ends where it meets a goal."""
-        beside = self.beside
+        """What can be reached from some spaces over free ones; the search ends where it meets a goal.
+
+        All spaces at the edge of what is reached go on at once, by shifts. Those of rows 2, 4, … stand half
+        a hex to the right, so that their other neighbors above and below are in the next column.
+        """
+        stride, inset = len(self.rows[0]) + 1, self.inset
         reached, edge = 0, start
         while edge and not reached & goal:
-            near = 0
-            while edge:
-                bit = edge & -edge
-                edge ^= bit
-                near |= beside[bit]
+            right = edge & inset
+            left = edge ^ right
+            near = edge << 1 | edge >> 1 | edge << stride | edge >> stride
+            near |= left << (stride - 1) | left >> (stride + 1) | right << (stride + 1) | right >> (stride - 1)
             edge = near & free & ~reached
             reached |= edge
         return reached
@@ -105,6 +110,7 @@ def survey(rows: list[str], is_flush: bool, ports: tuple[str, ...] = ()) -> Isla
         numbers={bit: number for glyph, number in NUMBERS.items() for bit in single(masks[glyph])},
         colors={bit: color for glyph, color in COLORS.items() for bit in single(masks[glyph])},
         goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),
+        inset=sum(bit for (_, row), bit in cells.items() if row % 2),
         is_flush=is_flush,
     )
 

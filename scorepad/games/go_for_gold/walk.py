@@ -119,8 +119,12 @@ def can_score(island: Island, seat: Seat, closed: int) -> bool:
     if reached & goal:
         return True
     ports = open_ports(island, seat)
-    near = [port for port in single(ports) if island.beside[port] & (reached | seat.at)]
-    return any(island.reach(ports & ~port, free, goal) & goal for port in near)
+    near = sum(port for port in single(ports) if island.beside[port] & (reached | seat.at))
+    if not near:
+        return False
+    # One goes on from any port but the one that is entered; if there is a choice of those, from any at all.
+    onto = ports if near & (near - 1) else ports & ~near
+    return bool(island.reach(onto, free, goal) & goal)
 
 
 def next_spaces(roll: Walk, foot: Walk) -> Follow:
