@@ -22,6 +22,7 @@ LAYERS = (
     {"packs"},
     {"events"},
     {"room"},
+    {"tallies"},
     {"game"},
     {"headers"},
     {"games"},

@@ -29,7 +29,8 @@ def rules(options: argparse.Namespace) -> int:
     if room.rulings:
         print("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in room.rulings.values():
-        print(f"\n{ruling.key} = {listing((describe(value) for value in ruling.values), last='or')}")
+        values = (describe(value).removeprefix("the number ") for value in ruling.values)
+        print(f"\n{ruling.key} = {listing(values, last='or')}")
         print("\n".join(wrap(ruling.why, 3)))
     return FINE
 

@@ -25,7 +25,7 @@ from scorepad.errors import ScorepadError, SheetError
 from scorepad.headers import check_header
 from scorepad.record import create
 from scorepad.room import Room, Ruling
-from scorepad.wording import count, describe, listing, printable
+from scorepad.wording import count, listing, printable
 
 MODES = (
     Option("track", "every move", "Everything is recorded as it happens, judged, and counted."),
@@ -91,7 +91,8 @@ class NewGame(Page[None]):
         yield Starter(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
-        self._rulings = {key: _choice(ruling) for key, ruling in self._room.rulings.items()}
+        open_ones = {key: ruling for key, ruling in self._room.rulings.items() if len(ruling.values) > 1}
+        self._rulings = {key: _choice(ruling) for key, ruling in open_ones.items()}
         if self._rulings:
             yield Lines("Where the rulebook is silent, the table decides:", "faint", indent=2)
         yield from self._rulings.values()
@@ -251,10 +252,15 @@ def _about(room: Room) -> str:
 
 def _choice(ruling: Ruling) -> Choice:
     """A ruling with its values, the usual one first, and why there is something to decide."""
-    options = [
-        Option(value, _plain(value if isinstance(value, str) else describe(value))) for value in ruling.values
-    ]
+    options = [Option(value, _word(value)) for value in ruling.values]
     return Choice(_plain(ruling.key).capitalize(), options, why=ruling.why)
+
+
+def _word(value: object) -> str:
+    """A value of a ruling as people say it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return _plain(str(value))
 
 
 def _plain(slug: str) -> str:

@@ -120,7 +120,7 @@ def draw_status(state: State, seat: Seat) -> Drawing:
     if seat.curses and not state.setup.rulings["curse-fills-space"]:
         notes.append(Part(f"  cursed: {CURSE * len(seat.curses)}", "bad"))
     if seat.is_out:
-        notes.append(Part("  out of the game", "bad"))
+        notes.append(Part("  OUT", "bad"))
     return draw(
         [Part("shovels ", "label"), *_symbols("s", seat.shovels, seat.shovels_used, "shovel")],
         [Part("feet    ", "label"), *_symbols("f", seat.feet, seat.feet_used, "foot")],

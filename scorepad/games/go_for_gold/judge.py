@@ -103,7 +103,7 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
         walked |= bit
         here = bit
     if jumps and seat.at:
-        _judge_jumps(broken, island, seat, jumps)
+        _judge_jumps(broken, island, seat, path, jumps)
     if walked & ~island.land:
         water = island.spaces(walked & ~island.land)
         broken.append(Violation("move-land", f"{listing(water)} {_is(water)} water. {_possible(state, seat)}"))
@@ -125,20 +125,21 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
     return broken
 
 
-def _judge_jumps(broken: list[Violation], island: Island, seat: Seat, jumps: list[tuple[int, int]]) -> None:
+def _judge_jumps(
+    broken: list[Violation], island: Island, seat: Seat, path: tuple[str, ...], jumps: list[tuple[int, int]]
+) -> None:
     """move-from-end for a bad first step, move-adjacent for later ones."""
-    names = island.names
-    first = [(here, there) for here, there in jumps if here == seat.at]
-    later = [(here, there) for here, there in jumps if here != seat.at]
-    if first:
-        here, there = first[0]
-        near = listing(island.spaces(island.beside[here] & island.land))
-        message = f"{seat.player} stands on {names[here]}, which does not touch {names[there]}. It touches {near}."
+    names, beside = island.names, island.beside
+    first = island.bits[path[0]]
+    if not first & beside[seat.at]:
+        near = listing(island.spaces(beside[seat.at] & island.land))
+        message = f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}. It touches {near}."
         broken.append(Violation("move-from-end", message))
-    if later:
-        apart = listing(f"{names[here]} and {names[there]}" for here, there in later)
-        near = listing(island.spaces(island.beside[later[0][0]] & island.land))
-        message = f"{apart} do not touch each other. {names[later[0][0]]} touches {near}."
+        jumps = jumps[1:]
+    if jumps:
+        here, there = jumps[0]
+        near = listing(island.spaces(beside[here] & island.land))
+        message = f"{names[there]} does not follow on {names[here]}, which touches {near}."
         broken.append(Violation("move-adjacent", message))
 
 
