@@ -12,7 +12,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from scorepad.app.painting import DARK, LIGHT, mark, paint, style
+from scorepad.app.painting import DARK, LIGHT, Mark, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, draw
 from tests.app.console import drive
@@ -118,7 +118,7 @@ def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
 
     async def body(pilot: Pilot[None]) -> None:
         sheet.painted.clear()
-        sheet.show(FIVE, {"two": "ghost", "five": "ghost"})
+        sheet.show(FIVE, {"two": Mark("ghost"), "five": Mark("ghost")})
         await pilot.pause()
         assert sorted(set(sheet.painted)) == [1, 4]
         assert shown(desk)[:5] == ["0  one", "1 [two]", "2  three", "3  four", "4 [five]"]
@@ -235,7 +235,7 @@ def test_another_theme_paints_everything_in_its_colors() -> None:
 
 def test_marks_stand_in_brackets_of_the_same_width_and_not_only_in_color() -> None:
     row = (Part(" · ", "box", "a"), Part("│", "edge"), Part(" C ", "coin", "b"), Part(" · ", "box"))
-    marked = mark(row, {"a": "ghost", "b": "ghost"})
+    marked = mark(row, {"a": Mark("ghost"), "b": Mark("ghost")})
     assert "".join(part.text for part in marked) == "[·]│[C] · "
     assert [part.role for part in marked] == ["ghost", "edge", "ghost", "box"]
     assert [part.target for part in marked] == ["a", "", "b", ""]
@@ -243,8 +243,14 @@ def test_marks_stand_in_brackets_of_the_same_width_and_not_only_in_color() -> No
 
 @pytest.mark.parametrize("text", ["", "x", "xx", "漢", "漢字", " 漢 ", "abc"])
 def test_a_mark_leaves_every_text_as_wide_as_it_was(text: str) -> None:
-    (part,) = mark((Part(text, "", "a"),), {"a": "ghost"})
+    (part,) = mark((Part(text, "", "a"),), {"a": Mark("ghost")})
     assert cell_len(part.text) == cell_len(text)
+
+
+def test_a_mark_has_signs_of_its_own_also_where_there_is_room_for_one_only() -> None:
+    lit, warned = {"a": Mark("lit", "w", " ")}, {"a": Mark("strand", "w", "!")}
+    assert [part.text for part in mark((Part(" s ", "", "a"), Part("s ", "", "a")), lit)] == ["ws ", "sw"]
+    assert [part.text for part in mark((Part(" s ", "", "a"), Part("s ", "", "a")), warned)] == ["ws!", "s!"]
 
 
 def test_a_role_that_nobody_knows_looks_plain() -> None:

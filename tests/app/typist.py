@@ -10,12 +10,18 @@ from typing import Any
 from scorepad import grid
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.go_for_gold import Anchoring
+from scorepad.app.pads.go_for_gold.compass import letter
+from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
+from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Hand
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
-from scorepad.events import Event, write_event
+from scorepad.events import COMMON, Event, Undo, write_event
 from scorepad.game import Game
+from scorepad.shorthand import write_line
 
 ARROWS = ("up", "down", "left", "right")
+_NAMES = {" ": "space"}
 
 
 def player_of(event: Event) -> str | None:
@@ -26,18 +32,62 @@ def player_of(event: Event) -> str | None:
 def hand_of(game: Game, event: Event) -> Hand:
     """The hand that the pad gives to whoever records this event."""
     player = player_of(event)
-    expected = next(each for each in game.expected() if each.kind == event.kind and each.player == player)
-    return pad(game).hand(game, expected)
+    own = [each for each in game.expected() if each.player == player]
+    assert event.kind in [each.kind for each in own]
+    return pad(game).hand(game, own[0])  # of several kinds the first one's hand knows the others, too
 
 
 def keys_for(game: Game, event: Event) -> list[str]:
     """The fewest keys on the pad that record this event, once its player is in focus."""
+    if isinstance(event, Undo):
+        return ["u"]
+    if event.kind in COMMON:
+        return keys_of_line(event)
     hand = hand_of(game, event)
     table = write_event(event)
-    if isinstance(hand, Crossing):
-        return keys_across(hand, table)
-    assert isinstance(hand, Choosing)
-    return keys_among(hand, table)
+    match hand:
+        case Crossing():
+            return keys_across(hand, table)
+        case Steering():
+            return keys_along(hand, table)
+        case Anchoring():
+            return [str(hand.ports.index(table["port"]) + 1)]
+        case Trying():
+            return keys_of_try(hand, table)
+        case Rolling():
+            return [str(table["pips"])]
+        case Choosing():
+            return keys_among(hand, table)
+        case _:
+            raise AssertionError(f"nobody has taught the typist {type(hand).__name__}")
+
+
+def keys_of_line(event: Event) -> list[str]:
+    """The event in its short form, typed into the line."""
+    line = write_line(event)
+    return ["colon", *(_NAMES.get(sign, sign) for sign in line), "enter"]
+
+
+def keys_along(hand: Steering, table: dict[str, Any]) -> list[str]:
+    """From hex to hex, with the foot if one is used; then Enter, or the digit of the port to go on from."""
+    keys = ["f"] if table.get("foot") and not hand.is_foot else []
+    for key in keys:
+        hand.press(key)
+    for space in table["path"]:
+        keys.append(letter(hand.state.island, hand.here, space))
+        hand.press(keys[-1])
+    if "port" in table:
+        return [*keys, str(hand.onward().index(table["port"]) + 1)]
+    return [*keys, "enter"]
+
+
+def keys_of_try(hand: Trying, table: dict[str, Any]) -> list[str]:
+    """The roll, and whether shovels are spent where they are missing; or that it is left alone."""
+    if table["kind"] == "skip":
+        return ["s"]
+    keys = [str(table["pips"])]
+    is_asked = hand.press(keys[0]) is True
+    return [*keys, "enter" if table.get("shovels") else "0"] if is_asked else keys
 
 
 def keys_across(hand: Crossing, table: dict[str, Any]) -> list[str]:

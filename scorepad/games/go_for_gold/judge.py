@@ -102,7 +102,7 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
             twice |= bit
         walked |= bit
         here = bit
-    if jumps and seat.at:
+    if jumps:
         _judge_jumps(broken, island, seat, path, jumps)
     if walked & ~island.land:
         water = island.spaces(walked & ~island.land)
@@ -130,12 +130,14 @@ def _judge_jumps(
 ) -> None:
     """move-from-end for a bad first step, move-adjacent for later ones."""
     names, beside = island.names, island.beside
-    first = island.bits[path[0]]
-    if not first & beside[seat.at]:
-        near = listing(island.spaces(beside[seat.at] & island.land))
-        message = f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}. It touches {near}."
-        broken.append(Violation("move-from-end", message))
+    if jumps[0][0] == seat.at and jumps[0][1] == island.bits[path[0]]:
         jumps = jumps[1:]
+        if seat.at:  # before ports are chosen nobody stands anywhere
+            near = listing(island.spaces(beside[seat.at] & island.land))
+            message = (
+                f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}. It touches {near}."
+            )
+            broken.append(Violation("move-from-end", message))
     if jumps:
         here, there = jumps[0]
         near = listing(island.spaces(beside[here] & island.land))
