@@ -174,29 +174,22 @@ def _looks(island: Island, seat: Seat, closed: int) -> dict[int, Look]:
     """Every space as it looks on a player's sheet."""
     used = _used(island, seat)
     scored = {success.space for success in seat.successes}
-    lines = list(_lines(island, seat))
-    ahead = {here for here, there in lines if there == here << 1} | {
-        there for here, there in lines if here == there << 1
-    }
-    behind = {there for here, there in lines if there == here << 1} | {
-        here for here, there in lines if here == there << 1
-    }
+    across = {min(step) for step in _lines(island, seat) if max(step) == min(step) << 1}
+    """The spaces from which the line goes on to the right, or comes from there."""
     looks = {}
-    for bit, name in island.names.items():
-        column, row = place_of(island, bit)
-        glyph = island.rows[row][column]
-        sign = {".": "·"}.get(glyph, glyph)
-        role = _ROLES[glyph]
-        text = f" {sign} "
+    for bit in island.names:
+        glyph = island.glyph(bit)
+        sign = "·" if glyph == "." else glyph
+        look = Look(f" {sign} ", _ROLES[glyph])
         if bit & seat.at:
-            text, role = f"<{sign}>", "here"
+            look = Look(f"<{sign}>", "here")
         elif bit in scored:
-            text, role = f" {sign}✓", "scored"
+            look = Look(f" {sign}✓", "scored")
         elif bit & closed:
-            text, role = f" {sign}×", "closed"
-        elif bit & seat.entered and name:
-            text, role = _entered(glyph, is_used=bool(bit & used), behind=bit in behind, ahead=bit in ahead)
-        looks[bit] = Look(text, role)
+            look = Look(f" {sign}×", "closed")
+        elif bit & seat.entered:
+            look = _entered(glyph, is_used=bool(bit & used), behind=bit >> 1 in across, ahead=bit in across)
+        looks[bit] = look
     return looks
 
 
