@@ -72,7 +72,7 @@ def _standing_text(standing: Standing) -> Iterator[str]:
     for line in standing.lines:
         events = ", ".join(map(str, line.events))
         yield f"      {line.item:18}{line.points:>6}   {printable(line.why)}"
-        yield from wrap(f"{line.rule}: {count(len(line.events), 'event')} {events}", 33)
+        yield from wrap(f"{line.rule}: {'event' if len(line.events) == 1 else 'events'} {events}", 33)
 
 
 def wrap(text: str, indent: int) -> Iterator[str]:

@@ -121,10 +121,13 @@ def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
 
 
 def _marked(part: Part, mark: Mark) -> Part:
-    """Both signs around the text; where there is room for one only, the second, or the first if that is blank."""
+    """Both signs around the text; where there is room for one only, the second, or the first if that is blank.
+
+    A blank covers nothing: what stands there says something of its own, such as that a temple is closed.
+    """
     text = part.text
     if len(text) > 2:
-        text = f"{mark.before}{text[1:-1]}{mark.after}"
+        text = f"{mark.before}{text[1:-1]}{mark.after.strip() or text[-1]}"
     elif len(text) == 2 and text[1] == " ":
         text = f"{text[0]}{mark.after.strip() or mark.before}"
     return Part(text, mark.role, part.target)

@@ -105,7 +105,7 @@ def test_nothing_is_painted_where_nothing_changes() -> None:
         sheet.painted.clear()
         sheet.show(FIVE)
         sheet.show(card("one", "two", "three", "four", "five"))
-        sheet.show(FIVE, {"nobody": "ghost"})
+        sheet.show(FIVE, {"nobody": Mark("ghost")})
         await pilot.pause()
         assert sheet.painted == []
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.events import Event, write_event
@@ -48,8 +49,11 @@ def keys_of_all(whole: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(tmp_path: Path, size: tuple[int, int]) -> None:
-    path, whole = begun("silver-and-gold-4-players.toml", tmp_path)
+@pytest.mark.parametrize("sample", ["silver-and-gold-4-players.toml", "go-for-gold-4-players.toml"])
+def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
+    tmp_path: Path, sample: str, size: tuple[int, int]
+) -> None:
+    path, whole = begun(sample, tmp_path)
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys_of_all(whole))
@@ -77,11 +81,17 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
     if event.kind in ("cross", "bonus"):
         await cross_by_mouse(pilot, table)
         return
+    if event.kind == "move":
+        await move_by_mouse(pilot, table)
+        return
+    if event.kind == "anchor":
+        await point_at(pilot, table["port"])
+        return
     for key in keys_for(pad_of(pilot).game, event):
         hand = pad_of(pilot).hand
-        assert isinstance(hand, Choosing)
-        if key == "4" and hand.pick is not None and not hand.gallery.choose(key):
-            await point_at(pilot, "4")  # in the line of hints
+        is_hint = isinstance(hand, Choosing) and hand.pick is not None and not hand.gallery.choose(key)
+        if (key == "4" and is_hint) or event.kind == "out":
+            await point_at(pilot, key)  # in the line of hints
         else:
             await point_at(pilot, f"key:{key}")
 
@@ -107,8 +117,21 @@ async def cross_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     raise AssertionError(f"the mouse does not reach {wanted}")
 
 
-def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path) -> None:
-    path, whole = begun("silver-and-gold-2-players.toml", tmp_path)
+async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
+    """Click on the foot's hint, on the spaces one after the other, then on the last one again, or on a port."""
+    count = pad_of(pilot).game.count
+    hand = pad_of(pilot).hand
+    assert isinstance(hand, Steering)
+    if table.get("foot") and not hand.is_foot:
+        await point_at(pilot, "f")
+    for space in (*table["path"], table.get("port", table["path"][-1])):
+        await point_at(pilot, space)
+    assert pad_of(pilot).game.count == count + 1
+
+
+@pytest.mark.parametrize("sample", ["silver-and-gold-2-players.toml", "go-for-gold-2-players.toml"])
+def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
+    path, whole = begun(sample, tmp_path)
 
     async def body(pilot: Pilot[Any]) -> None:
         for event in load(whole).events:

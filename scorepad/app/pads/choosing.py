@@ -50,8 +50,10 @@ class Choosing(Hand):
 
     def _next_pick(self) -> Pick | None:
         for pick in self.expected.picks:
-            values = () if pick.key in self._done else pick.offers(self._table())
-            if values:
+            if pick.key in self._done:
+                continue
+            values = pick.offers(self._table())
+            if values or pick.follow is None:
                 return pick._replace(values=values)
         fitting = self._fitting()
         for key in fitting[0] if fitting else ():

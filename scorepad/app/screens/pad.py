@@ -19,7 +19,7 @@ from scorepad.app.table import Receipt, Table
 from scorepad.app.widgets.board import MARGIN, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, Row
+from scorepad.drawing import Drawing, Part, Row, width
 from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.events import Event
 from scorepad.game import Game
@@ -194,8 +194,10 @@ class PadScreen(Page[None]):
             return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
         if self.table.is_read_only:
             return f"Read only, F5 tries to write.  {self.hand.prompt}"
-        asked = f"  {self.hand.asked}" if self.hand.asked else ""
-        return f"▶ {self.hand.prompt}{asked}"
+        asked = self.hand.asked
+        if asked and width(f" ▶ {self.hand.prompt}  {asked} ") > self.size.width:
+            return f"▶ {asked}"  # what is being entered matters more than what for
+        return f"▶ {self.hand.prompt}  {asked}".rstrip()
 
     def _last_words(self) -> str:
         game = self.game

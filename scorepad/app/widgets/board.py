@@ -50,6 +50,8 @@ class Board(Container):
         for slot, drawing, sheet in zip(self._slots, self._drawings, self._sheets, strict=False):
             owner = self._pad.player(game, slot, focus)
             sheet.show(drawing, marks if owner in (None, focus) else None)
+            if owner == focus and marks and len(drawing.rows) > slot.height:
+                sheet.call_after_refresh(sheet.reveal, marks)
 
     def owner(self, game: Game, sheet: Sheet, focus: str) -> str | None:
         """Whose sheet it is, if it is a player's."""

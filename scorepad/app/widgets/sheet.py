@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from textual import events
 from textual.geometry import Region, Size
@@ -71,6 +71,13 @@ class Sheet(ScrollView, can_focus=False):
         ]
         if changed:
             self.refresh(*changed)
+
+    def reveal(self, targets: Collection[str]) -> None:
+        """Scroll up or down to where these are drawn."""
+        lines = [line for line, row in enumerate(self._rows) if any(part.target in targets for part in row)]
+        if lines:
+            region = Region(self.scroll_offset.x, lines[0], 1, lines[-1] - lines[0] + 1)
+            self.scroll_to_region(region, animate=False, immediate=True)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
         return self.virtual_size.width

@@ -182,7 +182,7 @@ def _looks(island: Island, seat: Seat, closed: int) -> dict[int, Look]:
         sign = "·" if glyph == "." else glyph
         look = Look(f" {sign} ", _ROLES[glyph])
         if bit & seat.at:
-            look = Look(f"<{sign}>", "here")
+            look = Look(f"<{sign}{'✓' if bit in scored else '>'}", "here")
         elif bit in scored:
             look = Look(f" {sign}✓", "scored")
         elif bit & closed:

@@ -47,5 +47,5 @@ def temple_line(color: str, points: int, events: Sequence[int], where: str = "")
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
     """All penalty points together."""
-    why = f"cursed {count(curses, 'time')}"
+    why = "cursed once" if curses == 1 else f"cursed {count(curses, 'time')}"
     return ScoreLine("curses", CURSE * curses, why, "score-curses", tuple(events))

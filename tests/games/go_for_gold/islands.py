@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 TREASURES = "456"
 TEMPLES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "V": "violet"}
-SYMBOLS = "....ssf456"
 
 
 class Chart:
@@ -111,13 +110,6 @@ def paths(island: Chart, walker: Walker, pips: int, *, foot: bool = False) -> It
     return go(())
 
 
-def can_move(island: Chart, walker: Walker, pips: int) -> bool:
-    """Is there a legal move, with the roll or with a foot?"""
-    if next(paths(island, walker, pips), None):
-        return True
-    return walker.feet > 0 and next(paths(island, walker, pips, foot=True), None) is not None
-
-
 def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
     """Can a treasure or an open temple be reached, with the port use if there is still one?"""
     free = island.land - set(island.ports) - walker.entered
@@ -135,21 +127,24 @@ def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
 
 def can_walk_to_points(island: Chart, walker: Walker, closed: Set[str]) -> bool:
     """The same by trying out every walk that there is, never over a space twice."""
-    for space in island.near[walker.at] & island.land - walker.entered:
+    near = island.near[walker.at] & island.land - walker.entered
+    if near & island.goals - closed:
+        return True
+    for space in near:
         if space in island.ports:
             for start in island.ports:
                 if space in walker.ports(island) and start not in (walker.entered | {space}):
                     onward = Walker(start, walker.entered | {space, start}, has_used_port=True)
                     if can_walk_to_points(island, onward, closed):
                         return True
-        elif space in island.goals - closed:
-            return True
         elif can_walk_to_points(island, walker._replace(at=space, entered=walker.entered | {space}), closed):
             return True
     return False
 
 
-def random_island(random: Random, columns: int = 8, rows: int = 6, spaces: int = 30) -> str:
+def random_island(
+    random: Random, columns: int = 8, rows: int = 6, spaces: int = 30, symbols: str = "....ssf456"
+) -> str:
     """A drawing of an island that can be played on."""
     while True:
         cells = _grow(random, columns, rows, spaces)
@@ -158,7 +153,7 @@ def random_island(random: Random, columns: int = 8, rows: int = 6, spaces: int =
             continue
         colors = random.sample(sorted(TEMPLES), 5)
         for cell in cells:
-            cells[cell] = colors.pop() if colors and random.random() < 0.08 else random.choice(SYMBOLS)
+            cells[cell] = colors.pop() if colors and random.random() < 0.08 else random.choice(symbols)
         for port in ports:
             cells[port] = "P"
         drawing = _draw(cells, columns, rows)

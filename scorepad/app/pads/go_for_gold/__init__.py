@@ -24,7 +24,7 @@ BRIEF = 3
 """Rows of a sheet at a glance: name, symbols, scoring spaces."""
 STATUS = 7
 """Rows of what the one in focus has, where it lies beside the island."""
-SIDE = 26
+SIDE = 28
 """Columns that a sheet at a glance needs."""
 LOG_LEAST = 4
 GAP = 2
@@ -61,7 +61,7 @@ class GoForGold(Pad):
         across, high = _across(state, players, columns, rows)
         if across:
             return _all(players, columns, rows, across, high)
-        left = min(size(state.island)[0], columns)
+        left, high = _in_focus(state, columns, rows)
         below = [Slot(LOG, 0, high + 1, left, rows - high - 1)] if rows - high - 1 >= LOG_LEAST else []
         one = Slot("0", 0, 0, left, min(high, rows))
         x, room = left + GAP, columns - left - GAP
@@ -75,7 +75,7 @@ class GoForGold(Pad):
         """Never over the island, if there is room beside it."""
         state: State = game.state
         across, _ = _across(state, len(game.players), columns, rows)
-        left = size(state.island)[0] + GAP
+        left = _in_focus(state, columns, rows)[0] + GAP
         if across or columns - left < SIDE:
             return super().panel(game, columns, rows)
         return Slot(PANEL, left, 0, columns - left, rows)
@@ -94,7 +94,8 @@ class GoForGold(Pad):
         seat = state.seat(player)
         if slot.sheet == TABLE:
             return draw_status(state, seat)
-        columns = min(slot.width, size(state.island)[0])
+        width, height = size(state.island)
+        columns = min(slot.width, max(width, SIDE))
         name = draw_name(state, seat, score(state).of(player).total, columns)
         brief = draw_brief(state, seat)
         word = slot.sheet.partition(" ")[0]
@@ -103,7 +104,7 @@ class GoForGold(Pad):
         elif word == "islet":
             sheet = stack(name, draw_islet(state.island, seat, state.closed), brief)
         else:
-            is_whole = size(state.island)[1] + 1 <= slot.height
+            is_whole = width <= slot.width and height + 1 <= slot.height
             draw = draw_island if is_whole else draw_islet
             island = draw(state.island, seat, state.closed)
             has_room = len(island.rows) + BRIEF <= slot.height
@@ -157,7 +158,7 @@ class Anchoring(Hand):
 def _across(state: State, players: int, columns: int, rows: int) -> tuple[int, int]:
     """How many islands lie side by side if all are drawn in full, none if they cannot be; and how high each is."""
     width, height = size(state.island)
-    high = height + BRIEF
+    width, high = max(width, SIDE), height + BRIEF
     across = min(players, (columns + GAP) // (width + GAP))
     down = -(-players // across) if across else 0
     fits = bool(across) and down * (high + 1) - 1 <= rows
@@ -177,12 +178,20 @@ def _all(players: int, columns: int, rows: int, across: int, high: int) -> Seque
     return (*seats, Slot(LOG, 1, below, columns - 1, rows - below))
 
 
+def _in_focus(state: State, columns: int, rows: int) -> tuple[int, int]:
+    """Columns and rows of the sheet in focus: the island in full, or in small if there were no room beside it."""
+    width, height = size(state.island)
+    if columns - width - GAP < SIDE or height + 1 > rows:
+        width, height = islet_size(state.island)
+    return min(max(width, SIDE), columns), height + BRIEF
+
+
 def _beside(state: State, x: int, top: int, room: int, rows: int, others: int) -> Sequence[Slot]:
     """Those whom the keys do not write for: with small islands where there is room."""
     width, height = islet_size(state.island)
     width, high = max(width, SIDE), 1 + height + BRIEF
     across = max(1, (room + 1) // (width + 1))
-    if top + -(-others // across) * high - 1 <= rows:
+    if width <= room and top + -(-others // across) * high - 1 <= rows:
         places = [(x + place % across * (width + 1), top + place // across * high) for place in range(others)]
         return [Slot(f"islet {place}", *where, width, high - 1) for place, where in enumerate(places, 1)]
     high = BRIEF + 1 if top + others * (BRIEF + 1) - 1 <= rows else BRIEF

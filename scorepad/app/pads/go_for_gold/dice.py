@@ -36,18 +36,19 @@ class Rolling(Hand):
 
 
 def _lay(columns: int, outcomes: Sequence[tuple[str, str]]) -> Drawing:
-    """The faces of the die in one row, or in two columns where there is less room, each with what it brings."""
+    """The faces of the die in one row, or in columns where there is less room, each with what it brings."""
     faces = [Part(f"[ {digit} ]", "key", f"key:{digit}") for digit in _DIGITS]
     if columns >= _COLUMNS * len(faces):
         first = [part._replace(text=part.text.center(_COLUMNS)) for part in faces]
         second = [Part(words.center(_COLUMNS), role) for words, role in outcomes]
         return draw(first, second) if any(words for words, _ in outcomes) else draw(first)
-    half = len(faces) // 2
+    width = len(faces[0].text) + _COLUMNS
+    down = len(faces) // 2 if columns >= 2 * width else len(faces)
     cells = [
         (face, Part(f" {words}".ljust(_COLUMNS), role))
         for face, (words, role) in zip(faces, outcomes, strict=True)
     ]
-    return draw(*([*cells[row], *cells[row + half]] for row in range(half)))
+    return draw(*([part for cell in cells[row::down] for part in cell] for row in range(down)))
 
 
 class Trying(Rolling):

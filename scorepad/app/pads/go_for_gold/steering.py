@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.go_for_gold.compass import KEYS, UPRIGHT, letter, ways
@@ -64,7 +64,8 @@ class Steering(Hand):
         """As far as the same spaces may still be entered."""
         if not isinstance(old, Steering):
             return
-        self.is_foot = self._must_use_foot or (old.is_foot and self._may_use_foot)
+        is_wanted = old.is_foot and not old._must_use_foot
+        self.is_foot = self._must_use_foot or (is_wanted and self._may_use_foot)
         for name in old.path:
             if not self.way.enterable(self.path) & self.state.island.bits.get(name, 0):
                 break
@@ -115,12 +116,13 @@ class Steering(Hand):
     def _refusal(self, name: str) -> str:
         """Why a space cannot be entered next, in a few words with the rule."""
         island, bit = self.state.island, self.state.island.bits[name]
-        if not island.beside[self.here] & bit:
-            return f"{name} does not touch {island.names[self.here]}."
-        if not bit & island.land:
-            return f"{name} is water (move-land)."
         if bit & self.seat.entered or name in self.path:
             return f"{name} has been entered before (move-once)."
+        if not island.beside[self.here] & bit:
+            slug = "move-adjacent" if self.path else "move-from-end"
+            return f"{name} does not touch {island.names[self.here]} ({slug})."
+        if not bit & island.land:
+            return f"{name} is water (move-land)."
         if self.is_at_port:
             return "The move ends at the port (port-ends-move)."
         if self.left == 0:
@@ -222,25 +224,28 @@ class Steering(Hand):
         if self.is_at_port:
             ports = enumerate(self.onward(), 1)
             return marks | {port: Mark("lit", str(digit), " ") for digit, port in ports}
-        fine = self._safe()
         for bit in single(self.way.enterable(self.path)):
             name = island.names[bit]
             key = letter(island, self.here, name)
-            marks[name] = Mark("lit", key, " ") if bit & fine else Mark("strand", key, "!")
+            is_safe = self._safe((*self.path, name))
+            marks[name] = Mark("lit", key, " ") if is_safe else Mark("strand", key, "!")
         return marks
 
-    def _safe(self) -> int:
-        """The next spaces from which the move can be finished, and that leave a way on if it ends there."""
+    def _safe(self, path: tuple[str, ...]) -> bool:
+        """Can the move be finished after these spaces, so that a way goes on next time?"""
         island, way = self.state.island, self.way
-        safe = way.finishable(self.path)
-        for bit in single(safe & ~way.ports):
-            path = (*self.path, island.names[bit])
-            is_last = len(path) == way.steps
-            if is_last and not walk(self.state, self._after(path), foot=True).enterable():
-                safe &= ~bit
-        return safe
+        if way.is_whole(path) and any(walk(self.state, seat, foot=True).enterable() for seat in self._after(path)):
+            return True
+        return any(self._safe((*path, island.names[bit])) for bit in single(way.enterable(path)))
 
-    def _after(self, path: tuple[str, ...]) -> Seat:
-        """The sheet as if the move ended so."""
-        bits = [self.state.island.bits[name] for name in path]
-        return self.seat._replace(at=bits[-1], entered=self.seat.entered | sum(bits))
+    def _after(self, path: tuple[str, ...]) -> Iterator[Seat]:
+        """The sheet as if the move ended so, at each port to go on from."""
+        island = self.state.island
+        bits = [island.bits[name] for name in path]
+        after = self.seat._replace(at=bits[-1], entered=self.seat.entered | sum(bits))
+        if not after.at & island.harbors:
+            yield after
+            return
+        for port in onward(island, self.seat, after.at):
+            start = island.bits[port]
+            yield after._replace(at=start, entered=after.entered | start, has_used_port=True)

@@ -1,0 +1,282 @@
+"""What one digit enters: the port to anchor at, the roll of a round, a roll for a treasure or a temple."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scorepad.app.pads import pad
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.go_for_gold import Anchoring
+from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.drawing import Drawing
+from scorepad.game import Game
+from tests.games.go_for_gold.table import (
+    STREET,
+    anchor,
+    anchored,
+    broken,
+    dig,
+    kinds,
+    move,
+    raid,
+    record_all,
+    roll,
+    rolled,
+    skip,
+    table,
+)
+
+LEFT = 1
+DIGITS = "123456"
+WIDTHS = (28, 32, 48, 53, 54, 76, 112, 196)
+"""Columns within the panel, beside an island and under several."""
+
+
+def hand_of(game: Game) -> Hand:
+    return pad(game).hand(game, game.expected()[0])
+
+
+def trying(game: Game) -> Trying:
+    hand = hand_of(game)
+    assert isinstance(hand, Trying)
+    return hand
+
+
+def panel(hand: Hand, columns: int) -> Drawing:
+    drawing = hand.panel(columns)
+    assert drawing is not None
+    return drawing
+
+
+def targets(drawing: Drawing) -> list[str]:
+    return [part.target for row in drawing.rows for part in row if part.target]
+
+
+def press(hand: Hand, *keys: str) -> Answer:
+    """The answer to the last key; every key before it was the hand's own and recorded nothing."""
+    answers = [hand.press(key) for key in keys]
+    assert all(answer is True for answer in answers[:-1]), answers
+    return answers[-1]
+
+
+def at_treasure(shovels: int = 2) -> Game:
+    """Sarah is to dig for treasure 4 at C2, with 2 shovels or 3."""
+    if shovels == 3:
+        return record_all(rolled(2), [move("Sarah", "C1 C2"), move("Linus", "F3 E3")])
+    return record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F2")])
+
+
+def at_temple() -> Game:
+    """Sarah is to raid the red temple at E2, with 2 shovels."""
+    return record_all(rolled(2), [move("Sarah", "D2 E2"), move("Linus", "F3 E3")])
+
+
+# ---------------------------------------------------------------------- ports
+
+
+def test_the_start_player_anchors_by_the_digit_that_stands_at_the_port() -> None:
+    hand = hand_of(table())
+    assert isinstance(hand, Anchoring)
+    assert {port: mark.before for port, mark in hand.marks().items()} == {
+        "D1": "1",
+        "G3": "2",
+        "D5": "3",
+        "A3": "4",
+    }
+    assert [hint.key for hint in hand.hints()] == ["1", "2", "3", "4"]
+    for digit, port in zip("1234", ("D1", "G3", "D5", "A3"), strict=True):
+        assert hand.press(digit) == anchor(port)
+        assert hand.click(port, LEFT) == anchor(port)
+        assert broken(table(), anchor(port)) == ()
+
+
+@pytest.mark.parametrize("key", ["0", "5", "9", "a", "d1", "enter", "", "²", "12", "left"])
+def test_other_keys_anchor_nowhere(key: str) -> None:
+    assert hand_of(table()).press(key) is False
+
+
+@pytest.mark.parametrize("target", ["", "C2", "D3", "P", "player:Linus", "key:1"])
+def test_a_click_beside_the_ports_anchors_nowhere(target: str) -> None:
+    assert hand_of(table()).click(target, LEFT) is False
+
+
+# ---------------------------------------------------------------------- the roll of a round
+
+
+def test_the_roll_is_one_digit_or_one_click() -> None:
+    hand = hand_of(anchored())
+    assert isinstance(hand, Rolling)
+    for digit in DIGITS:
+        assert hand.press(digit) == roll(int(digit))
+        assert hand.click(f"key:{digit}", LEFT) == roll(int(digit))
+
+
+@pytest.mark.parametrize("key", ["0", "7", "a", "s", "enter", "backspace", "escape", "", "²", "٣", "16", "up"])
+def test_other_keys_roll_nothing(key: str) -> None:
+    assert hand_of(anchored()).press(key) is False
+    assert hand_of(anchored()).click(f"key:{key}", LEFT) is False
+    assert hand_of(anchored()).click(key, LEFT) is False
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("make", [anchored, at_treasure, at_temple])
+def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[], Game], columns: int) -> None:
+    drawing = panel(hand_of(make()), columns)
+    assert drawing.width <= columns
+    assert sorted(target for target in targets(drawing) if target != "key:s") == [f"key:{each}" for each in DIGITS]
+    for row in drawing.rows:
+        for part in row:
+            assert part.target in ("", "key:s") or f"[ {part.target[-1]} ]" in part.text
+
+
+# ---------------------------------------------------------------------- treasures and temples
+
+
+def outcomes(hand: Trying, columns: int) -> dict[int, str]:
+    """What the panel promises for each face."""
+    rows = panel(hand, columns).rows
+    faces = [part for row in rows for part in row if part.target[4:] in set(DIGITS)]
+    words = [part for row in rows for part in row if not part.target]
+    return {int(face.target[4:]): part.text.strip() for face, part in zip(faces, words, strict=True)}
+
+
+def gained(game: Game, *events: Answer) -> tuple[int, int]:
+    """What Sarah gets for these events, in points and shovels; then all is as before."""
+    before = game.result().of("Sarah").total, game.state.seat("Sarah").shovels_left
+    for event in events:
+        assert isinstance(event, dict)
+        assert broken(game, event) == ()
+        game.record(**event)
+    after = game.result().of("Sarah").total, game.state.seat("Sarah").shovels_left
+    for _ in events:
+        game.undo()
+    return after[0] - before[0], after[1] - before[1]
+
+
+@pytest.mark.parametrize("columns", [28, 76])
+@pytest.mark.parametrize("shovels", [2, 3])
+def test_under_each_face_stands_what_it_brings_for_a_treasure(shovels: int, columns: int) -> None:
+    game = at_treasure(shovels)
+    promised = outcomes(trying(game), columns)
+    for pips in range(1, 7):
+        hand = trying(game)
+        answer = hand.press(str(pips))
+        missing = 4 - pips
+        if 0 < missing <= shovels:
+            assert answer is True, f"{pips} is recorded although shovels could be spent"
+            assert gained(game, hand.press("enter")) == (4, -missing)
+            assert gained(game, hand.press("0")) == (0, 0)
+            assert str(missing) in promised[pips].split("+")[0]
+            assert promised[pips].endswith("+4")
+        else:
+            assert gained(game, answer) == ((4, 0) if missing <= 0 else (0, 0))
+            assert promised[pips] == "+4" if missing <= 0 else "+" not in promised[pips]
+
+
+@pytest.mark.parametrize("columns", [28, 76])
+def test_under_each_face_stands_what_it_brings_for_a_temple(columns: int) -> None:
+    game = at_temple()
+    promised = outcomes(trying(game), columns)
+    for pips in range(1, 7):
+        answer = trying(game).press(str(pips))
+        assert answer == raid("Sarah", pips)
+        assert gained(game, answer) == ((9, -2) if pips <= 2 else (-1, 0))
+        assert promised[pips] == "+9" if pips <= 2 else "-1" in promised[pips]
+
+
+def test_missing_shovels_are_asked_for_and_spent_with_enter() -> None:
+    hand = trying(at_treasure())
+    assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+    assert hand.asked == ""
+    assert hand.press("2") is True
+    assert [hint.key for hint in hand.hints()] == ["enter", "0", "backspace"]
+    assert "2 shovels" in hand.asked
+    assert set(targets(panel(hand, 28))) == {"key:enter", "key:0"}
+    assert panel(hand, 28).width <= 28
+    for spent in (hand.press("enter"), hand.press("space"), hand.click("key:enter", LEFT)):
+        assert spent == dig("Sarah", 2, shovels=2)
+    assert hand.press("0") == hand.click("key:0", LEFT) == dig("Sarah", 2)
+
+
+def test_another_digit_corrects_the_roll() -> None:
+    hand = trying(at_treasure())
+    assert press(hand, "2", "3", "enter") == dig("Sarah", 3, shovels=1)
+    assert press(hand, "6") == dig("Sarah", 6)
+    hand = trying(at_treasure())
+    assert press(hand, "3", "1") == dig("Sarah", 1)
+
+
+@pytest.mark.parametrize("key", ["backspace", "escape"])
+def test_the_roll_can_be_taken_back_while_shovels_are_asked_for(key: str) -> None:
+    hand = trying(at_treasure())
+    assert hand.press(key) is False
+    assert press(hand, "2", key) is True
+    assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+    assert press(hand, "enter") is False
+    assert press(hand, "5") == dig("Sarah", 5)
+
+
+@pytest.mark.parametrize("key", ["s", "a", "7", "9", "tab", "S", "", "u"])
+def test_while_shovels_are_asked_for_other_keys_are_not_its_own(key: str) -> None:
+    hand = trying(at_treasure())
+    hand.press("2")
+    assert hand.press(key) is False
+    assert hand.press("enter") == dig("Sarah", 2, shovels=2)
+
+
+@pytest.mark.parametrize("make", [at_treasure, at_temple])
+def test_a_treasure_or_temple_is_left_alone_with_s_or_a_click(make: Callable[[], Game]) -> None:
+    game = make()
+    hand = trying(game)
+    assert hand.press("s") == skip("Sarah")
+    assert hand.click("key:s", LEFT) == skip("Sarah")
+    assert broken(game, skip("Sarah")) == ()
+    assert "key:s" in targets(panel(hand, 28))
+    for key in ("0", "7", "enter", "f", "S", "a", ""):
+        assert hand.press(key) is False
+
+
+def test_the_space_that_is_tried_is_marked() -> None:
+    assert set(trying(at_treasure()).marks()) == {"C2"}
+    assert set(trying(at_temple()).marks()) == {"E2"}
+
+
+def test_skipping_by_itself_is_recorded_with_enter() -> None:
+    game = at_treasure()
+    assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
+    hand = pad(game).hand(game, game.expected()[1])
+    assert isinstance(hand, Choosing)
+    assert hand.press("enter") == skip("Sarah")
+
+
+# ---------------------------------------------------------------------- going on
+
+
+def test_a_roll_that_waits_for_its_shovels_goes_on_at_the_same_space() -> None:
+    game = at_treasure()
+    begun = trying(game)
+    begun.press("2")
+    hand = trying(game)
+    hand.go_on(begun)
+    assert hand.press("enter") == dig("Sarah", 2, shovels=2)
+
+
+def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
+    begun = trying(at_treasure(3))
+    begun.press("1")  # 3 shovels are missing
+    elsewhere = record_all(rolled(1, drawing=STREET), [move("Sarah", "B1"), move("Linus", "H2")])
+    for game, pips in ((at_treasure(), "1"), (at_temple(), "3"), (elsewhere, "3")):
+        begun.press(pips)
+        hand = trying(game)
+        hand.go_on(begun)
+        assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+
+
+def test_where_nothing_was_begun_nothing_goes_on() -> None:
+    hand = trying(at_treasure())
+    hand.go_on(trying(at_treasure()))
+    hand.go_on(hand_of(anchored()))
+    assert hand.press("4") == dig("Sarah", 4)

@@ -1,0 +1,316 @@
+"""Where the islands lie: in every window everybody has a place, and what is drawn fits into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.go_for_gold import SIDE
+from scorepad.app.pads.go_for_gold.dice import Trying
+from scorepad.app.pads.pad import LOG, TABLE, Slot
+from scorepad.app.painting import mark
+from scorepad.app.screens.pad import FRAME
+from scorepad.app.widgets.board import MARGIN
+from scorepad.drawing import Drawing, to_ascii, width
+from scorepad.game import Game
+from scorepad.games.go_for_gold.draw import draw_brief
+from scorepad.games.go_for_gold.state import Success
+from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, table
+from tests.players import play
+
+SHORT = ["Sarah", "Linus", "Tim", "Ada"]
+LONG = ["漢" * 39 + digit for digit in "一二三四"]
+WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 45), (200, 50)]
+BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
+MANY = [*BOARDS, *product((80, 86, 93, 94, 95, 107, 133, 141, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
+MAPS = [(3, 3), (5, 9), (11, 8), (12, 9), (14, 8), (18, 8), (19, 12), (23, 26)]
+"""Columns and rows of maps that a user may draw."""
+every_map = pytest.mark.parametrize("shape", MAPS, ids=[f"{columns} x {rows}" for columns, rows in MAPS])
+every_table = pytest.mark.parametrize("seats", [2, 3, 4])
+both_sides = pytest.mark.parametrize("side", ["side-a", "side-b"])
+
+
+def plain(columns: int, rows: int) -> str:
+    """A map that is all land, with ports in its corners and a treasure beside the last one."""
+    special = dict.fromkeys(product((0, rows - 1), (0, columns - 1)), "P") | {(rows - 2, columns - 2): "4"}
+    return "\n".join(
+        " " * (row % 2) + " ".join(special.get((row, column), ".") for column in range(columns))
+        for row in range(rows)
+    )
+
+
+@cache
+def moments(side: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    """Games at their start, at their end, and now and then between."""
+    found = []
+    for seed in range(2):
+        players = (LONG if is_long else SHORT)[:seats]
+        rulings = {"curse-fills-space": bool(seed)}
+        game = scorepad.new("go-for-gold", players=players, sheets=side, rulings=rulings)
+        play(game, Random(10 * seed + seats))
+        every = [game.at(number) for number in range(game.count + 1)]
+        trying = [each for each in every if each.state.step == "resolve"]
+        found += [*every[seed::9], *trying[:2], every[-1]]
+    return tuple(found)
+
+
+def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
+    plan = pad(game)
+    for slot in plan.lay_out(game, columns, rows):
+        yield slot, plan.draw(game, slot, focus or game.players[0])
+
+
+def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
+    """Drawings that are larger than their slots."""
+    wrong: dict[str, str] = {}
+    for columns, rows in boards:
+        for slot, drawing in drawn(game, columns, rows):
+            if drawing.width > slot.width or len(drawing.rows) > slot.height:
+                what = f"{drawing.width} x {len(drawing.rows)} in {slot.width} x {slot.height}"
+                wrong.setdefault(slot.sheet, f"{what} at {columns} x {rows}")
+    return wrong
+
+
+def late(game: Game) -> Game:
+    """Everybody has gathered a lot, was cursed, has used a port, and is out."""
+    moment, island = game._line[-1], game.setup.sheets
+    goals = [*island.numbers.items(), *((space, 9) for space in island.colors)][:5]
+    seats = [
+        seat._replace(
+            shovels=12,
+            shovels_used=2,
+            feet=5,
+            feet_used=4,
+            has_used_port=True,
+            is_out=True,
+            successes=tuple(Success(space, points, 2) for space, points in goals),
+            curses=(7, 8, 9),
+        )
+        for seat in moment.state.seats
+    ]
+    game._line[-1] = moment._replace(state=moment.state._replace(seats=tuple(seats)))
+    return game
+
+
+def check_slots(game: Game, boards: list[tuple[int, int]]) -> None:
+    """Slots lie on the board, and not on each other."""
+    for columns, rows in boards:
+        taken: dict[tuple[int, int], str] = {}
+        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
+            where = f"{sheet} at {columns} x {rows}"
+            assert wide > 0, where
+            assert high > 0, where
+            assert x >= 0 <= y, where
+            assert x + wide <= columns, where
+            assert y + high <= rows, where
+            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
+                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+
+
+# ---------------------------------------------------------------------- both sides of the sheet
+
+
+@both_sides
+@every_table
+def test_slots_lie_on_the_board_and_not_on_each_other(side: str, seats: int) -> None:
+    check_slots(moments(side, seats)[-1], MANY)
+
+
+@both_sides
+@every_table
+def test_everybody_is_on_the_board_once_whoever_is_in_focus(side: str, seats: int) -> None:
+    game = moments(side, seats)[-1]
+    plan = pad(game)
+    for (columns, rows), focus in product(MANY, game.players):
+        owners = [plan.player(game, slot, focus) for slot in plan.lay_out(game, columns, rows)]
+        assert sorted(owner for owner in owners if owner) == sorted(game.players)
+
+
+@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+@both_sides
+@every_table
+def test_every_drawing_fits_into_its_slot(side: str, seats: int, is_long: bool) -> None:
+    for game in moments(side, seats, is_long):
+        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
+
+
+@both_sides
+@every_table
+def test_late_in_the_game_every_drawing_still_fits(side: str, seats: int) -> None:
+    game = scorepad.new("go-for-gold", players=SHORT[:seats], sheets=side)
+    assert misfits(late(play(game, Random(1), most=1)), MANY) == {}
+
+
+def test_a_sheet_at_a_glance_needs_no_more_columns_than_it_has() -> None:
+    state = late(anchored()).state
+    assert draw_brief(state, state.seats[0]).width <= SIDE
+
+
+@both_sides
+@every_table
+def test_the_island_in_focus_is_drawn_with_its_walls_in_every_window(side: str, seats: int) -> None:
+    game = moments(side, seats)[-1]
+    for (columns, rows), focus in product(MANY, game.players):
+        plan = pad(game)
+        own = [
+            drawing
+            for slot, drawing in drawn(game, columns, rows, focus)
+            if plan.player(game, slot, focus) == focus
+        ]
+        assert {part.target for part in parts(own[0]) if len(part.text) == 3} >= set(game.setup.sheets.bits)
+
+
+def parts(drawing: Drawing) -> Iterator[scorepad.drawing.Part]:
+    return (part for row in drawing.rows for part in row)
+
+
+@every_table
+def test_symbols_and_scoring_spaces_of_all_are_seen_in_every_window(seats: int) -> None:
+    game = moments("side-a", seats)[-1]
+    for columns, rows in MANY:
+        sheets = dict(drawn(game, columns, rows))
+        words = [drawing.text() for slot, drawing in sheets.items() if slot.sheet != LOG]
+        shown = [word for word in words if "[ " in word or "[9" in word or "┌───┬" in word]
+        assert len(shown) == seats
+
+
+@every_table
+def test_the_headline_fits_the_smallest_window_and_shows_the_temples_that_are_open(seats: int) -> None:
+    for game in moments("side-b", seats):
+        row = pad(game).headline(game)
+        assert sum(width(part.text) for part in row) <= 80
+        closed = game.state.closed.bit_count()
+        assert "".join(part.text for part in row).split()[-1].count("×") == closed
+
+
+def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
+    game = rolled(3, "Tim", "Ada")
+    plan = pad(game)
+    for focus, (columns, rows) in product(game.players, BOARDS):
+        for slot, drawing in drawn(game, columns, rows, focus):
+            roles = [part.role for part in drawing.rows[0]]
+            assert "turn" not in roles or plan.player(game, slot, focus) == focus
+
+
+def test_the_latest_events_are_in_the_log_newest_last() -> None:
+    game = moments("side-a", 3)[-1]
+    slot, drawing = next(pair for pair in drawn(game, 200, 46) if pair[0].sheet == LOG)
+    lines = drawing.text().splitlines()
+    assert lines[-1].split()[0] == str(game.count)
+    assert len(lines) <= slot.height
+
+
+def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:
+    game = scorepad.new("go-for-gold", players=SHORT, mode="tally")
+    assert all(isinstance(pad(game).hand(game, each), Choosing) for each in game.expected())
+    assert misfits(game, BOARDS) == {}
+
+
+# ---------------------------------------------------------------------- the panel
+
+
+def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None:
+    """The panel fits into its place, and does not lie over the island in focus."""
+    plan = pad(game)
+    hand = plan.hand(game, game.expected()[0])
+    focus = game.expected()[0].player or plan.leader(game) or ""
+    place = plan.panel(game, columns, rows)
+    for key in ("", "3"):
+        if isinstance(hand.press(key), dict):
+            continue
+        panel = hand.panel(place.width - MARGIN)
+        assert panel is not None
+        where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}"
+        assert panel.width <= place.width - MARGIN, where
+        assert len(panel.rows) + 2 <= place.height, where
+        top = place.y + place.height - len(panel.rows) - 2
+        for slot, drawing in drawn(game, columns, rows, focus):
+            if plan.player(game, slot, focus) != focus or not is_beside:
+                continue
+            lines = [line for line, row in enumerate(drawing.rows) if any(part.target for part in row)]
+            is_under = (
+                slot.y + max(lines) >= top and place.x < slot.x + slot.width and slot.x < place.x + place.width
+            )
+            assert not is_under, where
+
+
+@both_sides
+@every_table
+def test_the_panel_fits_and_leaves_the_island_in_focus_to_be_seen(side: str, seats: int) -> None:
+    games = [game for game in moments(side, seats) if game.state.step in ("roll", "resolve")]
+    assert any(isinstance(pad(game).hand(game, game.expected()[0]), Trying) for game in games)
+    for game, (columns, rows) in product(games, BOARDS):
+        check_panel(game, columns, rows, is_beside=True)
+
+
+@every_map
+def test_the_panel_fits_beside_any_map(shape: tuple[int, int]) -> None:
+    game = anchored(drawing=plain(*shape))
+    for columns, rows in BOARDS:
+        check_panel(game, columns, rows, is_beside=False)
+
+
+# ---------------------------------------------------------------------- maps of users
+
+
+@every_map
+@every_table
+def test_on_any_map_slots_lie_on_the_board_and_everybody_is_there(shape: tuple[int, int], seats: int) -> None:
+    game = table(*SHORT[2:seats], drawing=plain(*shape))
+    check_slots(game, BOARDS)
+    for columns, rows in BOARDS:
+        plan = pad(game)
+        owners = [plan.player(game, slot, "Sarah") for slot in plan.lay_out(game, columns, rows)]
+        assert sorted(owner for owner in owners if owner) == sorted(game.players), f"at {columns} x {rows}"
+
+
+@pytest.mark.parametrize("shape", MAPS[:-1])
+@every_table
+def test_on_any_map_that_is_not_too_high_every_drawing_fits(shape: tuple[int, int], seats: int) -> None:
+    assert misfits(anchored(*SHORT[2:seats], drawing=plain(*shape)), BOARDS) == {}
+
+
+@every_map
+def test_on_any_map_one_sees_ones_own_symbols_and_scoring_spaces(shape: tuple[int, int]) -> None:
+    game = anchored(drawing=plain(*shape))
+    for columns, rows in BOARDS:
+        own = [
+            drawing.text() for slot, drawing in drawn(game, columns, rows) if slot.sheet in ("0", "seat 0", TABLE)
+        ]
+        assert "[  ][  ]" in "".join(own) or "┌───┬" in "".join(own), f"at {columns} x {rows}"
+
+
+@pytest.mark.parametrize("shape", [*MAPS, (26, 26)])
+def test_on_any_map_the_marks_are_seen_without_colors(shape: tuple[int, int]) -> None:
+    game = rolled(2, drawing=plain(*shape))
+    plan = pad(game)
+    hand = plan.hand(game, game.expected()[0])
+    hand.press("d")
+    marks = hand.marks()
+    assert len(marks) > 1
+    for columns, rows in BOARDS:
+        _, drawing = next(drawn(game, columns, rows))
+        before = {part.target: part for part in parts(drawing)}
+        after = {part.target: part for row in drawing.rows for part in mark(row, marks)}
+        for name, own in marks.items():
+            text = to_ascii(after[name].text)
+            assert text != to_ascii(before[name].text), f"{name} looks the same at {columns} x {rows}"
+            assert own.after.strip() or own.before in text, f"{name} does not show its key"
+
+
+def test_a_closed_temple_that_may_be_entered_still_looks_closed() -> None:
+    game = record_all(rolled(2), [move("Sarah", "D2 E3"), move("Linus", "F3 E2"), raid("Linus", 2)])
+    game.record(kind="roll", pips=3)
+    plan = pad(game)
+    hand = plan.hand(game, next(each for each in game.expected() if each.player == "Sarah"))
+    _, drawing = next(drawn(game, 80, 20, "Sarah"))
+    text = next(part.text for row in drawing.rows for part in mark(row, hand.marks()) if part.target == "E2")
+    assert "×" in text
+    assert "e" in text
