@@ -89,8 +89,8 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         return
     for key in keys_for(pad_of(pilot).game, event):
         hand = pad_of(pilot).hand
-        is_hint = isinstance(hand, Choosing) and hand.pick is not None and not hand.gallery.choose(key)
-        if (key == "4" and is_hint) or event.kind == "out":
+        is_all_four = key == "4" and isinstance(hand, Choosing) and not hand.gallery.choose(key)
+        if is_all_four or event.kind == "out":
             await point_at(pilot, key)  # in the line of hints
         else:
             await point_at(pilot, f"key:{key}")

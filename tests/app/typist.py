@@ -41,7 +41,8 @@ def keys_for(game: Game, event: Event) -> list[str]:
     """The fewest keys on the pad that record this event, once its player is in focus."""
     if isinstance(event, Undo):
         return ["u"]
-    if event.kind in COMMON:
+    is_remarked = any((event.stands, event.at, event.note, event.by))
+    if event.kind in COMMON or is_remarked:
         return keys_of_line(event)
     hand = hand_of(game, event)
     table = write_event(event)
@@ -129,6 +130,8 @@ def keys_among(hand: Choosing, table: dict[str, Any]) -> list[str]:
         keys.append(key)
         return hand.press(key)
 
+    if hand.pick is None:  # nothing to choose: it only happens
+        press("enter")
     if "dealt" in table:
         press("4")
     while hand.pick is not None:

@@ -39,8 +39,9 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 
 def _anchor(state: State, event: Anchor) -> State:
-    """Everybody's start, clockwise from the start player's; once somebody has moved, ships stay where they are."""
-    if state.step not in ("anchor", "roll") or state.round or any(seat.legs for seat in state.seats):
+    """Everybody's start, clockwise from the start player's; once the first round has begun, ships stay."""
+    has_begun = state.round > 0 or any(seat.legs for seat in state.seats)
+    if state.step != "anchor" and has_begun:
         return state
     island, setup = state.island, state.setup
     ports = island.ports
@@ -48,8 +49,12 @@ def _anchor(state: State, event: Anchor) -> State:
     seats = list(state.seats)
     for step in range(len(seats)):
         place = (setup.first + step) % len(seats)
-        port = event.port if step == 0 else ports[(first + step) % len(ports)]
-        seats[place] = Seat(seats[place].player, at=island.bits[port], entered=island.bits[port])
+        port = island.bits[event.port if step == 0 else ports[(first + step) % len(ports)]]
+        seat = seats[place]
+        if seat.legs:  # a move before the anchoring was let stand
+            seats[place] = seat._replace(entered=seat.entered | port)
+        else:
+            seats[place] = Seat(seat.player, at=port, entered=port)
     return state._replace(step="roll", seats=tuple(seats))
 
 
