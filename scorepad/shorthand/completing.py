@@ -42,7 +42,7 @@ def _offered(reading: Reading, word: Word, typed: str) -> Iterator[str]:
     elif word.text != typed and reading.latest is not None:  # in the midst of a list
         yield from _words(reading, [reading.latest])
     elif reading.latest is None or reading.latest.reader is not text:
-        yield from _words(reading, _next(reading, typed))
+        yield from _bare_words(reading, _next(reading, typed))
         yield from _names(reading, typed)
 
 
@@ -63,15 +63,33 @@ def _openings(reading: Reading, typed: str) -> Iterator[str]:
 def _next(reading: Reading, typed: str) -> Iterable[Key]:
     """The keys that the next word may go to; before anything is typed, only the first of them."""
     keys = [key for key in reading.open() if _values(reading, key)]
+    if not _lacking(reading):  # what is given by its name alone comes among the names
+        keys = [key for key in keys if not reading.is_named(key)]
     if reading.place.player:  # goes without saying, so it comes last
         keys.sort(key=lambda key: key.name == "player")
     return keys if typed else keys[:1]
 
 
+def _lacking(reading: Reading) -> list[Key]:
+    """The keys that must still be filled; who acts may go without saying."""
+    return [key for key in reading.missing() if key.name != "player" or not reading.place.player]
+
+
 def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
     for key in keys:
         for value in _values(reading, key):
-            yield _word(value, reading) if isinstance(value, str) else str(value)
+            if value is True:
+                yield key.name
+            else:
+                yield _word(value, reading) if isinstance(value, str) else str(value)
+
+
+def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
+    """Values that stand by themselves; with the name of their key where they would go to another one."""
+    for key in keys:
+        for value, word in zip(_values(reading, key), _words(reading, [key]), strict=True):
+            is_plain = value is True or reading.reaches(key, value)
+            yield word if is_plain else f"{key.name}={word}"
 
 
 def _word(value: str, reading: Reading) -> str:
@@ -86,6 +104,6 @@ def _values(reading: Reading, key: Key) -> list[Any]:
 def _names(reading: Reading, typed: str) -> Iterator[str]:
     """Keys that are given by their names: the kind's own once they are begun, all when nothing is missing."""
     for key in sorted(reading.keys.values(), key=lambda key: key.is_common):
-        is_due = not reading.missing() or (typed and not key.is_common)
+        is_due = not _lacking(reading) or (typed and not key.is_common)
         if is_due and key.name not in reading.table:
             yield key.name if reading.is_named(key) else f"{key.name}="

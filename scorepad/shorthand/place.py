@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Key, player
+from scorepad.events import COMMON, Key, accepts, keys_of, player
 from scorepad.game import Game, Moment
 from scorepad.room import Expected
-from scorepad.shorthand.words import Word, unmarked
+from scorepad.shorthand.words import Word, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
 
 
@@ -40,7 +40,8 @@ class Place:
         awaited = sorted(self.expected, key=lambda each: each.player != self.player)
         if not awaited:
             return f"Nothing more is expected; there are {listing(COMMON)}."
-        others = [each.player for each in awaited[1:] if each.player]
+        others = [player for player in dict.fromkeys(each.player for each in awaited) if player]
+        others = [player for player in others if player != awaited[0].player]
         return awaited[0].prompt + (f" Awaited too: {listing(others)}." if others else "")
 
     def kinds(self, player: str | None = None) -> list[str]:
@@ -68,12 +69,29 @@ class Place:
     def guess_kind(self, word: Word) -> str:
         """The only kind that may come here, from the player whom the word names or from anybody."""
         kinds = self.kinds(self._named(word) or self.player)
+        kinds = [kind for kind in kinds if self._takes(kind, word)] or kinds
         if len(kinds) == 1:
             return kinds[0]
         known = [*self.game.play.kinds, *COMMON]
         near = did_you_mean(word.text, known)
         now = f" Expected now: {listing(kinds, last='or')}." if kinds else ""
         raise RecordError(f"{quote(word.text)} is no kind of event.{near}{now} There are {listing(known)}.")
+
+    def is_player_of(self, word: Word, after: Word) -> bool:
+        """Is it a player's name, and after it the kind of what the player does?"""
+        kind = self.game.setup.kinds.get(after.text.casefold())
+        if kind is None or self._named(word) is None:
+            return False
+        return any(key.reader is player for key in keys_of(kind))
+
+    def _takes(self, kind: str, word: Word) -> bool:
+        """Is the word, as it is, a value of this kind, and not a player?"""
+        try:
+            given = value("", word.text)
+        except RecordError:
+            return False
+        readers = [key.reader for key in keys_of(self.game.setup.kinds[kind]) if not key.is_common]
+        return any(accepts(reader, given, self.game.setup) for reader in readers if reader is not player)
 
     # ------------------------------------------------------------------ what is offered
 

@@ -52,6 +52,20 @@ class Reading:
         own = [key for key in self.keys.values() if not key.is_common and key.reader is not text]
         return sorted((key for key in own if isinstance(self.table.get(key.name, []), list)), key=rank)
 
+    def _due(self) -> list[Key]:
+        """The keys that a bare word may go to: none that may be left out before those that may not."""
+        is_short = any(key.name != "player" and key.reader is not text for key in self.missing())
+        return [key for key in self.open() if key.is_required or not is_short]
+
+    def reaches(self, key: Key, given: Any) -> bool:
+        """Would a bare word that says this go to the key, and not to one before it?"""
+        takers = (
+            each
+            for each in self._due()
+            if (each.name not in self.table and self._accepts(each, given)) or self._accepts(each, [given])
+        )
+        return next(takers, None) == key
+
     # ------------------------------------------------------------------ word by word
 
     def read(self, line: str, start: int = 0) -> int:
@@ -59,6 +73,11 @@ class Reading:
         for word in scan(line, start):
             if not self.kind:
                 named = self.place.find_kind(word)
+                after = None if named else next(scan(line, word.end), None)
+                if after is not None and self.place.is_player_of(word, after):
+                    self.be(after.text.casefold())
+                    self._take(word, line)
+                    return self.read(line, after.end)
                 self.be(named or self.place.guess_kind(word))
                 if named:
                     continue
@@ -77,7 +96,7 @@ class Reading:
             return word.end
         if self._is_corrected(word.text) and "with" not in self.table:
             return self._take_corrected(word, line)
-        if self._fit(word.text, self.open()):
+        if self._fit(word.text, self._due()):
             return word.end
         remark = self._remark()
         if remark is not None:
@@ -229,8 +248,9 @@ class Reading:
     # ------------------------------------------------------------------ what does not fit
 
     def _wants(self, key: Key, word: Any = None) -> str:
-        given = word if word is None or not self._accepts(key, []) else [word]
-        expected, near = wanted(key.reader, given, self.place.game.setup)
+        setup = self.place.game.setup
+        is_list = word is not None and wanted(key.reader, [], setup)[0] != wanted(key.reader, word, setup)[0]
+        expected, near = wanted(key.reader, [word] if is_list else word, setup)
         return f"{key.name}: expected {expected.removesuffix(' at place 1')}.{near}"
 
     def _misfit(self, word: str) -> str:
@@ -242,6 +262,8 @@ class Reading:
             keys = listing(self.keys)
             return f"{self.kind} has no key {quote(named)}.{did_you_mean(named, self.keys)} Its keys: {keys}."
         free = self.open()
+        if word.casefold() in self.keys:
+            return f"{word} needs a value: {word.casefold()}=…, without blanks."
         for key in free:
             near = list(map(str, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:

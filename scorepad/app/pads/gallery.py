@@ -57,8 +57,9 @@ class Gallery:
         own = list(self._own)
         found = []
         if own:
-            span = own[0] if len(own) == 1 else f"{own[0]}-{own[-1]}"
-            found.append(Hint(span, "choose", "The digit of what you choose."))
+            is_row = len(own) > 1 and all(key.isdecimal() for key in own)
+            span = f"{own[0]}-{own[-1]}" if is_row else " ".join(own)
+            found.append(Hint(span, "choose", "The key of what you choose."))
         if self.group is None:
             found += [Hint(key, group, f"Show {group}.") for key, group in self.keys.items()]
         elif self._groups[self.group]:

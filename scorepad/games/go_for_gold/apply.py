@@ -54,16 +54,20 @@ def _anchor(state: State, event: Anchor) -> State:
         if seat.legs:  # a move before the anchoring was let stand
             seats[place] = seat._replace(entered=seat.entered | port)
         else:
-            seats[place] = Seat(seat.player, at=port, entered=port)
-    return state._replace(step="roll", seats=tuple(seats))
+            seats[place] = seat._replace(at=port, entered=port)
+    state = state._replace(step="roll", seats=tuple(seats))
+    if all(seat.is_out for seat in seats):  # that was let stand, too
+        return state._replace(step="over", pips=None)
+    state = state._replace(active=_next_in(state.seats, setup.first))
+    return state if state.pips is None else state._replace(step="move", round=1)
 
 
 def _roll(state: State, event: Roll) -> State:
-    """The roll of a round; in the midst of moves it is the same round's die, rolled again.
+    """The roll of a round; before ports are chosen or in the midst of moves it is the same round's die.
 
     In the midst of special locations the next round begins; what was still to be resolved lapses.
     """
-    if state.step == "move":
+    if state.step in ("anchor", "move"):
         return state._replace(pips=event.pips)
     if state.step == "resolve":
         state = _end_round(state, state.seats, state.closed)

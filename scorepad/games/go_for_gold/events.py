@@ -143,4 +143,7 @@ def tell(event: Tracked | Tally) -> str:
         case Skip():
             return f"{event.player} leaves it alone"
         case Tally():
-            return f"{event.player}'s sheet is entered"
+            treasures = f"treasures {' '.join(map(str, event.treasures))}" if event.treasures else "no treasure"
+            temples = f"temples {' '.join(event.temples)}" if event.temples else "no temple"
+            rest = f"{count(event.curses, 'curse')}, {count(event.shovels, 'shovel')}"
+            return f"{event.player}'s sheet: {treasures}, {temples}, {rest}"

@@ -45,11 +45,9 @@ def judge(state: State, event: Tracked) -> list[Violation]:
 
 
 def _judge_step(state: State, step: str, what: str) -> list[Violation]:
-    """round-sequence: everything in its place; end: nothing after the game is over."""
+    """round-sequence: everything in its place, and nothing after the game is over."""
     if state.step == step:
         return []
-    if state.step == "over":
-        return [Violation("end", f"{what}: {_STEPS[state.step]}.")]
     return [Violation("round-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())]
 
 
@@ -106,10 +104,11 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
         _judge_jumps(broken, island, seat, path, jumps)
     if walked & ~island.land:
         water = island.spaces(walked & ~island.land)
-        broken.append(Violation("move-land", f"{listing(water)} {_is(water)} water. {_possible(state, seat)}"))
+        message = f"{listing(water)} {_is(water)} water. {_possible(state, seat)}".rstrip()
+        broken.append(Violation("move-land", message))
     if walked & seat.entered or twice:
         again = island.spaces(walked & seat.entered | twice)
-        message = f"{listing(again)} {_has(again)} been entered before. {_possible(state, seat)}"
+        message = f"{listing(again)} {_has(again)} been entered before. {_possible(state, seat)}".rstrip()
         broken.append(Violation("move-once", message))
     harbors = walked & island.harbors
     if pips is not None or event.foot:
@@ -133,14 +132,14 @@ def _judge_jumps(
     if jumps[0][0] == seat.at and jumps[0][1] == island.bits[path[0]]:
         jumps = jumps[1:]
         if seat.at:  # before ports are chosen nobody stands anywhere
-            near = listing(island.spaces(beside[seat.at] & island.land))
+            near = listing(island.spaces(beside[seat.at] & island.land), none="no land")
             message = (
                 f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}. It touches {near}."
             )
             broken.append(Violation("move-from-end", message))
     if jumps:
         here, there = jumps[0]
-        near = listing(island.spaces(beside[here] & island.land))
+        near = listing(island.spaces(beside[here] & island.land), none="no land")
         message = f"{names[there]} does not follow on {names[here]}, which touches {near}."
         broken.append(Violation("move-adjacent", message))
 
@@ -162,7 +161,7 @@ def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move,
     if is_moored(island, seat):
         through.insert(0, island.names[seat.at])
     if through:
-        message = f"{listing(through)} {_is(through)} a port, where the move ends. It cannot go on from there."
+        message = f"A move ends at a port and cannot go on from there: {listing(dict.fromkeys(through))}."
         broken.append(Violation("port-ends-move", message))
     is_second = harbors & (harbors - 1) != 0
     has_used_port = seat.has_used_port or is_second

@@ -38,12 +38,12 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
         broken.append(Violation("end", message))
     printed = Counter(_island(state).numbers.values())
     wrong = [
-        f"{value} {count(times, 'time')} where the sheet has {printed[value]}"
+        f"{count(times, f'treasure {value}', f'treasures {value}')} (the sheet has {printed[value] or 'none'})"
         for value, times in Counter(event.treasures).items()
         if times > printed[value]
     ]
     if wrong:
-        broken.append(Violation("score-treasures", f"Treasure {listing(wrong)}."))
+        broken.append(Violation("score-treasures", f"Too many: {listing(wrong)}."))
     return broken
 
 

@@ -296,7 +296,7 @@ def test_every_refusal_is_a_tidy_sentence() -> None:
         (lambda: table(mode="tally"), tally("Sarah", 4, 4), {"4", "2", "1"}),
         (lambda: table(mode="tally"), tally("Sarah", 7), {"7"}),
     ],
-    ids=str,
+    ids=["short", "far", "port", "out", "no port", "roll again", "too soon", "too many fours", "no such treasure"],
 )
 def test_a_refusal_names_what_is_wrong_on_this_sheet_and_what_is_possible(
     situation: Callable[[], Game], event: Keys, named: set[str]

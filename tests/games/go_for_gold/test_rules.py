@@ -365,7 +365,7 @@ AFTER_THE_END = [anchor("A1"), roll(1), move("Sarah", "B1"), out("Sarah"), dig("
 
 @pytest.mark.parametrize("event", AFTER_THE_END, ids=[event["kind"] for event in AFTER_THE_END])
 def test_nothing_comes_after_the_end(event: Keys) -> None:
-    assert {"end", "round-sequence"} & set(broken(over(), event))
+    assert "round-sequence" in broken(over(), event)
 
 
 MALFORMED: list[Keys] = [

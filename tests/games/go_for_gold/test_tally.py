@@ -80,7 +80,7 @@ def test_shovels_break_every_tie_and_what_is_left_is_shared() -> None:
         (tally("Sarah", curses=40), set()),
         (tally("Sarah", shovels=12), set()),
     ],
-    ids=str,
+    ids=lambda each: str(sorted(each)) if isinstance(each, set) else str(each),
 )
 def test_successes_and_values_are_judged(page: Keys, found: set[str]) -> None:
     assert set(broken(street(), page)) == found

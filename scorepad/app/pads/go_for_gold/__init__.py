@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Answer, Hand
@@ -32,7 +33,19 @@ GAP = 2
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return Pad() if game.header.mode == "tally" else GoForGold()
+    return Tallying() if game.header.mode == "tally" else GoForGold()
+
+
+class Tallying(Pad):
+    """The last page; a temple has the letter that it has on the map."""
+
+    def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
+        return Choosing(expected, _show_letter)
+
+
+def _show_letter(key: str, value: object) -> Item:
+    letters = {color: glyph.lower() for glyph, color in COLORS.items()}
+    return show_plainly(key, value)._replace(key=letters.get(str(value), ""))
 
 
 class GoForGold(Pad):
@@ -51,7 +64,7 @@ class GoForGold(Pad):
             Part(f" {game.room.title} ", "title"),
             Part(f" {game.header.sheets}  ", "label"),
             Part(game.progress()),
-            Part("  temples ", "label"),
+            Part("  temples " if temples else "", "label"),
             *temples,
         )
 

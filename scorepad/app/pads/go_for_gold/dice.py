@@ -56,7 +56,7 @@ class Trying(Rolling):
 
     about = (
         "Type what the die shows, 1 to 6: under each face stands what it brings. If shovels are missing and you "
-        "have them, Enter spends them and 0 does not. S leaves the treasure or temple alone."
+        "have them, Enter spends them and 0 does not. s leaves the treasure or temple alone."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
@@ -137,7 +137,7 @@ class Trying(Rolling):
                 [Part("0      give up", "key", "key:0")],
             )
         faces = _lay(columns, [self._outcome(pips) for pips in PIPS])
-        return stack(faces, draw([Part("[ S ] skip", "key", "key:s")]))
+        return stack(faces, draw([Part("[ s ] skip", "key", "key:s")]))
 
     def _outcome(self, pips: int) -> tuple[str, str]:
         """What a roll would bring, in a word."""

@@ -20,7 +20,7 @@ class Steering(Hand):
     """The line grows space by space; only spaces that may be entered light up."""
 
     about = (
-        "Draw the line with the keys around S: W E up, A D across, Z X down; Y is as good as Z, and the arrows "
+        "Draw the line with the keys around s: w e up, a d across, z x down; y is as good as z, and the arrows "
         "and the digits of a number pad go there too. Every space that may be entered shows its key; one with ! "
         "leads to where the move cannot be finished, or to where no way goes on next time. With the mouse: click "
         "on the spaces one after the other, and on the last one again. A port ends the move and asks where you "
@@ -126,7 +126,7 @@ class Steering(Hand):
         if self.is_at_port:
             return "The move ends at the port (port-ends-move)."
         if self.left == 0:
-            more = " F uses a foot." if self._may_use_foot and not self.is_foot else ""
+            more = " f uses a foot." if self._may_use_foot and not self.is_foot else ""
             return f"No more than {count(self.way.steps, 'space')} (move-exact).{more}"
         return f"{name} is a port, and one has been used already (port-once)."
 
@@ -178,10 +178,10 @@ class Steering(Hand):
     def asked(self) -> str:
         if self._why_not:
             return self._why_not
+        foot = "With a foot. " if self.is_foot and not self._must_use_foot else ""
         if self.is_at_port:
             ports = listing((f"{digit} {port}" for digit, port in enumerate(self.onward(), 1)), last="or")
-            return f"Port {self.path[-1]}: go on from {ports}?"
-        foot = "With a foot. " if self.is_foot and not self._must_use_foot else ""
+            return f"{foot}Port {self.path[-1]}: go on from {ports}?"
         if self.path and self.way.is_whole(self.path):
             more = f", or {self.left} more" if self.left else ""
             return f"{foot}Enter ends on {self._words()}{more}."
@@ -208,7 +208,7 @@ class Steering(Hand):
                 for digit, port in enumerate(self.onward(), 1)
             ]
             return [*ports, Hint("backspace", "back", "Take back the last space.", "⌫")]
-        keys = [Hint("steer", "", "Step to the space that shows the key; the arrows step too.", "WE AD ZX")]
+        keys = [Hint("steer", "", "Step to the space that shows the key; the arrows step too.", "we ad zx")]
         if self.path and self.way.is_whole(self.path):
             keys.insert(0, Hint("enter", "record", "The move ends here."))
         if self._may_use_foot and not self._must_use_foot:

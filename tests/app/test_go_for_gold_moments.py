@@ -1,0 +1,346 @@
+"""Go for Gold in the app, in the moments that go wrong: second thoughts, refusals, long names, odd packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pads.go_for_gold.dice import Trying
+from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.screens.history import History
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.choice import Choice
+from scorepad.drawing import width
+from scorepad.game import Game
+from tests.app.console import Body, drive
+from tests.app.desk import Desk, complaints, hints, in_both_sizes, pad, prompt, shown, top
+from tests.games.go_for_gold.table import (
+    COVE,
+    SPITS,
+    Keys,
+    anchor,
+    dig,
+    move,
+    out,
+    pack,
+    raid,
+    record_all,
+    roll,
+    skip,
+    tally,
+)
+
+PLAYERS = ("Sarah", "Linus")
+LONG = "Maximilian Alexander von und zu Hohenber"
+NARROW = (80, 24)
+ON_TREASURE = (anchor("A5"), roll(2), move("Sarah", "B5 C5"), move("Linus", "E1 D1"))
+
+
+def game(*events: Keys, players: tuple[str, ...] = PLAYERS, **keys: Any) -> Game:
+    """A game on side A, where A5 is the first port and F1 the next."""
+    return record_all(scorepad.new("go-for-gold", list(players), **keys), events)
+
+
+def on(desk: Desk, drawing: str, *events: Keys, **keys: Any) -> Game:
+    """A game on an island of one's own, its pack beside the record."""
+    folder = desk.path.parent / "sheets"
+    folder.mkdir(exist_ok=True)
+    (folder / "mine.toml").write_text(pack(drawing), encoding="utf-8")
+    begun = scorepad.new("go-for-gold", list(PLAYERS), sheets="mine", beside=str(desk.path.parent), **keys)
+    return record_all(begun, events)
+
+
+def play(desk: Desk, begun: Game, *keys: str, size: tuple[int, int] = NARROW) -> Game:
+    """Press keys, and see what the record holds afterwards."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+
+    return desk.open(begun, body, size)
+
+
+def written(after: Game, begun: Game) -> list[Keys]:
+    """What was recorded since, plainly."""
+    plain = {"kind": "undo"}
+    return [plain if event.kind == "undo" else _keys(event) for event in after.events[begun.count :]]
+
+
+def _keys(event: Any) -> Keys:
+    names = ("player", "port", "pips", "shovels", "foot", "stands")
+    found = {name: getattr(event, name) for name in names if getattr(event, name, None) is not None}
+    path = {"path": list(event.path)} if hasattr(event, "path") else {}
+    return {"kind": event.kind, **found, **path}
+
+
+def all_fits(pilot: Pilot[Any]) -> bool:
+    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())
+
+
+# ---------------------------------------------------------------------- second thoughts
+
+
+@in_both_sizes
+def test_a_round_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: tuple[int, int]) -> None:
+    begun = game()
+    after = play(
+        desk, begun, "1", "2", "d", "d", "enter", "u", "ctrl+r", "a", "a", "enter", "3", "enter", size=size
+    )
+    sarah = move("Sarah", "B5 C5")
+    assert written(after, begun) == [
+        *(anchor("A5"), roll(2), sarah, {"kind": "undo"}, sarah),
+        *(move("Linus", "E1 D1"), dig("Sarah", 3, shovels=1)),
+    ]
+    assert after.result().of("Sarah").total == 4
+
+
+def test_a_line_that_was_begun_waits_while_others_move_and_look_back(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("d")
+        await pilot.press("L", "a", "a", "enter")
+        hand = pad(pilot).hand
+        assert isinstance(hand, Steering)
+        assert hand.path == ("B5",)
+        await pilot.press("left_square_bracket", "left_square_bracket", "escape")
+        assert hand.path == ("B5",)
+        await pilot.press("d", "enter")
+
+    begun = game(anchor("A5"), roll(2))
+    assert written(desk.open(begun, body), begun) == [move("Linus", "E1 D1"), move("Sarah", "B5 C5")]
+
+
+@pytest.mark.parametrize(
+    ("keys", "event"),
+    [
+        (("s",), skip("Sarah")),
+        (("6",), dig("Sarah", 6)),
+        (("1",), dig("Sarah", 1)),
+        (("2", "backspace", "3", "0"), dig("Sarah", 3)),
+        (("2", "3", "enter"), dig("Sarah", 3, shovels=1)),
+        (("2", "left_square_bracket", "escape", "enter"), dig("Sarah", 2, shovels=2)),
+    ],
+)
+def test_a_treasure_takes_one_key_or_asks_for_the_shovels(desk: Desk, keys: tuple[str, ...], event: Keys) -> None:
+    begun = game(*ON_TREASURE)
+    assert written(play(desk, begun, *keys), begun) == [event]
+
+
+def test_the_next_one_on_the_same_temple_rolls_anew(desk: Desk) -> None:
+    begun = on(desk, COVE, anchor("D1"), roll(2), move("Sarah", "D2 E2"), move("Linus", "F2 E2"))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("3")
+        hand = pad(pilot).hand
+        assert isinstance(hand, Trying)
+        assert (pad(pilot).focus_player, hand.pips) == ("Linus", 0)
+        await pilot.press("2")
+
+    assert written(desk.open(begun, body), begun) == [raid("Sarah", 3), raid("Linus", 2)]
+
+
+def test_out_is_recorded_by_enter_and_taken_back_by_undo(desk: Desk) -> None:
+    feet = [move("Sarah", "B1 C1", foot=True), move("Linus", "G1", foot=True)]
+    begun = on(desk, SPITS, anchor("A1"), roll(5), *feet, roll(6))
+    after = play(desk, begun, "enter", "enter", "u")
+    assert written(after, begun) == [out("Linus"), out("Sarah"), {"kind": "undo"}]
+    assert not after.result().finished
+
+
+def test_when_the_game_is_over_no_key_writes_anything(desk: Desk) -> None:
+    feet = [move("Sarah", "B1 C1", foot=True), move("Linus", "G1", foot=True)]
+    begun = on(desk, SPITS, anchor("A1"), roll(5), *feet, roll(6), out("Linus"), out("Sarah"))
+    after = play(desk, begun, *"123456wadzxsf", "enter", "space", "backspace", "tab")
+    assert written(after, begun) == []
+
+
+# ---------------------------------------------------------------------- refusals
+
+
+@in_both_sizes
+def test_a_short_move_is_refused_and_stands_if_the_table_says_why(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("d", "enter")
+        assert isinstance(top(pilot), Refusal)
+        assert "(move-exact)" in shown(pilot)
+        assert all_fits(pilot)
+        await pilot.press("escape")
+        assert isinstance(pad(pilot).hand, Steering)
+        await pilot.press("d", "enter", "y", "o", "k", "enter")
+
+    begun = game(anchor("A5"), roll(5))
+    after = desk.open(begun, body, size)
+    assert written(after, begun) == [{**move("Sarah", "B5 C5"), "stands": "ok"}]
+    assert [each.rule for each in after.irregularities()] == ["move-exact"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "slug"),
+    [
+        (("d", "a"), "move-once"),
+        (("e", "w"), "move-land"),
+        (("d", "d", "d"), "move-exact"),
+        (("f", "e", "f", "w"), ""),
+    ],
+)
+def test_a_step_that_cannot_be_made_says_why_and_changes_nothing(
+    desk: Desk, keys: tuple[str, ...], slug: str
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+        assert slug in prompt(pilot)
+        hand = pad(pilot).hand
+        assert isinstance(hand, Steering)
+        assert len(hand.path) < len(keys)
+
+    begun = game(anchor("A5"), roll(2))
+    assert written(desk.open(begun, body), begun) == []
+
+
+def test_a_foot_is_still_named_where_a_port_is_asked_for(desk: Desk) -> None:
+    """What is about to be crossed out must be seen before the last key."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*"dxdxxx")
+        hand = pad(pilot).hand
+        assert isinstance(hand, Steering)
+        assert (hand.is_at_port, hand.is_foot) == (True, False)
+        assert "foot" not in prompt(pilot)
+        await pilot.press("f")
+        assert (hand.is_at_port, hand.is_foot) == (True, True)
+        assert "foot" in prompt(pilot)
+        await pilot.press("2")
+
+    begun = game(anchor("F1"), roll(6))
+    went = move("Sarah", "G1 G2 H2 I3 I4 J5", port="A5", foot=True)
+    assert written(desk.open(begun, body), begun) == [went]
+
+
+# ---------------------------------------------------------------------- nothing cut
+
+
+def asked_in_full(pilot: Pilot[Any]) -> bool:
+    hand = pad(pilot).hand
+    assert hand is not None
+    assert hand.asked
+    return hand.asked in prompt(pilot)
+
+
+@pytest.mark.parametrize("players", [PLAYERS, (LONG, "Linus")], ids=["short", "long"])
+def test_what_a_foot_would_bring_is_never_cut(desk: Desk, players: tuple[str, ...]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f")
+        for key in "deee":
+            await pilot.press(key)
+            assert asked_in_full(pilot), prompt(pilot)
+
+    desk.open(game(anchor("A5"), roll(5), players=players), body)
+
+
+@pytest.mark.parametrize("players", [PLAYERS, (LONG, "Linus")], ids=["short", "long"])
+def test_the_question_about_shovels_is_never_cut(desk: Desk, players: tuple[str, ...]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("3")
+        assert asked_in_full(pilot), prompt(pilot)
+
+    moves = (move(players[0], "B5 C5"), move("Linus", "E1 D1"))
+    desk.open(game(anchor("A5"), roll(2), *moves, players=players), body)
+
+
+@in_both_sizes
+@pytest.mark.parametrize("is_ascii", [False, True], ids=["signs", "ascii"])
+def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
+    desk: Desk, size: tuple[int, int], is_ascii: bool
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for key in (
+            "1",
+            "5",
+            "d",
+            "f",
+            "backspace",
+            "tab",
+            "a",
+            "f2",
+            "escape",
+            "f3",
+            "escape",
+            "colon",
+            "escape",
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert all_fits(pilot), key
+            assert shown(pilot).isascii() or not is_ascii, key
+        assert complaints(pilot) == []
+
+    begun = game(players=(LONG, "Zoe [b]x", "Tim", "Ada"))
+    desk.open(begun, body, size, is_ascii=is_ascii)
+
+
+# ---------------------------------------------------------------------- history and correction
+
+
+@in_both_sizes
+def test_a_move_is_corrected_in_the_history(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("h", "up", "a", "ctrl+u", *"move", "space", *"b5", "space", *"b4")
+        assert all_fits(pilot)
+        await pilot.press("enter", *"misread", "enter")
+        assert isinstance(top(pilot), History)
+
+    begun = game(*ON_TREASURE)
+    after = desk.open(begun, body, size)
+    assert after.findings() == []
+    assert after.state.seat("Sarah").shovels == 3
+
+
+# ---------------------------------------------------------------------- the tally
+
+
+def test_temples_are_entered_by_the_letters_they_have_on_the_map(desk: Desk) -> None:
+    begun = game(mode="tally")
+    after = play(desk, begun, "4", "5", "enter", "r", "v", "enter", "1", "enter", "4", "enter")
+    assert after.state.tallies()[0].temples == ("red", "violet")
+    assert after.result().of("Sarah").total == 4 + 5 + 9 + 9 - 1
+
+
+def test_a_tally_that_is_refused_can_be_mended(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("7", "enter", "enter", "0", "enter", "2", "enter")
+        assert isinstance(top(pilot), Refusal)
+        assert "(score-treasures)" in shown(pilot)
+        await pilot.press("escape", *["backspace"] * 4, "4", "enter", "enter", "0", "enter", "2", "enter")
+
+    begun = game(mode="tally")
+    after = desk.open(begun, body)
+    assert after.result().of("Sarah").total == tally("Sarah", 4)["treasures"][0]
+
+
+# ---------------------------------------------------------------------- a new game
+
+
+def fill_in(folder: Path, body: Body, size: tuple[int, int] = (80, 50)) -> None:
+    drive(ScorepadApp(str(folder), Start("new", "go-for-gold")), body, size)
+
+
+def test_only_what_the_table_can_decide_is_asked_and_packs_say_where_they_come_from(tmp_path: Path) -> None:
+    (tmp_path / "sheets").mkdir()
+    (tmp_path / "sheets" / "mine.toml").write_text(pack(COVE), encoding="utf-8")
+    (tmp_path / "sheets" / "bad.toml").write_text("sheets = 1\n", encoding="utf-8")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        form = pilot.app.screen
+        assert isinstance(form, NewGame)
+        assert len(form.query("#rulings > Choice")) == 1
+        sheets = form.query_one("#sheets", Choice)
+        assert sheets.value == "side-a"
+        assert "our own design" in shown(pilot)
+        assert all(name in shown(pilot) for name in ("side-b", "mine", "bad.toml"))
+        assert hints(pilot)
+
+    fill_in(tmp_path, body)

@@ -1,0 +1,302 @@
+"""Go for Gold on the command line: every command, streams, packs, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tomli
+
+import scorepad
+from scorepad.record.canonical import write_record
+from tests.commands.console import Outcome, as_process, check_refused, feed, run
+from tests.games.go_for_gold.table import (
+    COVE,
+    Keys,
+    anchor,
+    dig,
+    move,
+    out,
+    pack,
+    raid,
+    record_all,
+    roll,
+    skip,
+    tally,
+)
+
+Capture = pytest.CaptureFixture[str]
+GAME = "go-for-gold"
+HEAD = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["Sarah", "Linus"]\n\n'
+ROUND = [
+    *(anchor("A5"), roll(2), move("Sarah", "B5 C5"), move("Linus", "E1 D1")),
+    *(dig("Sarah", 3, shovels=1), roll(6), move("Sarah", "C6 B6 A6", foot=True)),
+]
+"""On side A: a round with a treasure, and a move in the second."""
+
+
+@pytest.fixture
+def record(here: Path) -> Path:
+    """Sarah and Linus have anchored at A5 and F1 of side A and rolled a 2."""
+    game = scorepad.new(GAME, ["Sarah", "Linus"])
+    scorepad.save(record_all(game, ROUND[:2]), here / "game.toml")
+    return here / "game.toml"
+
+
+@pytest.fixture
+def own(here: Path) -> Path:
+    """A folder with a pack of one's own beside the records."""
+    (here / "sheets").mkdir()
+    (here / "sheets" / "mine.toml").write_text(pack(COVE), encoding="utf-8")
+    return here
+
+
+def words_of(event: Keys) -> list[str]:
+    """An event as one types it for `record`."""
+    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
+
+
+def _typed(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{','.join(map(str, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def stream(*events: Keys) -> str:
+    """Events as a stream of TOML."""
+    game = scorepad.new(GAME, ["Sarah", "Linus"])
+    for event in events:
+        game.accept(game.read(event))
+    text = write_record(game)
+    return text[text.index("[[event]]") :]
+
+
+# ---------------------------------------------------------------------- what is there
+
+
+def test_both_sides_are_listed_with_where_they_come_from(capsys: Capture) -> None:
+    listed = run(capsys, "sheets", "list").out
+    assert all(side in listed for side in ("side-a", "side-b"))
+    assert listed.count("our own design") == 2
+
+
+@pytest.mark.parametrize("side", ["side-a", "side-b"])
+def test_a_side_is_shown_and_has_nothing_to_remark(capsys: Capture, side: str) -> None:
+    drawn = run(capsys, "sheets", "show", side)
+    assert drawn.status == 0
+    assert "our own design" in drawn.out
+    checked = run(capsys, "sheets", "check", side)
+    assert (checked.status, "0 remarks" in checked.out + checked.err) == (0, True)
+
+
+def test_every_rule_and_every_ruling_is_told(capsys: Capture) -> None:
+    told = run(capsys, "rules", GAME).out
+    room = scorepad.new(GAME, ["Sarah", "Linus"]).room
+    assert all(f"\n{slug}  [" in told for slug in room.rules)
+    assert all(f"\n{key} = " in told for key in room.rulings)
+
+
+def test_the_pack_to_start_ones_own_from_can_be_used_as_it_is(capsys: Capture, here: Path) -> None:
+    (here / "sheets").mkdir()
+    assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
+    assert run(capsys, "sheets", "check", "sheets/mine.toml").status == 0
+    words = ("new", GAME, "--players", "Sarah,Linus", "--sheets", "mine", "--file", "game.toml", "--no-app")
+    assert run(capsys, *words).status == 0
+    assert run(capsys, "record", "game.toml", "anchor", "port=D1").status == 0
+
+
+def test_the_demo_is_a_finished_game_without_a_finding(capsys: Capture) -> None:
+    shown = run(capsys, "demo", GAME, "--no-app")
+    assert shown.status == 0
+    assert " wins " in shown.out or "share" in shown.out
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def test_a_round_is_recorded_event_by_event(capsys: Capture, here: Path) -> None:
+    run(capsys, "new", GAME, "--players", "Sarah,Linus", "--file", "game.toml", "--no-app")
+    for event in ROUND[:5]:
+        assert run(capsys, "record", "game.toml", *words_of(event)).status == 0
+    assert scorepad.load(here / "game.toml").result().of("Sarah").total == 4
+    scored = tomli.loads(run(capsys, "score", "game.toml", "--format", "toml").out)
+    assert scored["standings"][0]["lines"][0]["item"] == "treasure:C5"
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_the_score_is_the_same_in_every_form(capsys: Capture, record: Path, form: str) -> None:
+    read = tomli.loads if form == "toml" else json.loads
+    expected = json.loads(run(capsys, "export", record, "--to", "json").out)
+    assert read(run(capsys, "score", record, "--format", form).out) == expected
+    assert read(run(capsys, "audit", record, "--format", form).out)["result"] == expected
+    assert read(run(capsys, "export", record, "--to", form).out) == expected
+
+
+def test_a_stream_is_recorded_up_to_what_is_refused(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
+) -> None:
+    feed(monkeypatch, stream(*ROUND[2:], move("Linus", "E1"), out("Linus")))
+    refused = run(capsys, "record", record, "-")
+    assert refused.status == 1
+    assert "(move-once)" in refused.err
+    assert scorepad.load(record).count == len(ROUND)
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("roll pips=0", "pips"),
+        ("roll pips=7", "pips"),
+        ('roll pips="3"', "pips"),
+        ("roll pips=true", "pips"),
+        ("move player=Sarah path=[]", "path"),
+        ("move player=Sarah path=B5", "path"),
+        ("move player=Sarah path=[b5,c5]", "path"),
+        ("move player=Sarah path=[B5,Z9]", "path"),
+        ("move player=Sarah path=[B5,5]", "path"),
+        ("move player=Sarah path=[B5,C5] foot=false", "foot"),
+        ("move player=Sarah path=[B5,C5] port=K1", "port"),
+        ("move player=sarah path=[B5,C5]", "player"),
+        ("move path=[B5,C5]", "player"),
+        ("out player=Ada", "player"),
+        ("dig player=Sarah pips=3 shovels=-1", "shovels"),
+        (f"dig player=Sarah pips=3 shovels={10**30}", "shovels"),
+        ("anchor port=A9", "port"),
+        ("mvoe player=Sarah path=[B5]", "kind"),
+    ],
+)
+def test_what_is_malformed_is_refused_by_its_key_and_nothing_is_written(
+    capsys: Capture, record: Path, words: str, key: str
+) -> None:
+    before = record.read_bytes()
+    for more in ([], ["stands=so it was"]):
+        refused = run(capsys, "record", record, *words.split(), *more)
+        check_refused(refused)
+        assert key in refused.err
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        ("move player=Sarah path=[B5]", "move-exact"),
+        ("move player=Sarah path=[A4,A3]", "move-land"),
+        ("move player=Sarah path=[E1,D1]", "move-from-end"),
+        ("move player=Linus path=[G2,G3]", "move-from-end"),
+        ("out player=Sarah", "out"),
+        ("skip player=Sarah", "round-sequence"),
+        ("roll pips=3", "round-sequence"),
+        ("tally player=Sarah treasures=[] temples=[] curses=0 shovels=2", "round-sequence"),
+    ],
+)
+def test_what_breaks_a_rule_is_refused_and_may_stand(capsys: Capture, record: Path, words: str, slug: str) -> None:
+    before = record.read_bytes()
+    refused = run(capsys, "record", record, *words.split())
+    assert (refused.status, record.read_bytes()) == (1, before)
+    assert f"({slug})" in refused.err
+    assert run(capsys, "record", record, *words.split(), "stands=so it was").status == 0
+    audited = json.loads(run(capsys, "audit", record, "--format", "json").out)
+    assert slug in [each["rule"] for each in audited["irregularities"]]
+    assert audited["findings"] == []
+
+
+def test_correcting_the_roll_names_the_move_that_it_makes_wrong(capsys: Capture, record: Path) -> None:
+    run(capsys, "record", record, *words_of(ROUND[2]))
+    words = ("amend", "event=2", "why=misread", 'with={kind="roll",pips=3}')
+    refused = run(capsys, "record", record, *words)
+    assert refused.status == 1
+    assert "event 3" in refused.err
+    assert "(move-exact)" in refused.err
+
+
+@pytest.mark.usefixtures("here")
+def test_a_tally_is_judged_across_the_players(capsys: Capture) -> None:
+    run(capsys, "new", GAME, "--players", "Sarah,Linus", "--tally", "--file", "game.toml", "--no-app")
+
+    def enter(page: Keys) -> Outcome:
+        return run(capsys, "record", "game.toml", *words_of(page))
+
+    assert enter(tally("Sarah", 4, 6, temples=["red"], curses=1, shovels=5)).status == 0
+    assert "(raid-open)" in enter(tally("Linus", temples=["red"])).err
+    assert "(round-sequence)" in enter(tally("Sarah")).err
+    assert enter(tally("Linus", 5, 5, temples=["blue"], curses=1, shovels=4)).status == 0
+    scored = json.loads(run(capsys, "score", "game.toml", "--format", "json").out)
+    assert (scored["winners"], scored["decided_by"]) == (["Sarah"], "shovels")
+    assert [line["item"] for line in scored["standings"][0]["lines"]] == ["treasures", "temple:red", "curses"]
+
+
+# ---------------------------------------------------------------------- headers and packs
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("curse-fills-space = 0", "curse-fills-space"),
+        ('curse-fills-space = "true"', "curse-fills-space"),
+        ("temple-points = 8", "temple-points"),
+        ("temple-points = 9.0", "temple-points"),
+        ('treasure-value = "points"', "treasure-value"),
+        ("temple-point = 9", "temple-points"),
+    ],
+)
+def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
+    (here / "game.toml").write_text(f"{HEAD}[rulings]\n{line}\n\n", encoding="utf-8")
+    refused = run(capsys, "score", "game.toml")
+    check_refused(refused)
+    assert key in refused.err
+
+
+def test_a_changed_island_is_reported(capsys: Capture, own: Path) -> None:
+    game = scorepad.new(GAME, ["Sarah", "Linus"], sheets="mine", beside=str(own))
+    scorepad.save(record_all(game, [anchor("D1")]), own / "game.toml")
+    assert run(capsys, "audit", "game.toml").err == ""
+    (own / "sheets" / "mine.toml").write_text(pack(COVE.replace("6", "5")), encoding="utf-8")
+    assert "mine" in run(capsys, "audit", "game.toml").err
+
+
+def test_a_space_of_another_island_is_off_the_map(capsys: Capture, own: Path) -> None:
+    game = scorepad.new(GAME, ["Sarah", "Linus"], sheets="mine", beside=str(own))
+    scorepad.save(game, own / "game.toml")
+    refused = run(capsys, "record", "game.toml", "anchor", "port=A5")
+    assert (refused.status, "(anchor)" in refused.err) == (1, True)
+    refused = run(capsys, "record", "game.toml", "anchor", "port=J5")
+    check_refused(refused)
+    assert "G5" in refused.err
+
+
+# ---------------------------------------------------------------------- drawing and cutting
+
+
+@pytest.mark.parametrize("at", range(len(ROUND) + 1))
+def test_every_moment_is_drawn_in_plain_ascii_in_eighty_columns(capsys: Capture, record: Path, at: int) -> None:
+    scorepad.save(record_all(scorepad.new(GAME, ["Sarah", "Linus"]), ROUND), record)
+    shown = run(capsys, "show", record, "--at", str(at), "--ascii")
+    assert shown.status == 0
+    assert shown.out.isascii()
+    assert all(len(line) <= 80 for line in shown.out.splitlines())
+    assert len(run(capsys, "show", record, "--at", str(at), "--player", "Linus").out) < len(shown.out)
+
+
+LAST = [
+    *(anchor("A5"), roll(3), move("Sarah", "B5 C5 D5", foot=True, port="E8"), out("Sarah")),
+    *(dig("Sarah", 3, shovels=1), raid("Sarah", 3), skip("Sarah")),
+]
+
+
+@pytest.mark.parametrize("event", LAST, ids=lambda event: event["kind"])
+def test_a_record_cut_anywhere_in_its_last_block_opens(here: Path, event: Keys) -> None:
+    game = scorepad.new(GAME, ["Sarah", "Linus"])
+    for each in (anchor("A5"), event):
+        game.accept(game.read({**each, "stands": "so it was"}))
+    text = write_record(game)
+    last = game.events[-1]
+    for end in range(text.rindex("[[event]]"), len(text)):
+        (here / "cut.toml").write_text(text[:end], encoding="utf-8")
+        events = scorepad.load(here / "cut.toml").events
+        assert events in (game.events[:1], (*game.events[:1], last))
+
+
+def test_no_command_needs_the_app(record: Path) -> None:
+    done = as_process("audit", record, "--format", "json")
+    assert (done.returncode, done.stderr) == (0, b"")
