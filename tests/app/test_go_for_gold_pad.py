@@ -135,7 +135,7 @@ def test_giving_up_by_a_key_and_skipping_by_mouse(desk: Desk, size: tuple[int, i
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("1", "0")
         assert pad(pilot).focus_player == "Linus"
-        await click_on(pilot, "[ S ] skip")
+        await click_on(pilot, "[ s ] skip")
         assert pad(pilot).table.game.state.step == "roll"
 
     assert is_written(desk.open(on_island(desk, COVE, *events), body, size), dig("Sarah", 1), skip("Linus"))

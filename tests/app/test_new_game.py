@@ -403,7 +403,7 @@ def test_a_pack_of_ones_own_is_offered_with_its_provenance(folder: Path, opened:
         assert "broken.toml" in form.query_one("#said-sheets", Lines).text
         await write(pilot, "A", "B")
         await press(pilot, choice(form, "sheets"), "1")
-        assert "checked against the printed cards" in shown(pilot)
+        assert "checked against the printed original" in shown(pilot)
         own.unlink()
         await pilot.press("ctrl+s")
         await pilot.pause()
@@ -428,7 +428,7 @@ def test_another_game_brings_its_own_seats_and_rulings(
         form = form_of(pilot)
         await write(pilot, "A", "B")
         assert len(form.query_one(Seats).players) == 4
-        await press(pilot, choice(form, "game"), "1")
+        await press(pilot, choice(form, "game"), str(len(games.ROOMS) - 1))
         await pilot.pause()
         assert form.query_one(Seats).players == ["A", "B", "", "", "", ""]
         assert not form.query("#rulings > Choice")

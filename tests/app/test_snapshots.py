@@ -49,10 +49,10 @@ def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
     return "\n" + screens[0]
 
 
-def at(number: int, players: int = 4) -> Start:
+def at(number: int, players: int = 4, game: str = "silver-and-gold") -> Start:
     """The pad of a sample after so many events."""
     path = Path("games") / "sunday.toml"
-    scorepad.save(load(SAMPLES / f"silver-and-gold-{players}-players.toml").at(number), path)
+    scorepad.save(load(SAMPLES / f"{game}-{players}-players.toml").at(number), path)
     return Start("pad", str(path))
 
 
@@ -96,6 +96,44 @@ def test_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_pad_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     assert shown(at(80, players), size) == snapshot
+
+
+ISLAND = {
+    "ports to choose from": (0, ()),
+    "a roll": (27, ()),
+    "a move": (10, ()),
+    "a move, half drawn": (36, ("w", "e", "a")),
+    "a move, drawn": (28, ("L", "w")),
+    "a step that is refused": (36, ("x",)),
+    "a foot": (10, ("f", "w", "a")),
+    "a port is entered": (48, ("z",)),
+    "spaces that strand": (57, ("O",)),
+    "somebody cannot move": (68, ()),
+    "a dig": (32, ()),
+    "a dig, shovels are missing": (32, ("4",)),
+    "a raid": (23, ()),
+    "an island looked back at": (60, ("left_square_bracket", "left_square_bracket")),
+    "help": (10, ("f1",)),
+    "the score": (81, ("f2",)),
+    "the end": (81, ()),
+}
+
+
+@every_size
+@pytest.mark.parametrize("name", ISLAND)
+def test_the_pad_of_an_island(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    number, keys = ISLAND[name]
+    assert shown(at(number, game="go-for-gold"), size, *keys) == snapshot
+
+
+@every_size
+@pytest.mark.parametrize("players", [2, 3])
+def test_islands_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(at(24, players, "go-for-gold"), size) == snapshot
+
+
+def test_islands_side_by_side_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
+    assert shown(at(60, game="go-for-gold"), (200, 50)) == snapshot
 
 
 @every_size
@@ -188,6 +226,11 @@ def test_deleting_asks_first(
 @every_size
 def test_opening_a_file(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     assert shown(HOME, size, "o") == snapshot
+
+
+@every_size
+def test_a_new_game_of_islands(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(Start("new", "go-for-gold"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
 
 
 @every_size

@@ -16,7 +16,7 @@ from scorepad.record import load
 from tests.app.console import drive
 
 FOLDER = Path(__file__).parent
-SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 class Shot(NamedTuple):
@@ -25,12 +25,14 @@ class Shot(NamedTuple):
     events: int
     size: tuple[int, int]
     keys: tuple[str, ...] = ()
+    game: str = "silver-and-gold"
 
 
 SHOTS = {
     "pad": Shot(121, (120, 36)),
     "gallery": Shot(115, (80, 24), ("p",)),
     "score": Shot(214, (120, 36), ("f2",)),
+    "island": Shot(36, (120, 36), ("w", "e", "a"), "go-for-gold"),
 }
 
 
@@ -45,7 +47,7 @@ def take(shot: Shot) -> str:
 
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "sunday.toml")
-        scorepad.save(load(SAMPLE).at(shot.events), path)
+        scorepad.save(load(SAMPLES / f"{shot.game}-4-players.toml").at(shot.events), path)
         drive(ScorepadApp(folder, Start("pad", path)), body, shot.size)
     fonts = re.sub(r"@font-face \{.*?\}\s*", "", pictures[0], flags=re.DOTALL)
     return fonts.replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas").rstrip() + "\n"

@@ -165,6 +165,8 @@ def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
                 sign = "@"
             elif bit & seat.entered:
                 sign = "▒"
+            elif bit & closed:
+                sign = "×"
             parts.append(Part(f"{sign} ", look.role, island.names[bit]))
         drawn.append(tuple(parts))
     return Drawing(tuple(drawn))
