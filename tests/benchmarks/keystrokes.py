@@ -1,4 +1,4 @@
-"""How many keys an event takes on the pad, over the sample of four players."""
+"""How many keys an event takes on the pad, over each sample of four players."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from statistics import mean, median
 
+from scorepad.game import Game
 from scorepad.record import load
 from tests.app.typist import keys_for, player_of
-from tests.benchmarks.replay import SAMPLE
+from tests.benchmarks.replay import SAMPLES
 
 
 def typing() -> Iterator[str]:
-    whole = load(SAMPLE)
+    for sample in SAMPLES:
+        yield from _typing(load(sample))
+
+
+def _typing(whole: Game) -> Iterator[str]:
     game = whole.at(0)
     focus: str | None = None
     counts: list[int] = []
@@ -30,7 +35,7 @@ def typing() -> Iterator[str]:
         game.record(event)
     kinds = ", ".join(f"{kind} {mean(numbers):.1f}" for kind, numbers in by_kind.items())
     yield (
-        f"keys per event over {len(counts)} events: median {median(counts):g} (goal 4), mean {mean(counts):.2f} "
-        f"(goal 6), most {max(counts)}; mean by kind: {kinds}"
+        f"{whole.room.title}: keys per event over {len(counts)} events: median {median(counts):g} (goal 4), "
+        f"mean {mean(counts):.2f} (goal 6), most {max(counts)}; mean by kind: {kinds}"
     )
     yield f"events by their number of keys: {dict(sorted(Counter(counts).items()))}"

@@ -6,8 +6,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 
-from tests.benchmarks.replay import SAMPLE
+from tests.benchmarks.replay import SAMPLES
 from tests.benchmarks.timing import best_of, ratio
 
 # An installed package has its bytecode at hand; a checkout must be allowed to write it.
@@ -19,10 +20,11 @@ def run(*arguments: str) -> None:
 
 
 def scoring() -> Iterator[str]:
-    ours, theirs = best_of(
-        40,
-        lambda: run("-m", "scorepad", "score", str(SAMPLE)),
-        lambda: run("-c", "import attrs, tomli"),
-    )
-    name = f"scorepad score, {ours * 1e3:.0f} ms a process"
-    yield ratio(name, ours, theirs, 2.0, 'python -c "import attrs, tomli"')
+    for sample in SAMPLES:
+        ours, theirs = best_of(
+            40,
+            partial(run, "-m", "scorepad", "score", str(sample)),
+            partial(run, "-c", "import attrs, tomli"),
+        )
+        name = f"{sample.stem}: scorepad score, {ours * 1e3:.0f} ms a process"
+        yield ratio(name, ours, theirs, 2.0, 'python -c "import attrs, tomli"')

@@ -23,6 +23,8 @@ def best_of(rounds: int, *works: Work) -> list[float]:
     return best
 
 
-def ratio(name: str, ours: float, theirs: float, goal: float, against: str) -> str:
-    verdict = "within the goal" if ours / theirs <= goal else "OVER THE GOAL"
-    return f"{name}: {ours / theirs:.2f} of {against} (goal {goal}: {verdict})"
+def ratio(name: str, ours: float, theirs: float, goal: float | None, against: str) -> str:
+    found = f"{name}: {ours / theirs:.2f} of {against}"
+    if goal is None:
+        return found
+    return f"{found} (goal {goal}: {'within the goal' if ours / theirs <= goal else 'OVER THE GOAL'})"
