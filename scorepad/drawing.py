@@ -151,6 +151,17 @@ def draw(*lines: str | Iterable[Part | str], role: str = "") -> Drawing:
     return Drawing(tuple(rows))
 
 
+def draw_next(prompts: Iterable[str]) -> Drawing:
+    """What comes next, a sentence each."""
+    lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
+    return draw(
+        *(
+            [Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")]
+            for number, line in enumerate(lines)
+        )
+    )
+
+
 def stack(*drawings: Drawing) -> Drawing:
     """One under the other."""
     return Drawing(tuple(row for drawing in drawings for row in drawing.rows))

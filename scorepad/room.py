@@ -136,6 +136,46 @@ class Play:
     """How far the game has come, in a few words."""
 
 
+def tracking(
+    package: str,
+    *,
+    kinds: Mapping[str, type[Event]],
+    start: Callable[[Setup], Any],
+    judge: Callable[[Any, Any], list[Violation]],
+    apply: Callable[[Any, Any, int], Any],
+    score: Callable[[Any], Result],
+    tell: Callable[[Any], str],
+) -> Play:
+    """Tracking by the modules of a room; what only some commands need is imported when they do."""
+    return Play(
+        kinds=kinds,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=later(f"{package}.expected", "expected"),
+        score=score,
+        draw=later(f"{package}.draw", "draw_state"),
+        tell=tell,
+        progress=later(f"{package}.draw", "progress"),
+    )
+
+
+def tallying(package: str, *, kinds: Mapping[str, type[Event]], tell: Callable[[Any], str]) -> Play:
+    """The tally of a room, one a player, with the bookkeeping that all games share."""
+    shared, tally = "scorepad.tallies", f"{package}.tally"
+    return Play(
+        kinds=kinds,
+        start=later(shared, "start"),
+        judge=later(tally, "judge"),
+        apply=later(shared, "apply"),
+        expected=later(tally, "expected"),
+        score=later(tally, "score"),
+        draw=later(f"{package}.draw", "draw_tally"),
+        tell=tell,
+        progress=later(shared, "progress"),
+    )
+
+
 class Room(NamedTuple):
     """A game as scorepad knows it."""
 

@@ -24,10 +24,7 @@ from scorepad.games.go_for_gold.rules import RULES, RULINGS
 from scorepad.games.go_for_gold.scoring import NAME, score
 from scorepad.games.go_for_gold.sheet import check_sheets, read_sheets
 from scorepad.games.go_for_gold.state import start
-from scorepad.room import Play, Room, later
-
-_DRAW, _EXPECTED, _TALLY = (f"{__name__}.{module}" for module in ("draw", "expected", "tally"))
-_TALLIES = "scorepad.tallies"
+from scorepad.room import Room, later, tallying, tracking
 
 TEMPLATE = '''\
 # Your own sheet of Go for Gold, drawn with a text editor.
@@ -71,28 +68,8 @@ GAME = Room(
     pack="side-a",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=later(_DRAW, "draw_sheets"),
+    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
     template=TEMPLATE,
-    track=Play(
-        kinds=TRACKED,
-        start=start,
-        judge=judge,
-        apply=apply,
-        expected=later(_EXPECTED, "expected"),
-        score=score,
-        draw=later(_DRAW, "draw_state"),
-        tell=tell,
-        progress=later(_DRAW, "progress"),
-    ),
-    tally=Play(
-        kinds=TALLIED,
-        start=later(_TALLIES, "start"),
-        judge=later(_TALLY, "judge"),
-        apply=later(_TALLIES, "apply"),
-        expected=later(_TALLY, "expected"),
-        score=later(_TALLY, "score"),
-        draw=later(_DRAW, "draw_tally"),
-        tell=tell,
-        progress=later(_TALLIES, "progress"),
-    ),
+    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
+    tally=tallying(__name__, kinds=TALLIED, tell=tell),
 )

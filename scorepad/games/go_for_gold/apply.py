@@ -78,70 +78,35 @@ def _roll(state: State, event: Roll) -> State:
 
 
 def _move(state: State, event: Move, number: int) -> State:
-    # Named tuples are taken apart and made at once here: that is quicker than field by field,
-    # and this is done for nearly every event.
+    """Draw the line; symbols on spaces entered for the first time are circled, in passing too."""
     setup, step, seats, round, active, pips, closed, pending = state
     place = setup.seat_of[event.player]
-    (
-        player,
-        at,
-        entered,
-        legs,
-        shovels,
-        shovels_used,
-        feet,
-        feet_used,
-        has_used_port,
-        is_out,
-        moved_in,
-        tried_in,
-        successes,
-        curses,
-    ) = seats[place]
+    seat = seats[place]
     island: Island = setup.sheets
     bits, path = island.bits, event.path
     walked = 0
     for name in path:
         walked |= bits[name]
-    fresh = walked & ~entered
-    legs = (*legs, Leg(at, path, number))
-    at = bits[path[-1]]
-    if event.foot:
-        feet_used = min(feet_used + 1, feet)
-    if fresh & island.shovels:
-        shovels += (fresh & island.shovels).bit_count()
-    if fresh & island.feet:
-        feet += (fresh & island.feet).bit_count()
-    entered |= walked
-    if walked & island.harbors:
-        has_used_port = True
-        if event.port is not None and at & island.harbors:
-            at = bits[event.port]
-            entered |= at
-    if step in ("move", "resolve"):
-        moved_in, tried_in = round, -1
-    seat = _new(
-        Seat,
-        (
-            player,
-            at,
-            entered,
-            legs,
-            shovels,
-            shovels_used,
-            feet,
-            feet_used,
-            has_used_port,
-            is_out,
-            moved_in,
-            tried_in,
-            successes,
-            curses,
-        ),
+    at, entered = bits[path[-1]], seat.entered | walked
+    if event.port is not None and at & island.harbors:
+        at = bits[event.port]
+        entered |= at
+    fresh = walked & ~seat.entered
+    is_in_round = step in ("move", "resolve")
+    seat = seat._replace(
+        at=at,
+        entered=entered,
+        legs=(*seat.legs, Leg(seat.at, path, number)),
+        shovels=seat.shovels + (fresh & island.shovels).bit_count(),
+        feet=seat.feet + (fresh & island.feet).bit_count(),
+        feet_used=min(seat.feet_used + 1, seat.feet) if event.foot else seat.feet_used,
+        has_used_port=seat.has_used_port or walked & island.harbors != 0,
+        moved_in=round if is_in_round else seat.moved_in,
+        tried_in=-1 if is_in_round else seat.tried_in,
     )
     seats = (*seats[:place], seat, *seats[place + 1 :])
     moved = _new(State, (setup, step, seats, round, active, pips, closed, pending))
-    return _go_on(moved) if step in ("move", "resolve") else moved
+    return _go_on(moved) if is_in_round else moved
 
 
 def _out(state: State, event: Out) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, stack, wrap
+from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack
 from scorepad.games.go_for_gold.events import Tally
 from scorepad.games.go_for_gold.expected import expected
 from scorepad.games.go_for_gold.island import Island
@@ -30,7 +30,7 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
         if player in (None, seat.player):
             parts += [draw(""), _seat(state, seat, totals[seat.player])]
     if player is None:
-        parts += [draw(""), *_next(state)]
+        parts += [draw(""), _next(state)]
     return stack(*parts)
 
 
@@ -55,7 +55,7 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
                 Part(f"{standing.total:>8}", "total"),
             ]
         )
-    return stack(draw(*rows), draw(""), *_prompts([each.prompt for each in tally_expected(state)]))
+    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
 def draw_sheets(island: Island) -> Drawing:
@@ -190,15 +190,7 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return False
 
 
-def _next(state: State) -> list[Drawing]:
+def _next(state: State) -> Drawing:
     if state.finished:
-        return [draw([Part("The game is over.", "title")])]
-    return _prompts([each.prompt for each in expected(state)])
-
-
-def _prompts(prompts: Sequence[str]) -> list[Drawing]:
-    lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
-    return [
-        draw([Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")])
-        for number, line in enumerate(lines)
-    ]
+        return draw([Part("The game is over.", "title")])
+    return draw_next(each.prompt for each in expected(state))

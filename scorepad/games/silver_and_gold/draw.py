@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from scorepad import grid
-from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, fit, flow, indent, stack, wrap
+from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, flow, indent, stack, wrap
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Expedition, Sheets
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.expected import expected
@@ -44,7 +44,7 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
     for seat in seats:
         parts += [draw(""), _seat(state, seat, totals[seat.player])]
     if player is None:
-        parts += [draw(""), _middle(state), draw(""), *_next(state)]
+        parts += [draw(""), _middle(state), draw(""), _next(state)]
     return stack(*parts)
 
 
@@ -61,7 +61,7 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
             sums[line.item.split(":")[0]] += line.points
         cells = "".join(f"{sums[item]:>{columns}}" for item, columns in zip(sums, (7, 10, 7, 7, 7), strict=True))
         rows.append([Part(fit(standing.player, 24), "player"), cells, Part(f"{standing.total:>8}", "total")])
-    return stack(draw(*rows), draw(""), *(_prompts([each.prompt for each in tally_expected(state)])))
+    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
@@ -288,15 +288,7 @@ def _middle(state: State) -> Drawing:
     return stack(title, body)
 
 
-def _next(state: State) -> list[Drawing]:
+def _next(state: State) -> Drawing:
     if state.finished:
-        return [draw([Part("The game is over.", "title")])]
-    return _prompts([each.prompt for each in expected(state)])
-
-
-def _prompts(prompts: Sequence[str]) -> list[Drawing]:
-    lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
-    return [
-        draw([Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")])
-        for number, line in enumerate(lines)
-    ]
+        return draw([Part("The game is over.", "title")])
+    return draw_next(each.prompt for each in expected(state))

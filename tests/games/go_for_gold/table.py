@@ -12,7 +12,6 @@ COVE, with Sarah at D1, Linus at G3, Tim at D5 and Ada at A3:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -22,10 +21,10 @@ from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import Seat
 from scorepad.headers import check_header
 from scorepad.packs import Pack
-from scorepad.rules import slugs
 from tests.games.go_for_gold.islands import Walker, chart
-
-Keys = dict[str, Any]
+from tests.tables import Keys as Keys
+from tests.tables import broken as broken
+from tests.tables import record_all as record_all
 
 ROOM = games.room("go-for-gold")
 COVE = """
@@ -122,17 +121,6 @@ def skip(player: str) -> Keys:
 def tally(player: str, *treasures: int, **keys: Any) -> Keys:
     page = {"treasures": list(treasures), "temples": [], "curses": 0, "shovels": 2}
     return {"kind": "tally", "player": player, **page, **keys}
-
-
-def record_all(game: Game, events: Iterable[Keys]) -> Game:
-    for event in events:
-        game.record(**event)
-    return game
-
-
-def broken(game: Game, event: Keys) -> tuple[str, ...]:
-    """The slugs that an event breaks."""
-    return slugs(game.judge(**event))
 
 
 def kinds(game: Game) -> list[tuple[str, str | None]]:

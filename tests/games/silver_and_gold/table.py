@@ -12,15 +12,14 @@ Linus   orange-05  C.##     grey-05   P#..
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import scorepad
 from scorepad import grid
 from scorepad.game import Game
-from scorepad.rules import slugs
-
-Keys = dict[str, Any]
+from tests.tables import Keys as Keys
+from tests.tables import broken as broken
+from tests.tables import record_all as record_all
 
 
 def table(*players: str, **header: Any) -> Game:
@@ -70,17 +69,6 @@ def take(player: str, card: str, source: str = "display") -> Keys:
 
 def tally(player: str, coins: int = 0, **keys: Any) -> Keys:
     return {"kind": "tally", "player": player, "coins": coins, "trophies": [], "palms": [], "cards": [], **keys}
-
-
-def record_all(game: Game, events: Iterable[Keys]) -> Game:
-    for event in events:
-        game.record(**event)
-    return game
-
-
-def broken(game: Game, event: Keys) -> tuple[str, ...]:
-    """The slugs that an event breaks."""
-    return slugs(game.judge(**event))
 
 
 def fill(game: Game, card: str, *but: str) -> None:
