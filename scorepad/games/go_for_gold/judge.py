@@ -85,9 +85,7 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
     if step != "move":
         broken = _judge_step(state, "move", "Nobody moves now")
     elif seat.moved_in == round and not seat.is_out:
-        broken.append(
-            Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")
-        )
+        broken.append(_moved_already(state, seat))
     path = event.path
     here = seat.at
     walked = twice = 0
@@ -157,14 +155,14 @@ def _judge_length(broken: list[Violation], state: State, event: Move, *, is_shor
 def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move, harbors: int, last: int) -> None:
     """port-ends-move, port-use, port-once."""
     island = state.island
-    through = [name for name in event.path[:-1] if island.bits[name] & harbors]
+    entered = [name for name in event.path if island.bits[name] & harbors]
+    through = [name for name in event.path[:-1] if name in entered]
     if is_moored(island, seat):
         through.insert(0, island.names[seat.at])
     if through:
         message = f"A move ends at a port and cannot go on from there: {listing(dict.fromkeys(through))}."
         broken.append(Violation("port-ends-move", message))
-    is_second = harbors & (harbors - 1) != 0
-    has_used_port = seat.has_used_port or is_second
+    has_used_port = seat.has_used_port or len(entered) > 1
     if harbors and has_used_port:
         names = listing(island.spaces(harbors))
         message = f"{seat.player} cannot enter {names}: a port can be used once in the game."
@@ -195,17 +193,21 @@ def _judge_onward(island: Island, seat: Seat, event: Move, last: int, *, has_use
 
 def _judge_out(state: State, event: Out) -> list[Violation]:
     seat = state.seat(event.player)
-    if state.step != "move":
-        return _judge_step(state, "move", "Nobody goes out now")
+    broken = _judge_step(state, "move", "Nobody goes out now")
     if seat.is_out:
-        return [Violation("round-sequence", f"{seat.player} is out already. {_waiting(state)}")]
-    if seat.moved_in == state.round:
-        return [Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")]
-    ways = [f"with the {state.pips} rolled"] if can_walk(state, seat) else []
+        return broken or [Violation("round-sequence", f"{seat.player} is out already. {_waiting(state)}")]
+    if not broken and seat.moved_in == state.round:
+        broken.append(_moved_already(state, seat))
+    ways = [f"with the {state.pips} rolled"] if state.pips is not None and can_walk(state, seat) else []
     ways += ["with a foot"] if can_use_foot(state, seat) else []
-    if not ways:
-        return []
-    return [Violation("out", f"{seat.player} can still move, {listing(ways)}. {_possible(state, seat)}")]
+    if ways:
+        message = f"{seat.player} can still move, {listing(ways)}. {_possible(state, seat)}"
+        broken.append(Violation("out", message))
+    return broken
+
+
+def _moved_already(state: State, seat: Seat) -> Violation:
+    return Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")
 
 
 def _possible(state: State, seat: Seat) -> str:

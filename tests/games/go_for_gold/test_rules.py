@@ -121,7 +121,7 @@ WRONG: list[tuple[str, str, Situation, Keys, set[str]]] = [
     ("round-sequence", "a move when all have moved", both_on_treasures, move("Sarah", "B2"), set()),
     ("round-sequence", "a dig before all have moved", has_moved, dig("Sarah", 4), set()),
     ("round-sequence", "a skip before all have moved", has_moved, skip("Sarah"), set()),
-    ("round-sequence", "going out after having moved", has_moved, out("Sarah"), set()),
+    ("round-sequence", "going out after having moved", has_moved, out("Sarah"), {"out"}),
     ("round-sequence", "going out twice", linus_is_out, out("Linus"), set()),
     ("round-sequence", "a tally in a tracked game", to_anchor, tally("Sarah"), set()),
     ("round-sequence", "a roll in a tally", tallying, roll(1), set()),
