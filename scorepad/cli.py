@@ -108,11 +108,13 @@ def _record(parser: argparse.ArgumentParser) -> None:
 
 
 def _ascii(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--ascii", action="store_true", help="plain ASCII")
+    # Suppressed, so that the default of a command does not hide what was said before it.
+    parser.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help="plain ASCII")
 
 
 def _app(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--library", metavar="DIR", help="the folder of games; SCOREPAD_LIBRARY says so too")
+    words = "the folder of games; SCOREPAD_LIBRARY says so too"
+    parser.add_argument("--library", metavar="DIR", default=argparse.SUPPRESS, help=words)
     _ascii(parser)
 
 

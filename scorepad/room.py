@@ -161,18 +161,18 @@ def tracking(
 
 
 def tallying(package: str, *, kinds: Mapping[str, type[Event]], tell: Callable[[Any], str]) -> Play:
-    """The tally of a room, one a player, with the bookkeeping that all games share."""
-    shared, tally = "scorepad.tallies", f"{package}.tally"
+    """Tallying by the modules of a room, imported when they are needed."""
+    tally = f"{package}.tally"
     return Play(
         kinds=kinds,
-        start=later(shared, "start"),
+        start=later(tally, "start"),
         judge=later(tally, "judge"),
-        apply=later(shared, "apply"),
+        apply=later(tally, "apply"),
         expected=later(tally, "expected"),
         score=later(tally, "score"),
         draw=later(f"{package}.draw", "draw_tally"),
         tell=tell,
-        progress=later(shared, "progress"),
+        progress=later(tally, "progress"),
     )
 
 

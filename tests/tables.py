@@ -1,4 +1,4 @@
-"""What the tables of all games share in the tests: events as keys, recorded or judged."""
+"""What the tables of all games share in the tests: events as keys, recorded or judged; what is asked of a game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorepad.game import Game
+from scorepad.result import Result
 from scorepad.rules import slugs
 
 Keys = dict[str, Any]
@@ -20,3 +21,13 @@ def record_all(game: Game, events: Iterable[Keys]) -> Game:
 def broken(game: Game, event: Keys) -> tuple[str, ...]:
     """The slugs that an event breaks."""
     return slugs(game.judge(**event))
+
+
+def kinds(game: Game) -> list[tuple[str, str | None]]:
+    """What may come next, and from whom."""
+    return [(expected.kind, expected.player) for expected in game.expected()]
+
+
+def lines(result: Result, player: str) -> dict[str, int]:
+    """The points of a player, item by item."""
+    return {line.item: line.points for line in result.of(player).lines}

@@ -107,6 +107,9 @@ def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     return Strip([Segment(part.text, base + style(part.role, is_dark)) for part in row])
 
 
+WARNING = "!"
+
+
 class Mark(NamedTuple):
     """How something is marked: in a role of its own, between two signs, so that color is never the only one."""
 
@@ -121,15 +124,15 @@ def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
 
 
 def _marked(part: Part, mark: Mark) -> Part:
-    """Both signs around the text; where there is room for one only, the second, or the first if that is blank.
+    """Both signs around the text; a blank covers nothing, for what stands there says something of its own.
 
-    A blank covers nothing: what stands there says something of its own, such as that a temple is closed.
+    Where there is room for one sign only, it is the first one; a warning then stands in the text's place.
     """
     text = part.text
     if len(text) > 2:
         text = f"{mark.before}{text[1:-1]}{mark.after.strip() or text[-1]}"
-    elif len(text) == 2 and text[1] == " ":
-        text = f"{text[0]}{mark.after.strip() or mark.before}"
+    elif len(text) == 2 and text[0] == " ":
+        text = f"{mark.before}{mark.after if mark.after == WARNING else text[1]}"
     return Part(text, mark.role, part.target)
 
 

@@ -165,7 +165,7 @@ def groups(result: Result, audit: Audit) -> list[Group]:
 def _player_group(place: int, standing: Standing) -> Group:
     return Group(
         standing.player,
-        f"{count(standing.total, 'point')}" if standing.lines else "no points yet",
+        count(standing.total, "point"),
         tuple(
             Entry(
                 f"{place}:{number}",

@@ -84,11 +84,14 @@ class Table:
         number = self._file.record(event)
         self._seen = self._stamp()
         player = getattr(event, "player", None)
-        return Receipt(number, player, self.game.tell(event), gains(before, self.game.result()))
+        stands = " (stands)" if event.stands is not None else ""
+        return Receipt(number, player, self.game.tell(event) + stands, gains(before, self.game.result()))
 
     def undo(self) -> Receipt:
         """Withdraw the latest event still in force."""
-        return self.record(Undo())
+        receipt = self.record(Undo())
+        withdrawn = self.game.withdrawn()[-1]
+        return receipt._replace(text=f"withdrawn: {self.game.tell(withdrawn)}")
 
     def redo(self) -> Receipt:
         """Bring back what was withdrawn last."""

@@ -9,7 +9,7 @@ from scorepad import games, packs
 from scorepad.commands.console import FINE, is_ascii, say
 from scorepad.errors import SheetError
 from scorepad.report import wrap
-from scorepad.wording import count, describe, listing, printable, quote_file
+from scorepad.wording import count, listing, printable, quote, quote_file
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -29,7 +29,7 @@ def rules(options: argparse.Namespace) -> int:
     if room.rulings:
         print("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in room.rulings.values():
-        values = (describe(value).removeprefix("the number ") for value in ruling.values)
+        values = (quote(value) if isinstance(value, str) else str(value).lower() for value in ruling.values)
         print(f"\n{ruling.key} = {listing(values, last='or')}")
         print("\n".join(wrap(ruling.why, 3)))
     return FINE
@@ -58,8 +58,11 @@ def check_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(_pack_path(options.file))
     remarks = games.room(pack.game).check_sheets(sheets)
     for remark in remarks:
-        say(f"Differs from the printed box: {remark}")
-    print(f"{pack.name}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
+        say(f"Remark: {remark}")
+    name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
+    if name != pack.name:
+        say(f"A pack is found by the name of its file: records name it {quote(name)}, not {quote(pack.name)}.")
+    print(f"{name}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
     return FINE
 
 

@@ -40,8 +40,8 @@ class Place:
         awaited = sorted(self.expected, key=lambda each: each.player != self.player)
         if not awaited:
             return f"Nothing more is expected; there are {listing(COMMON)}."
-        others = [player for player in dict.fromkeys(each.player for each in awaited) if player]
-        others = [player for player in others if player != awaited[0].player]
+        first = awaited[0].player
+        others = dict.fromkeys(each.player for each in awaited if each.player and each.player != first)
         return awaited[0].prompt + (f" Awaited too: {listing(others)}." if others else "")
 
     def kinds(self, player: str | None = None) -> list[str]:

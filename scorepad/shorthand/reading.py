@@ -249,6 +249,7 @@ class Reading:
 
     def _wants(self, key: Key, word: Any = None) -> str:
         setup = self.place.game.setup
+        # A key that takes a list finds another fault with an empty list than with a word.
         is_list = word is not None and wanted(key.reader, [], setup)[0] != wanted(key.reader, word, setup)[0]
         expected, near = wanted(key.reader, [word] if is_list else word, setup)
         return f"{key.name}: expected {expected.removesuffix(' at place 1')}.{near}"

@@ -38,3 +38,12 @@ def text(app: App[Any]) -> str:
 def shown(pilot: Pilot[Any]) -> str:
     """What the screen of a pilot shows."""
     return text(pilot.app)
+
+
+async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
+    """Wait for something that comes about by and by."""
+    for _ in range(500):
+        if is_so():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never comes about")

@@ -22,8 +22,8 @@ from tests.games.go_for_gold.table import (
     anchor,
     dig,
     move,
+    on_island,
     out,
-    pack,
     raid,
     record_all,
     roll,
@@ -47,15 +47,6 @@ ROUNDS = [
     move("Sarah", "B2 B3 A3", port="G3"),
 ]
 """On COVE: a treasure dug up, a temple that curses, a foot, and a port."""
-
-
-def on_island(desk: Desk, drawing: str = COVE, *events: dict[str, Any], players: str = "Sarah Linus") -> Game:
-    """A game on a map that lies beside the record, after these events."""
-    folder = desk.path.parent / "sheets"
-    folder.mkdir()
-    (folder / "mine.toml").write_text(pack(drawing), "utf-8")
-    game = scorepad.new("go-for-gold", players=players.split(), sheets="mine", beside=str(desk.path.parent))
-    return record_all(game, events)
 
 
 def is_written(game: Game, *tables: dict[str, Any]) -> bool:
@@ -103,9 +94,9 @@ def test_two_rounds_by_keys(desk: Desk, size: tuple[int, int]) -> None:
         assert "round 2" in shown(pilot).splitlines()[0]
         await pilot.press("3", "f", "z", "z", "enter", "a", "z")
         assert "A3" not in prompt(pilot)
-        await pilot.press("a", "1")
+        await pilot.press("a", "2")
 
-    game = desk.open(on_island(desk), body, size)
+    game = desk.open(on_island(desk.path.parent), body, size)
     assert is_written(game, *ROUNDS)
     assert game.count == len(ROUNDS)
 
@@ -123,7 +114,7 @@ def test_two_rounds_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
         await click_on(pilot, " f ", below=size[1] - 1)
         await click_space(pilot, "E3", "D4", "D4", "B2", "B3", "A3", "G3")
 
-    game = desk.open(on_island(desk), body, size)
+    game = desk.open(on_island(desk.path.parent), body, size)
     assert is_written(game, *ROUNDS)
     assert game.count == len(ROUNDS)
 
@@ -138,7 +129,9 @@ def test_giving_up_by_a_key_and_skipping_by_mouse(desk: Desk, size: tuple[int, i
         await click_on(pilot, "[ s ] skip")
         assert pad(pilot).table.game.state.step == "roll"
 
-    assert is_written(desk.open(on_island(desk, COVE, *events), body, size), dig("Sarah", 1), skip("Linus"))
+    assert is_written(
+        desk.open(on_island(desk.path.parent, COVE, *events), body, size), dig("Sarah", 1), skip("Linus")
+    )
 
 
 def test_whoever_cannot_move_goes_out_with_enter(desk: Desk) -> None:
@@ -147,7 +140,7 @@ def test_whoever_cannot_move_goes_out_with_enter(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("S", "enter")
 
-    assert is_written(desk.open(on_island(desk, SPITS, *events), body), out("Sarah"))
+    assert is_written(desk.open(on_island(desk.path.parent, SPITS, *events), body), out("Sarah"))
 
 
 # ---------------------------------------------------------------------- meanwhile
@@ -165,7 +158,7 @@ def test_what_one_has_begun_waits_while_another_moves(desk: Desk, size: tuple[in
         assert "[R]" in shown(pilot)
         await pilot.press("x", "enter")
 
-    game = desk.open(on_island(desk, COVE, anchor("D1"), roll(3)), body, size)
+    game = desk.open(on_island(desk.path.parent, COVE, anchor("D1"), roll(3)), body, size)
     assert is_written(game, move("Linus", "F3 E3 D4"), move("Sarah", "D2 E2 F3"))
 
 
@@ -179,7 +172,7 @@ def test_a_move_that_is_too_short_is_explained_and_goes_on(desk: Desk) -> None:
         assert steering(pilot).path == ("D2",)
         await pilot.press("d", "x", "enter")
 
-    game = desk.open(on_island(desk, COVE, anchor("D1"), roll(3)), body)
+    game = desk.open(on_island(desk.path.parent, COVE, anchor("D1"), roll(3)), body)
     assert is_written(game, move("Sarah", "D2 E2 F3"))
 
 
@@ -194,7 +187,7 @@ def test_a_step_that_is_not_possible_says_why_in_the_prompt(desk: Desk) -> None:
         assert steering(pilot).path == ()
         assert desk.path.read_bytes() == before
 
-    desk.open(on_island(desk, COVE, anchor("D1"), roll(3)), body)
+    desk.open(on_island(desk.path.parent, COVE, anchor("D1"), roll(3)), body)
 
 
 @in_both_sizes
@@ -206,7 +199,7 @@ def test_what_is_said_of_a_step_is_seen_after_a_long_prompt_too(desk: Desk, size
         await pilot.press("d")
         assert "B1" in prompt(pilot)
 
-    desk.open(on_island(desk, SPITS, anchor("A1"), roll(5)), body, size)
+    desk.open(on_island(desk.path.parent, SPITS, anchor("A1"), roll(5)), body, size)
 
 
 def test_undo_goes_back_to_the_die(desk: Desk) -> None:
@@ -215,7 +208,7 @@ def test_undo_goes_back_to_the_die(desk: Desk) -> None:
         assert steering(pilot).left == 2
         await pilot.press("d", "z", "enter")
 
-    game = desk.open(on_island(desk, COVE, anchor("D1"), roll(1)), body)
+    game = desk.open(on_island(desk.path.parent, COVE, anchor("D1"), roll(1)), body)
     assert is_written(game, anchor("D1"), roll(4), move("Sarah", "D2 E2 F2 F3"))
 
 
@@ -240,7 +233,36 @@ def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk)
             seen.append(pad(pilot).focus_player)
         assert seen == ["Linus", "Sarah"] * 2
 
-    desk.open(on_island(desk, COVE, *events), body)
+    desk.open(on_island(desk.path.parent, COVE, *events), body)
+
+
+# ---------------------------------------------------------------------- back and forth
+
+
+def test_looking_back_shows_the_sheet_of_whoever_acted(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        seen = []
+        for _ in range(4):
+            await pilot.press("left_square_bracket")
+            seen.append(pad(pilot).focus_player)
+        assert seen == ["Linus", "Linus", "Linus", "Sarah"]  # a foot, the die, a raid, a dig
+        await pilot.press("escape")
+        assert pad(pilot).focus_player == "Sarah"
+
+    desk.open(on_island(desk.path.parent, COVE, *ROUNDS), body)
+
+
+def test_what_is_withdrawn_is_told_and_redo_is_offered(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "ctrl+r" not in [hint.key for hint in pad(pilot).hints()]
+        await pilot.press("u")
+        assert "withdrawn: Sarah moves" in prompt(pilot)
+        assert "ctrl+r" in [hint.key for hint in pad(pilot).hints()]
+        await pilot.press("ctrl+r")
+        assert "ctrl+r" not in [hint.key for hint in pad(pilot).hints()]
+
+    game = desk.open(on_island(desk.path.parent, COVE, *ROUNDS), body, (120, 36))
+    assert is_written(game, *ROUNDS)
 
 
 # ---------------------------------------------------------------------- what is seen
@@ -250,12 +272,12 @@ def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk)
 def test_a_port_shows_the_digits_of_the_others(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("x", "z")
-        assert all(f"{digit}P" in shown(pilot) for digit in "12")
-        assert "3P" not in shown(pilot)
+        assert all(f"{digit}P" in shown(pilot) for digit in "23")
+        assert not any(f"{digit}P" in shown(pilot) for digit in "14")
         assert all(port in prompt(pilot) for port in ("I1", "I3"))
         await click_space(pilot, "I1")
 
-    game = desk.open(on_island(desk, STREET, anchor("A1"), roll(6)), body, size)
+    game = desk.open(on_island(desk.path.parent, STREET, anchor("A1"), roll(6)), body, size)
     assert is_written(game, move("Sarah", "A2 A3", port="I1"))
 
 
@@ -296,7 +318,7 @@ def test_on_the_largest_map_one_sees_where_one_goes(desk: Desk, size: tuple[int,
         await click_space(pilot, "Y25")
         await pilot.press("enter")
 
-    game = desk.open(on_island(desk, HIGH, anchor("Z26"), roll(2)), body, size)
+    game = desk.open(on_island(desk.path.parent, HIGH, anchor("Z26"), roll(2)), body, size)
     assert is_written(game, move("Sarah", "Y26 Y25"))
 
 
@@ -308,4 +330,4 @@ def test_in_plain_ascii_the_keys_are_seen_as_well(desk: Desk, size: tuple[int, i
         assert words.isascii()
         assert all(each in words for each in ("[.]", "a4", "dR", "xf"))
 
-    desk.open(on_island(desk, COVE, anchor("D1"), roll(3)), body, size, is_ascii=True)
+    desk.open(on_island(desk.path.parent, COVE, anchor("D1"), roll(3)), body, size, is_ascii=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from scorepad.app.shelving import day
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import Body, drive, text
+from tests.app.console import Body, drive, text, until
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 GARBAGE = (
@@ -76,15 +75,6 @@ def at_home(folder: Path, body: Body, size: tuple[int, int] = (80, 24)) -> None:
         await body(pilot)
 
     drive(app, run, size)
-
-
-async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
-    """Wait for something that comes about by and by."""
-    for _ in range(500):
-        if is_so():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never comes about")
 
 
 async def settle(pilot: Pilot[Any]) -> None:

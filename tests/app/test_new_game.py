@@ -6,7 +6,6 @@ import errno
 import os
 import random
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
@@ -28,7 +27,7 @@ from scorepad.app.widgets.seats import Known, Seats
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.starter import Starter
 from scorepad.game import Game
-from tests.app.console import Body, drive, text
+from tests.app.console import Body, drive, text, until
 
 GAME = "silver-and-gold"
 
@@ -62,15 +61,6 @@ def fill_in(folder: Path, body: Body, size: tuple[int, int] = (80, 24), game: st
         await pilot.pause()
 
     drive(app, run, size)
-
-
-async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
-    """Wait for something that comes about by and by."""
-    for _ in range(500):
-        if is_so():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never comes about")
 
 
 async def write(pilot: Pilot[Any], *words: str) -> None:

@@ -78,7 +78,7 @@ def keys_along(hand: Steering, table: dict[str, Any]) -> list[str]:
         keys.append(letter(hand.state.island, hand.here, space))
         hand.press(keys[-1])
     if "port" in table:
-        return [*keys, str(hand.onward().index(table["port"]) + 1)]
+        return [*keys, next(digit for digit, port in hand.onward().items() if port == table["port"])]
     return [*keys, "enter"]
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from statistics import median
 
-import scorepad
 from scorepad.games.go_for_gold.expected import expected
 from scorepad.games.go_for_gold.island import Island, name_of
 from scorepad.games.go_for_gold.sheet import COLUMNS, ROWS
@@ -18,8 +14,8 @@ from tests.benchmarks.bare import READY
 from tests.benchmarks.screen import BARE
 from tests.benchmarks.terminal import Terminal
 from tests.benchmarks.timing import best_of, ratio
+from tests.games.go_for_gold.table import rolled
 
-PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
 KEYS = 60
 ROUNDS = 50
 
@@ -84,21 +80,7 @@ def _winding() -> list[list[str]]:
 def _table(rows: list[list[str]]) -> State:
     """Four players at the ports of a map, all to move six spaces."""
     drawn = "\n".join(" " * (number % 2) + " ".join(row) for number, row in enumerate(rows))
-    ports = [
-        name_of(column, row) for row, line in enumerate(rows) for column, glyph in enumerate(line) if glyph == "P"
-    ]
-    north, *others, south = ports
-    west, east = sorted(others)
-    with tempfile.TemporaryDirectory() as folder:
-        os.mkdir(os.path.join(folder, "sheets"))
-        Path(folder, "sheets", "largest.toml").write_text(
-            'sheets = 1\ngame = "go-for-gold"\nname = "largest"\ntitle = "Largest"\nprovenance = "house"\n'
-            f'source = "For measuring."\nports = {[north, east, south, west]}\nmap = """\n{drawn}\n"""\n'
-        )
-        game = scorepad.new("go-for-gold", players=PLAYERS, sheets="largest", beside=folder)
-    game.record(kind="anchor", port=north)
-    game.record(kind="roll", pips=6)
-    state: State = game.state
+    state: State = rolled(6, "Tim", "Ada", drawing=drawn).state
     return state
 
 

@@ -92,3 +92,17 @@ def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:
     scored = as_process("score", "-", "--format", "json", stdin=path.read_bytes())
     assert json.loads(scored.stdout)["finished"] is False
     assert scored.stderr == b""
+
+
+def test_plain_ascii_may_be_asked_for_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    before, after = (
+        run(capsys, "--ascii", "sheets", "show", "side-a"),
+        run(capsys, "sheets", "show", "side-a", "--ascii"),
+    )
+    assert before.out == after.out
+    assert before.out.isascii()
+
+
+def test_the_library_may_be_named_before_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    run(capsys, "--library", str(tmp_path / "games"), "new", "go-for-gold", "--players", "P,Q", "--no-app")
+    assert len(list((tmp_path / "games").glob("*.toml"))) == 1

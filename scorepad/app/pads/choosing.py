@@ -101,7 +101,7 @@ class Choosing(Hand):
             self._typed = old._typed
 
     def _offers(self, value: Any) -> bool:
-        """Is it still offered? What was chosen in order is so as far as the choice goes on."""
+        """Is it still offered? A list that was chosen in order is so if all of it may be chosen again."""
         assert self.pick is not None
         if value is None:
             return self.pick.least == 0

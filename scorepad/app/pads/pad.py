@@ -81,6 +81,6 @@ def clockwise(game: Game, focus: str) -> list[str]:
 
 
 def set_back(sheet: Drawing) -> Drawing:
-    """The sheet of somebody who is awaited too: one glance shall tell whose sheet the keys write on."""
+    """A sheet out of focus: even if its player is awaited too, one glance tells whose sheet the keys write on."""
     name, *title = sheet.rows[0]
     return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))

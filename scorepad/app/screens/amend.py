@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Input
 
 from scorepad.app.happenings import gains_in_words
 from scorepad.app.screens.page import Dialog, hints_of
@@ -149,11 +148,8 @@ class Amend(Dialog[None]):
             self.query_one(ShortLine).focus_field()
         self._tell()
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        if message.input is self._explanation or self._explanation.value.strip():
-            self.action_record()
-        else:
-            self._explanation.focus()
+    def on_input_submitted(self) -> None:
+        self.action_record()
 
     def action_record(self) -> None:
         """Record the amendment, or ask what is missing."""

@@ -173,7 +173,9 @@ class NewGame(Page[None]):
         if len(players) < least:
             return f"{self._room.title}: type at least {count(least, 'name')}, Enter after each"
         begins = "lots are drawn" if first == LOTS else f"{printable(self.query_one(Seats).players[first])} begins"
-        return f"{self._room.title}: {listing(map(printable, players))}; {begins}"
+        sheets = self.query_one("#sheets", Choice)
+        on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
+        return f"{self._room.title}{on}: {listing(map(printable, players))}; {begins}"
 
     def _say(self, area: str, text: str) -> None:
         """Say what is wrong, beside the field."""

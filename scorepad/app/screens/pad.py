@@ -21,7 +21,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, width
 from scorepad.errors import RuleViolation, ScorepadError
-from scorepad.events import Event
+from scorepad.events import Event, Undo
 from scorepad.game import Game
 from scorepad.report import headline
 from scorepad.room import Expected
@@ -209,7 +209,8 @@ class PadScreen(Page[None]):
         if self.table.is_read_only:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self.hand.hints() if self.hand else ()
-        keys = ["u", "colon", "f2", "f3", "left_square_bracket"]
+        redo = ["ctrl+r"] if self.game.count and isinstance(self.game.events[-1], Undo) else []
+        keys = ["u", *redo, "colon", "f2", "f3", "left_square_bracket", "q"]
         return [*own, *self._page_hints(*(["tab"] if len(self._awaited()) > 1 else []), *keys)]
 
     def _page_hints(self, *keys: str) -> list[Hint]:
@@ -377,6 +378,10 @@ class PadScreen(Page[None]):
         count = self.table.game.count
         number = max(0, min(number, count))
         self._past = self.table.game.at(number) if number < count else None
+        if self._past is None:
+            self._turn_to_first()
+        elif number:  # whose event it was is what one wants to see
+            self.focus_player = getattr(self._past.events[-1], "player", None) or self.focus_player
         self.show()
 
     def action_step_back(self) -> None:

@@ -68,7 +68,10 @@ class Panel(Sheet):
         super().__init__(id="panel")
 
     def offer(self, drawing: Drawing | None, place: Slot, top: int) -> None:
-        """Show a drawing as high as it needs to be, at the lower edge of its place on the board, or nothing."""
+        """Show a drawing as high as it needs to be, or nothing, at the lower edge of its place on the board.
+
+        The board begins so many lines below the top of the screen.
+        """
         self.display = drawing is not None
         if drawing is not None:
             height = min(len(drawing.rows) + 2, place.height)

@@ -94,30 +94,30 @@ class Choice(Flow, can_focus=True):
         super().__init__(id=id)
         self._title = title
         self._why = why
-        self._options = tuple(options)
+        self.options = tuple(options)
         self._chosen = _place(options, value)
 
     @property
     def value(self) -> Any:
         """The value that is chosen; nothing if there are none."""
-        return self._options[self._chosen].value if self._options else None
+        return self.options[self._chosen].value if self.options else None
 
     def offer(self, options: Sequence[Option], value: Any) -> None:
         """Other values to choose from, with one chosen: the first if that one is not among them."""
-        self._options = tuple(options)
+        self.options = tuple(options)
         self._chosen = _place(options, value)
         self.again()
 
     def choose(self, place: int) -> None:
         """Choose the value at a place."""
-        if place != self._chosen and 0 <= place < len(self._options):
+        if place != self._chosen and 0 <= place < len(self.options):
             self._chosen = place
             self.again()
             self.post_message(self.Changed(self))
 
     def action_step(self, by: int) -> None:
-        if self._options:
-            self.choose((self._chosen + by) % len(self._options))
+        if self.options:
+            self.choose((self._chosen + by) % len(self.options))
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         message.stop()
@@ -130,7 +130,7 @@ class Choice(Flow, can_focus=True):
 
     def lay(self, columns: int) -> Drawing:
         room = max(10, columns - LABEL - MARGIN)
-        pieces = [self._piece(place, room) for place in range(len(self._options))]
+        pieces = [self._piece(place, room) for place in range(len(self.options))]
         lines: list[list[Part]] = [[]]
         for piece in pieces:
             used = _width(tuple(lines[-1]))
@@ -141,14 +141,14 @@ class Choice(Flow, can_focus=True):
         title = Part(fit(self._title, LABEL - MARGIN), "title" if self.has_focus else "player")
         head: Row = (Part("▶ " if self.has_focus else "  ", "key"), title)
         rows: list[Row] = [(*head, *lines[0]), *((Part(" " * LABEL), *line) for line in lines[1:])]
-        about = self._options[self._chosen].about if self._options else ""
+        about = self.options[self._chosen].about if self.options else ""
         for text in (self._why, about):
             rows += _paragraph(text, "label", LABEL, columns)
         return draw(*rows)
 
     def _piece(self, place: int, room: int) -> Part:
         """A value with its box, crossed if it is chosen."""
-        label = printable(self._options[place].label)
+        label = printable(self.options[place].label)
         if width(label) > room - 2:
             label = fit(label, room - 2)
         if place != self._chosen:

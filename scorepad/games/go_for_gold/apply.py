@@ -13,7 +13,7 @@ from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE, Leg, Seat, State, Success
 from scorepad.games.go_for_gold.walk import can_score
 
-# One of each is made for nearly every event; straight from a tuple that takes half the time.
+# A state is made for every event; straight from a tuple that takes half the time.
 _new = tuple.__new__
 
 
@@ -113,7 +113,7 @@ def _out(state: State, event: Out) -> State:
     place = state.setup.seat_of[event.player]
     seats = (*state.seats[:place], state.seats[place]._replace(is_out=True), *state.seats[place + 1 :])
     state = state._replace(seats=seats)
-    if state.step == "move":
+    if state.step in ("move", "resolve"):
         return _go_on(state)
     if state.step == "roll":  # it was let stand out of its step; the die passes on
         if all(seat.is_out for seat in seats):

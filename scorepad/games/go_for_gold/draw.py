@@ -65,8 +65,8 @@ def draw_sheets(island: Island) -> Drawing:
     rows = [
         f"land      {count(island.land.bit_count(), 'space')}",
         f"ports     {', '.join(island.ports)}",
-        f"treasures {len(numbers)}: {treasures}",
-        f"temples   {', '.join(island.colors.values())}",
+        f"treasures {treasures or 'none'}",
+        f"temples   {', '.join(island.colors.values()) or 'none'}",
         f"shovels   {island.shovels.bit_count()}",
         f"feet      {island.feet.bit_count()}",
     ]
@@ -79,11 +79,20 @@ def progress(state: State) -> str:
         case "anchor":
             return "setting up"
         case "over":
-            return f"the game is over after {count(state.round, 'round')}"
+            return f"over after {count(state.round, 'round')}: {_why_over(state)}"
         case "roll":
             return f"round {state.round + 1}"
         case _:
             return f"round {state.round}, {state.pips} rolled"
+
+
+def _why_over(state: State) -> str:
+    """end: which of its reasons it was."""
+    if any(state.filled(seat) >= SCORING_SPACES for seat in state.seats):
+        return "sixth space filled"
+    if all(seat.is_out for seat in state.seats):
+        return "everybody is out"
+    return "nobody can score"
 
 
 def _head(state: State) -> Drawing:

@@ -38,19 +38,19 @@ def _moving(state: State, seat: Seat) -> Expected:
     """A move, space by space; or out, if there is none."""
     has_foot = can_use_foot(state, seat)
     is_forced = not can_walk(state, seat)
+    rolled = count(state.pips or 0, "space")
     if is_forced and not has_foot:
-        prompt = f"{seat.player} cannot move {count(state.pips or 0, 'space')} and is out of the game."
+        prompt = f"{seat.player} cannot move {rolled} and is out of the game."
         return Expected("out", seat.player, prompt, ({},))
     island = state.island
     roll, foot = walk(state, seat), walk(state, seat, foot=True)
-    first = island.spaces((foot if is_forced else roll).finishable())
+    most = foot.steps if has_foot else roll.steps
     picks = [
-        Pick("path", first, 1, foot.steps if has_foot else roll.steps, follow=next_spaces(roll, foot)),
+        Pick("path", island.spaces(island.land), 1, most, follow=next_spaces(roll, foot)),
         Pick("port", island.ports, 1, 1, is_list=False, follow=next_ports(island, seat)),
     ]
     if has_foot:
         picks.insert(0, Pick("foot", (True,), int(is_forced), 1, is_list=False))
-    rolled = count(state.pips or 0, "space")
     prompt = f"{seat.player} moves {rolled}."
     if is_forced:
         prompt = f"{seat.player} cannot move {rolled} and uses a foot: 1 to {foot.steps} spaces."

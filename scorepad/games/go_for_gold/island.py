@@ -6,10 +6,12 @@ looked at in one `&`. Rows are one bit wider than the map: what leaves it at a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from string import ascii_uppercase
 
 from attrs import frozen
+
+from scorepad import grid
 
 WATER, PORT, SHOVEL, FOOT = "~", "P", "s", "f"
 NUMBERS = {"4": 4, "5": 5, "6": 6}
@@ -47,7 +49,7 @@ class Island:
 
     def spaces(self, mask: int) -> tuple[str, ...]:
         """The coordinates of a mask in reading order."""
-        return tuple(self.names[bit] for bit in single(mask))
+        return tuple(self.names[bit] for bit in grid.cells(mask))
 
     def glyph(self, bit: int) -> str:
         """What is printed in a space."""
@@ -72,22 +74,14 @@ class Island:
         return reached
 
 
-def single(mask: int) -> Iterator[int]:
-    """The spaces of a mask in reading order."""
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
-
-
 def place_of(island: Island, bit: int) -> tuple[int, int]:
     """Column and row of a space, from 0."""
     row, column = divmod(bit.bit_length() - 1, len(island.rows[0]) + 1)
     return column, row
 
 
-def survey(rows: list[str], is_flush: bool, ports: tuple[str, ...] = ()) -> Island:
-    """Everything that can be told from the glyphs."""
+def survey(rows: list[str], is_flush: bool) -> Island:
+    """Everything that can be told from the glyphs: all but the order of the ports."""
     stride = len(rows[0]) + 1
     cells = {
         (column, row): 1 << (row * stride + column) for row in range(len(rows)) for column in range(stride - 1)
@@ -98,7 +92,7 @@ def survey(rows: list[str], is_flush: bool, ports: tuple[str, ...] = ()) -> Isla
     bits = {name_of(column, row): bit for (column, row), bit in cells.items()}
     return Island(
         rows=tuple(rows),
-        ports=ports,
+        ports=(),
         bits=bits,
         names={bit: name for name, bit in bits.items()},
         beside={0: 0}
@@ -107,8 +101,8 @@ def survey(rows: list[str], is_flush: bool, ports: tuple[str, ...] = ()) -> Isla
         harbors=masks[PORT],
         shovels=masks[SHOVEL],
         feet=masks[FOOT],
-        numbers={bit: number for glyph, number in NUMBERS.items() for bit in single(masks[glyph])},
-        colors={bit: color for glyph, color in COLORS.items() for bit in single(masks[glyph])},
+        numbers={bit: number for glyph, number in NUMBERS.items() for bit in grid.cells(masks[glyph])},
+        colors={bit: color for glyph, color in COLORS.items() for bit in grid.cells(masks[glyph])},
         goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),
         inset=sum(bit for (_, row), bit in cells.items() if row % 2),
         is_flush=is_flush,

@@ -20,8 +20,19 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from scorepad.drawing import Drawing, Part, Row
-from scorepad.games.go_for_gold.island import COLORS, FOOT, NUMBERS, PORT, SHOVEL, WATER, Island, place_of, single
+from scorepad.games.go_for_gold.island import (
+    COLORS,
+    FOOT,
+    NUMBERS,
+    PORT,
+    SHOVEL,
+    WATER,
+    Island,
+    name_of,
+    place_of,
+)
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
+from scorepad.grid import cells
 
 _ROLES = {
     WATER: "water",
@@ -93,7 +104,7 @@ def _draw_hexes(island: Island, seat: Seat, closed: int) -> Drawing:
             parts.append(Part(f"{row + 1:>2} ", "label"))
             x = MARGIN
             for column in range(len(island.rows[0])):
-                bit = 1 << (row * (len(island.rows[0]) + 1) + column)
+                bit = island.bits[name_of(column, row)]
                 cx, _ = _center(island, bit)
                 parts += _run(canvas, x, cx - 1, y)
                 look = looks[bit]
@@ -126,7 +137,7 @@ def _center(island: Island, bit: int) -> tuple[int, int]:
 
 def _walls(island: Island) -> dict[tuple[int, int], tuple[str, str]]:
     walls = {}
-    for bit in single(island.land):
+    for bit in cells(island.land):
         x, y = _center(island, bit)
         for dx, dy, sign in ((-2, 0, "│"), (2, 0, "│"), (-1, -1, "╱"), (1, -1, "╲"), (-1, 1, "╲"), (1, 1, "╱")):
             walls[x + dx, y + dy] = sign, "edge"
@@ -154,11 +165,10 @@ def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
     looks = _looks(island, seat, closed)
     letters = " ".join(ascii_uppercase[: len(island.rows[0])])
     drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
-    stride = len(island.rows[0]) + 1
     for row, glyphs in enumerate(island.rows):
-        parts = [Part(f"{row + 1:>2} {' ' * (row % 2)}", "label")]
+        parts = [Part(f"{row + 1:>2}{' ' * (row % 2)}", "label")]
         for column, glyph in enumerate(glyphs):
-            bit = 1 << (row * stride + column)
+            bit = island.bits[name_of(column, row)]
             look = looks[bit]
             sign = {WATER: " ", ".": "·"}.get(glyph, glyph)
             if bit & seat.at:
@@ -167,7 +177,7 @@ def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
                 sign = "▒"
             elif bit & closed:
                 sign = "×"
-            parts.append(Part(f"{sign} ", look.role, island.names[bit]))
+            parts.append(Part(f" {sign}", look.role, island.names[bit]))
         drawn.append(tuple(parts))
     return Drawing(tuple(drawn))
 
@@ -176,8 +186,8 @@ def _looks(island: Island, seat: Seat, closed: int) -> dict[int, Look]:
     """Every space as it looks on a player's sheet."""
     used = _used(island, seat)
     scored = {success.space for success in seat.successes}
+    # The spaces from which the line goes on to the right, or comes from there.
     across = {min(step) for step in _lines(island, seat) if max(step) == min(step) << 1}
-    """The spaces from which the line goes on to the right, or comes from there."""
     looks = {}
     for bit in island.names:
         glyph = island.glyph(bit)
@@ -202,8 +212,9 @@ def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Look:
     if glyph == PORT:
         return Look("×P×", "used")
     left, right = "━" if behind else " ", "━" if ahead else " "
-    sign = "•" if glyph in (".", WATER) else glyph
-    return Look(f"{left}{sign}{right}", "path")
+    if glyph in (".", WATER):
+        return Look(f"{left}•{right}", "path")
+    return Look(f"{'━' if behind else '•'}{glyph}{right}", "path")
 
 
 def _used(island: Island, seat: Seat) -> int:

@@ -5,6 +5,7 @@ One violation for each slug at most.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import assert_never
 
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
@@ -110,7 +111,7 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
         broken.append(Violation("move-once", message))
     harbors = walked & island.harbors
     if pips is not None or event.foot:
-        _judge_length(broken, state, event, is_short=bool(here & harbors))
+        _judge_length(broken, state, seat, event, is_short=bool(here & harbors))
     if event.foot and seat.feet_left < 1:
         broken.append(
             Violation("foot", f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used.")
@@ -138,18 +139,20 @@ def _judge_jumps(
     if jumps:
         here, there = jumps[0]
         near = listing(island.spaces(beside[here] & island.land), none="no land")
-        message = f"{names[there]} does not follow on {names[here]}, which touches {near}."
+        message = f"{names[there]} cannot follow {names[here]}, which touches {near}."
         broken.append(Violation("move-adjacent", message))
 
 
-def _judge_length(broken: list[Violation], state: State, event: Move, *, is_short: bool) -> None:
+def _judge_length(broken: list[Violation], state: State, seat: Seat, event: Move, *, is_short: bool) -> None:
     """move-exact: as many spaces as rolled, 1 to 6 with a foot, fewer into a port."""
     most = LONGEST if event.foot else state.pips or LONGEST
     steps = len(event.path)
     if steps <= most and (steps == most or event.foot or is_short):
         return
     due = f"1 to {LONGEST} with a foot" if event.foot else f"{most}, as rolled, or fewer into a port"
-    broken.append(Violation("move-exact", f"{count(steps, 'space')} instead of {due}."))
+    may_use_foot = not event.foot and seat.feet_left > 0 and steps <= LONGEST
+    foot = " With a foot it would be possible." if may_use_foot else ""
+    broken.append(Violation("move-exact", f"{count(steps, 'space')} instead of {due}.{foot}"))
 
 
 def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move, harbors: int, last: int) -> None:
@@ -222,23 +225,23 @@ def _possible(state: State, seat: Seat) -> str:
 # ---------------------------------------------------------------------- special locations
 
 
-def _judge_place(state: State, seat: Seat, place: int, what: str) -> list[Violation]:
+def _judge_turn(state: State, player: str, what: str) -> list[Violation]:
     """round-sequence, resolve-order: in its step, from the active player clockwise."""
     broken = _judge_step(state, "resolve", f"{what} now")
-    if not broken and state.pending[0] != place:
-        message = f"{seat.player} is not next: the active player starts, then clockwise. {_waiting(state)}"
+    if not broken and state.seats[state.pending[0]].player != player:
+        message = f"{player} is not next: the active player starts, then clockwise. {_waiting(state)}"
         broken.append(Violation("resolve-order", message))
     return broken
 
 
-def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: object, noun: str) -> None:
+def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: Container[int], noun: str) -> None:
     """resolve-where-ended: only where this round's move ended, and once."""
     island = state.island
     where = island.names.get(seat.at, "nowhere")
     reason = ""
     if seat.moved_in != state.round:
         reason = f"{seat.player} has not moved this round"
-    elif seat.at not in spaces:  # type: ignore[operator]
+    elif seat.at not in spaces:
         reason = f"{seat.player}'s move ended on {where}, which is no {noun}"
     elif seat.tried_in == state.round:
         reason = f"{seat.player} has resolved {where} already"
@@ -247,10 +250,9 @@ def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: obje
 
 
 def _judge_dig(state: State, event: Dig) -> list[Violation]:
-    place = state.setup.seat_of[event.player]
-    seat = state.seats[place]
-    broken = _judge_place(state, seat, place, "Nobody digs")
-    island = state.island
+    """dig, and what _judge_turn and _judge_ended name."""
+    island, seat = state.island, state.seat(event.player)
+    broken = _judge_turn(state, event.player, "Nobody digs")
     _judge_ended(broken, state, seat, island.numbers, "treasure")
     shovels = event.shovels or 0
     number = island.numbers.get(seat.at)
@@ -269,10 +271,9 @@ def _judge_dig(state: State, event: Dig) -> list[Violation]:
 
 
 def _judge_raid(state: State, event: Raid) -> list[Violation]:
-    place = state.setup.seat_of[event.player]
-    seat = state.seats[place]
-    broken = _judge_place(state, seat, place, "No temple is raided")
-    island = state.island
+    """raid-open, and what _judge_turn and _judge_ended name."""
+    island, seat = state.island, state.seat(event.player)
+    broken = _judge_turn(state, event.player, "No temple is raided")
     _judge_ended(broken, state, seat, island.colors, "temple")
     if seat.at & state.closed:
         raider = next(
@@ -284,14 +285,15 @@ def _judge_raid(state: State, event: Raid) -> list[Violation]:
 
 
 def _judge_skip(state: State, event: Skip) -> list[Violation]:
-    place = state.setup.seat_of[event.player]
-    seat = state.seats[place]
-    broken = _judge_place(state, seat, place, "There is nothing to leave alone")
-    _judge_ended(broken, state, seat, {**state.island.numbers, **state.island.colors}, "treasure or temple")
+    """What _judge_turn and _judge_ended name."""
+    island = state.island
+    broken = _judge_turn(state, event.player, "There is nothing to leave alone")
+    places = {*island.numbers, *island.colors}
+    _judge_ended(broken, state, state.seat(event.player), places, "treasure or temple")
     return broken
 
 
-def _is(names: tuple[str, ...] | list[str]) -> str:
+def _is(names: tuple[str, ...]) -> str:
     return "is" if len(names) == 1 else "are"
 
 

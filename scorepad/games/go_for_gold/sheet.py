@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from math import atan2
 from string import ascii_uppercase
 
+from attrs import evolve
+
 from scorepad.errors import SheetError
-from scorepad.games.go_for_gold.island import COLORS, GLYPHS, Island, place_of, single, survey
+from scorepad.games.go_for_gold.island import COLORS, GLYPHS, Island, place_of, survey
+from scorepad.grid import cells
 from scorepad.packs import Pack
 from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
 
@@ -30,8 +33,7 @@ def read_sheets(pack: Pack) -> Island:
             )
     rows, is_flush = _read_map(pack.tables.get("map"), f"{where}: map")
     island = survey(rows, is_flush)
-    ports = _read_ports(pack.tables.get("ports"), island, where)
-    island = survey(rows, is_flush, ports)
+    island = evolve(island, ports=_read_ports(pack.tables.get("ports"), island, where))
     _check_temples(island, where)
     _check_harbors(island, where)
     _check_reach(island, where)
@@ -46,8 +48,8 @@ def check_sheets(island: Island) -> list[str]:
     missing = [color for color in COLORS.values() if color not in island.colors.values()]
     if missing:
         remarks.append(f"There is no {listing(missing, last='or')} temple; the box has five temples.")
+    free = island.land & ~island.harbors
     for port in island.ports:
-        free = island.land & ~island.harbors
         away = island.goals & ~island.reach(island.bits[port], free)
         if away:
             verb = "is" if away.bit_count() == 1 else "are"
@@ -79,7 +81,10 @@ def _read_map(text: object, where: str) -> tuple[list[str], bool]:
             f"{where}: the drawing has {len(rows)} rows of {len(rows[0])}; "
             f"at most {ROWS} rows of {COLUMNS} are possible."
         )
-    problems = [*_wrong_glyphs(rows), *_wrong_lengths(rows)]
+    wrong = list(_wrong_glyphs(rows))
+    if wrong:
+        wrong[0] = f"{wrong[0]} Expected {listing(GLYPHS, last='or')}."
+    problems = [*wrong, *_wrong_lengths(rows)]
     is_flush = len(lines) > 1 and len({_blanks(line) for line in lines}) == 1
     problems += [] if is_flush else _wrong_steps(lines)
     if problems:
@@ -115,7 +120,7 @@ def _wrong_steps(lines: list[str]) -> Iterator[str]:
         if _blanks(line) != due:
             yield (
                 f"row {number}, column 1 stands out of line: expected {count(due, 'blank')} before it, "
-                f"got {_blanks(line)}; rows 2, 4, … stand half a hex to the right of rows 1, 3, …"
+                f"got {_blanks(line)}; rows 2, 4, … stand half a hex to the right."
             )
 
 
@@ -134,21 +139,22 @@ def _read_ports(ports: object, island: Island, where: str) -> tuple[str, ...]:
             f"{count(len(drawn), 'port')} ({_rows_and_columns(island, island.harbors)})" if drawn else "no port"
         )
         raise SheetError(f"{where}: map: the drawing has {found}; expected {PORTS} spaces P.")
-    due = _quoted(_turn(drawn, island))
+    due = _quoted(_clockwise(drawn))
     if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
         raise SheetError(f"{where}: ports: expected the ports clockwise, such as {due}, got {describe(ports)}.")
     for place, port in enumerate(ports, 1):
         if port not in drawn:
             what = "is off the map"
+            near = did_you_mean(port, drawn)
             if port in island.bits:
                 bit = island.bits[port]
                 what = f"is {quote(island.glyph(bit))} on the map ({_rows_and_columns(island, bit)})"
             raise SheetError(
-                f"{where}: ports: place {place}: {quote(port)} {what}; the map has P at {listing(drawn)}."
+                f"{where}: ports: place {place}: {quote(port)} {what}; the map has P at {listing(drawn)}.{near}"
             )
     if sorted(ports) != sorted(drawn):
         raise SheetError(
-            f"{where}: ports: expected each of {listing(drawn)} once, clockwise, got {_quoted(ports)}."
+            f"{where}: ports: expected each port once, {due}, from whichever of them, got {_quoted(ports)}."
         )
     if not _is_clockwise([_point(port) for port in ports]):
         raise SheetError(
@@ -176,13 +182,13 @@ def _is_clockwise(points: list[tuple[float, float]]) -> bool:
     return area > 0 and sum(turn < 0 for turn in turns) <= 1
 
 
-def _turn(ports: tuple[str, ...], island: Island) -> list[str]:
-    """Ports clockwise, the uppermost first."""
+def _clockwise(ports: tuple[str, ...]) -> list[str]:
+    """Ports, given in reading order, clockwise from the first."""
     points = {port: _point(port) for port in ports}
     x = sum(point[0] for point in points.values()) / len(points)
     y = sum(point[1] for point in points.values()) / len(points)
     around = sorted(ports, key=lambda port: atan2(points[port][1] - y, points[port][0] - x))
-    first = around.index(min(ports, key=lambda port: island.bits[port]))
+    first = around.index(ports[0])
     return [*around[first:], *around[:first]]
 
 
@@ -221,14 +227,14 @@ def _check_reach(island: Island, where: str) -> None:
 def _spell(island: Island, mask: int) -> str:
     """Treasures and temples with where they are drawn."""
     words = []
-    for bit in single(mask):
+    for bit in cells(mask):
         what = f"treasure {island.numbers[bit]}" if bit in island.numbers else f"the {island.colors[bit]} temple"
         words.append(f"{what} at {island.names[bit]} ({_rows_and_columns(island, bit)})")
     return listing(words)
 
 
 def _rows_and_columns(island: Island, mask: int) -> str:
-    places = [place_of(island, bit) for bit in single(mask)]
+    places = [place_of(island, bit) for bit in cells(mask)]
     return "; ".join(f"row {row + 1}, column {column + 1}" for column, row in places)
 
 

@@ -12,7 +12,13 @@ from scorepad.result import Result, ScoreLine, rank
 from scorepad.room import Expected, Pick
 from scorepad.rules import Violation
 from scorepad.tallies import Tallies
+from scorepad.tallies import apply as apply
+from scorepad.tallies import progress as progress
+from scorepad.tallies import start as start
 from scorepad.wording import count, listing
+
+MOST_CURSES = 19
+"""So many are offered; more can be entered."""
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
@@ -57,10 +63,11 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     island = _island(state)
     raided = {color for tally in state.tallies() for color in tally.temples}
     numbers = sorted(set(island.numbers.values()))
+    temples = tuple(color for color in island.colors.values() if color not in raided)
     picks = (
         Pick("treasures", tuple(numbers), 0, SCORING_SPACES, may_repeat=True),
-        Pick("temples", tuple(color for color in island.colors.values() if color not in raided), 0, 5),
-        Pick("curses", tuple(range(20)), 1, 1, is_list=False),
+        Pick("temples", temples, 0, len(temples)),
+        Pick("curses", tuple(range(MOST_CURSES + 1)), 1, 1, is_list=False),
         Pick(
             "shovels",
             tuple(range(FIRST_SHOVELS, FIRST_SHOVELS + island.shovels.bit_count() + 1)),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorepad.games.go_for_gold.island import Island, single
+from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
+from scorepad.grid import cells
 from scorepad.room import Follow
 
 
@@ -35,7 +36,7 @@ class Walk(NamedTuple):
         left = self.steps - len(path) - 1
         return sum(
             bit
-            for bit in single(self.enterable(path))
+            for bit in cells(self.enterable(path))
             if not self.is_exact
             or left == 0
             or bit & self.ports
@@ -119,7 +120,7 @@ def can_score(island: Island, seat: Seat, closed: int) -> bool:
     if reached & goal:
         return True
     ports = open_ports(island, seat)
-    near = sum(port for port in single(ports) if island.beside[port] & (reached | seat.at))
+    near = sum(port for port in cells(ports) if island.beside[port] & (reached | seat.at))
     if not near:
         return False
     # One goes on from any port but the one that is entered; if there is a choice of those, from any at all.

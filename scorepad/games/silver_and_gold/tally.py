@@ -11,6 +11,9 @@ from scorepad.result import Result
 from scorepad.room import Expected, Pick
 from scorepad.rules import Violation
 from scorepad.tallies import Tallies
+from scorepad.tallies import apply as apply
+from scorepad.tallies import progress as progress
+from scorepad.tallies import start as start
 from scorepad.wording import count, listing
 
 HIGHEST_PALM = 5

@@ -17,6 +17,7 @@ from scorepad.app.pads.pad import Pad
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.game import Game
 from scorepad.room import Expected, Pick
+from tests.app.pads.hands import press
 from tests.app.typist import keys_among
 from tests.players import choose
 
@@ -29,13 +30,6 @@ def of(*picks: Pick, player: str | None = "Ada") -> Choosing:
 
 def among(*options: dict[str, Any]) -> Choosing:
     return Choosing(Expected("do", None, "Somebody does.", options))
-
-
-def press(hand: Hand, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was the hand's own."""
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
 
 
 def is_open(gallery: Gallery) -> bool:

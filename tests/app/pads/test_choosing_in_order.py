@@ -10,10 +10,11 @@ import pytest
 
 import scorepad
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.pad import Pad
 from scorepad.game import Game
 from scorepad.room import Expected, Pick
+from tests.app.pads.hands import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose
 
@@ -47,23 +48,12 @@ def went(*trip: str, **keys: Any) -> dict[str, Any]:
     return {"kind": "go", "player": "Ada", "trip": list(trip), **keys}
 
 
-def press(hand: Hand, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was the hand's own and recorded nothing."""
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
-
-
 def offered(hand: Choosing) -> list[Any]:
     return [item.value for item in hand.gallery.items] if hand.pick is not None else []
 
 
 def asked_for(hand: Choosing) -> str:
     return hand.pick.key if hand.pick is not None else ""
-
-
-def keys_of(hand: Hand) -> list[str]:
-    return [hint.key for hint in hand.hints()]
 
 
 # ---------------------------------------------------------------------- in order

@@ -12,11 +12,11 @@ import pytest
 import scorepad
 from scorepad import grid
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.silver_and_gold.crossing import RIGHT, Crossing
 from scorepad.game import Game
 from scorepad.room import Expected
 from scorepad.rules import slugs
+from tests.app.pads.hands import press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
 from tests.players import choose
 
@@ -29,12 +29,6 @@ def hand_of(game: Game, player: str = "Sarah") -> Crossing:
     hand = pad(game).hand(game, expected)
     assert isinstance(hand, Crossing)
     return hand
-
-
-def press(hand: Crossing, *keys: str) -> Answer:
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
 
 
 def under(hand: Crossing) -> str:

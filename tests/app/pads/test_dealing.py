@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.silver_and_gold.naming import Dealing
 from scorepad.game import Game
+from tests.app.pads.hands import press
 from tests.games.silver_and_gold.table import deal, table
 
 
@@ -15,12 +15,6 @@ def hand_of(game: Game, player: str = "Sarah") -> Dealing:
     hand = pad(game).hand(game, next(each for each in game.expected() if each.player == player))
     assert isinstance(hand, Dealing)
     return hand
-
-
-def press(hand: Dealing, *keys: str) -> Answer:
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
 
 
 FOUR = ("p", "a", "p", "b", "o", "a", "r", "c")

@@ -13,6 +13,7 @@ from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.drawing import Drawing
 from scorepad.game import Game
+from tests.app.pads.hands import keys_of, press
 from tests.games.go_for_gold.table import (
     STREET,
     anchor,
@@ -55,13 +56,6 @@ def targets(drawing: Drawing) -> list[str]:
     return [part.target for row in drawing.rows for part in row if part.target]
 
 
-def press(hand: Hand, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was the hand's own and recorded nothing."""
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
-
-
 def at_treasure(shovels: int = 2) -> Game:
     """Sarah is to dig for treasure 4 at C2, with 2 shovels or 3."""
     if shovels == 3:
@@ -86,7 +80,7 @@ def test_the_start_player_anchors_by_the_digit_that_stands_at_the_port() -> None
         "D5": "3",
         "A3": "4",
     }
-    assert [hint.key for hint in hand.hints()] == ["1", "2", "3", "4"]
+    assert keys_of(hand) == ["1", "2", "3", "4"]
     for digit, port in zip("1234", ("D1", "G3", "D5", "A3"), strict=True):
         assert hand.press(digit) == anchor(port)
         assert hand.click(port, LEFT) == anchor(port)
@@ -189,10 +183,10 @@ def test_under_each_face_stands_what_it_brings_for_a_temple(columns: int) -> Non
 
 def test_missing_shovels_are_asked_for_and_spent_with_enter() -> None:
     hand = trying(at_treasure())
-    assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+    assert keys_of(hand) == ["1-6", "s"]
     assert hand.asked == ""
     assert hand.press("2") is True
-    assert [hint.key for hint in hand.hints()] == ["enter", "0", "backspace"]
+    assert keys_of(hand) == ["enter", "0", "backspace"]
     assert "2 shovels" in hand.asked
     assert set(targets(panel(hand, 28))) == {"key:enter", "key:0"}
     assert panel(hand, 28).width <= 28
@@ -214,7 +208,7 @@ def test_the_roll_can_be_taken_back_while_shovels_are_asked_for(key: str) -> Non
     hand = trying(at_treasure())
     assert hand.press(key) is False
     assert press(hand, "2", key) is True
-    assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+    assert keys_of(hand) == ["1-6", "s"]
     assert press(hand, "enter") is False
     assert press(hand, "5") == dig("Sarah", 5)
 
@@ -272,7 +266,7 @@ def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
         begun.press(pips)
         hand = trying(game)
         hand.go_on(begun)
-        assert [hint.key for hint in hand.hints()] == ["1-6", "s"]
+        assert keys_of(hand) == ["1-6", "s"]
 
 
 def test_where_nothing_was_begun_nothing_goes_on() -> None:

@@ -18,8 +18,8 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold.dice import Rolling
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.hand import Answer
 from scorepad.game import Game
+from tests.app.pads.hands import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, broken, kinds, move, out, record_all, roll, rolled, skip
 
 LEFT = 1
@@ -38,21 +38,10 @@ def hand_of(game: Game, player: str = "Sarah") -> Steering:
     return hand
 
 
-def press(hand: Steering, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was the hand's own and recorded nothing."""
-    answers = [hand.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
-
-
 def lit(hand: Steering) -> dict[str, str]:
     """The spaces marked to go to, each with what stands before and after it."""
     marks = {name: mark for name, mark in hand.marks().items() if mark.role in ("lit", "strand")}
     return {name: f"{mark.before}{mark.after}".strip() for name, mark in marks.items()}
-
-
-def keys_of(hand: Steering) -> list[str]:
-    return [hint.key for hint in hand.hints()]
 
 
 def unchanged(hand: Steering, *keys: str) -> str:
@@ -218,15 +207,15 @@ def test_a_port_ends_the_move_and_asks_for_another_one() -> None:
     game = rolled(4, drawing=STREET)
     hand = hand_of(game)
     press(hand, "x", "z")
-    assert (hand.path, hand.left, hand.onward()) == (("A2", "A3"), 0, ("I1", "I3"))
-    assert lit(hand) == {"I1": "1", "I3": "2"}
-    assert keys_of(hand)[:2] == ["1", "2"]
+    assert (hand.path, hand.left, hand.onward()) == (("A2", "A3"), 0, {"2": "I1", "3": "I3"})
+    assert lit(hand) == {"I1": "2", "I3": "3"}
+    assert keys_of(hand)[:2] == ["2", "3"]
     assert all(port in hand.asked for port in ("I1", "I3"))
     assert unchanged(hand, "enter"), "nothing says that a port is to be chosen first"
-    for digit in "0379":
+    for digit in "0149":
         assert unchanged(hand, digit)
     assert "port-ends-move" in unchanged(hand, "d")
-    event = hand.press("2")
+    event = hand.press("3")
     assert event == move("Sarah", "A2 A3", port="I3")
     assert broken(game, event) == ()
     assert press(hand, "backspace") is True
@@ -246,7 +235,7 @@ def test_another_port_is_clicked_and_one_visited_is_not_taken() -> None:
 
 def test_a_port_is_entered_with_a_foot_as_well() -> None:
     game = rolled(1, drawing=STREET)
-    event = press(hand_of(game), "f", "x", "z", "1")
+    event = press(hand_of(game), "f", "x", "z", "2")
     assert event == move("Sarah", "A2 A3", foot=True, port="I1")
     assert broken(game, event) == ()
 

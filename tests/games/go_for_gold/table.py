@@ -13,8 +13,10 @@ COVE, with Sarah at D1, Linus at G3, Tim at D5 and Ada at A3:
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+import scorepad
 from scorepad import games
 from scorepad.game import Game
 from scorepad.games.go_for_gold.island import Island
@@ -24,6 +26,7 @@ from scorepad.packs import Pack
 from tests.games.go_for_gold.islands import Walker, chart
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
+from tests.tables import kinds as kinds
 from tests.tables import record_all as record_all
 
 ROOM = games.room("go-for-gold")
@@ -123,9 +126,18 @@ def tally(player: str, *treasures: int, **keys: Any) -> Keys:
     return {"kind": "tally", "player": player, **page, **keys}
 
 
-def kinds(game: Game) -> list[tuple[str, str | None]]:
-    """What may come next, and from whom."""
-    return [(expected.kind, expected.player) for expected in game.expected()]
+def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
+    """Shovels and feet of a player: gathered and used."""
+    seat = game.state.seat(player)
+    return seat.shovels, seat.shovels_used, seat.feet, seat.feet_used
+
+
+def on_island(folder: Path, drawing: str = COVE, *events: Keys) -> Game:
+    """Sarah and Linus on a map that lies beside their record, after these events."""
+    (folder / "sheets").mkdir(exist_ok=True)
+    (folder / "sheets" / "mine.toml").write_text(pack(drawing), "utf-8")
+    game = scorepad.new("go-for-gold", players=["Sarah", "Linus"], sheets="mine", beside=str(folder))
+    return record_all(game, events)
 
 
 def stands_on(game: Game, player: str) -> str:

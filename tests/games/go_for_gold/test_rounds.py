@@ -23,6 +23,7 @@ from tests.games.go_for_gold.table import (
     record_all,
     roll,
     rolled,
+    sheet,
     skip,
     stands_on,
     table,
@@ -37,12 +38,6 @@ def active(game: Game) -> str:
     """Who rolls, or has rolled."""
     player: str = game.state.seats[game.state.active].player
     return player
-
-
-def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
-    """Shovels and feet of a player: gathered and used."""
-    seat = game.state.seat(player)
-    return seat.shovels, seat.shovels_used, seat.feet, seat.feet_used
 
 
 def total(game: Game, player: str) -> int:
@@ -70,14 +65,6 @@ def test_ports_go_clockwise_from_the_start_players(seats: int, first: int, port:
 def test_the_last_seat_may_start_too() -> None:
     game = record_all(table("Tim", "Ada", first="Ada"), [anchor("D5")])
     assert [stands_on(game, player) for player in PLAYERS] == ["A3", "D1", "G3", "D5"]
-
-
-def test_the_anchor_comes_even_if_a_move_before_it_was_let_stand() -> None:
-    game = table()
-    game.record(**move("Sarah", "D2"), stands="she was quick")
-    game.record(**anchor("D1"))
-    assert kinds(game) == [("roll", None)]
-    assert stands_on(game, "Linus") == "G3"
 
 
 # ---------------------------------------------------------------------- moving
@@ -215,6 +202,7 @@ def test_when_everybody_is_out_the_game_is_over() -> None:
     game.record(**out("Linus"))
     assert game.result().finished
     assert game.expected() == ()
+    assert "out" in game.progress()
 
 
 # ---------------------------------------------------------------------- the end
@@ -240,6 +228,7 @@ def test_the_sixth_success_ends_the_game_after_the_whole_round() -> None:
     game.record(**dig("Linus", 6))
     assert game.result().finished
     assert (total(game, "Sarah"), total(game, "Linus")) == (27, 4)
+    assert "sixth" in game.progress()
 
 
 @pytest.mark.parametrize("fills", [False, True])
@@ -278,6 +267,7 @@ def isles(*events: Keys, goal: str = "4") -> Game:
 def test_the_game_ends_when_nobody_can_reach_anything(sarah: Keys, is_over: bool) -> None:
     game = isles(sarah, move("Linus", "F3 F2 E2 E1"))
     assert game.result().finished is is_over
+    assert ("nobody" in game.progress()) is is_over
 
 
 def test_with_their_port_use_left_somebody_may_still_reach_a_treasure() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -19,8 +18,8 @@ from scorepad import packs, samples
 from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.record import load
+from tests.games.go_for_gold.islands import TEMPLES, chart
 
-COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "V": "violet"}
 SEATS = (2, 3, 4)
 every_sample = pytest.mark.parametrize("seats", SEATS)
 
@@ -106,18 +105,8 @@ class Count:
         """Each temple on which somebody's move ended, round by round."""
         for round in self.rounds:
             for space in dict.fromkeys(round.ended.values()):
-                if self.glyphs[space] in COLORS:
+                if self.glyphs[space] in TEMPLES:
                     yield round, space
-
-
-def glyphs_of(name: str) -> dict[str, str]:
-    """The map of a bundled pack by coordinates."""
-    pack = tomllib.loads((Path(packs.bundled_folder()) / f"{name}.toml").read_text("utf-8"))
-    return {
-        f"{letter}{number}": glyph
-        for number, row in enumerate(pack["map"].strip("\n").split("\n"), 1)
-        for letter, glyph in zip(ascii_uppercase, row.split(), strict=False)
-    }
 
 
 def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
@@ -136,7 +125,8 @@ def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 def counted(seats: int) -> Count:
     record = tomllib.loads(path_of(seats).read_text("utf-8"))
-    glyphs = glyphs_of(record["sheets"])
+    pack = tomllib.loads(Path(packs.find(record["sheets"])).read_text("utf-8"))
+    glyphs = chart(pack["map"]).glyphs
     fills = record.get("rulings", {}).get("curse-fills-space", False)
     pads = {player: Pad() for player in record["players"]}
     rounds: list[Round] = []
@@ -169,7 +159,7 @@ def _try(pad: Pad, event: dict[str, Any], glyphs: Mapping[str, str]) -> Try:
         pad.lines[f"treasure:{pad.at}"] = int(glyph)
         pad.shovels_used += shovels
     elif event["kind"] == "raid" and pips <= left:
-        pad.lines[f"temple:{COLORS[glyph]}"] = 9
+        pad.lines[f"temple:{TEMPLES[glyph]}"] = 9
         pad.shovels_used = pad.shovels
     elif event["kind"] == "raid":
         pad.curses += 1
@@ -390,7 +380,7 @@ def test_the_demo_is_a_lively_game_of_four_on_side_a() -> None:
     assert Path(samples.find("go-for-gold")) == path_of(4)
     assert count.record["sheets"] == "side-a"
     assert 60 <= len(count.record["event"]) <= 110
-    assert set(COLORS.values()) == {
+    assert set(TEMPLES.values()) == {
         item.removeprefix("temple:") for pad in count.pads.values() for item in pad.lines if "temple" in item
     }
     (_, first), (_, second), *_ = TOTALS[4]
@@ -399,7 +389,7 @@ def test_the_demo_is_a_lively_game_of_four_on_side_a() -> None:
 
 def test_in_the_demo_everybody_goes_for_treasures_and_temples() -> None:
     count = COUNTS[4]
-    goals = {space for space, glyph in count.glyphs.items() if glyph in "456" or glyph in COLORS}
+    goals = {space for space, glyph in count.glyphs.items() if glyph in "456" or glyph in TEMPLES}
     for player in count.pads:
         ends = [round.ended[player] for round in count.rounds if player in round.ended]
         assert sum(end in goals for end in ends) > len(ends) / 2

@@ -7,7 +7,8 @@ import pytest
 from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.result import Result
-from tests.games.go_for_gold.table import Keys, dig, kinds, move, raid, record_all, roll, rolled, skip
+from tests.games.go_for_gold.table import Keys, dig, kinds, move, raid, record_all, roll, rolled, sheet, skip
+from tests.tables import lines
 
 LANE = """
 P . 4 s P
@@ -15,16 +16,6 @@ P . 4 s P
 P . . . P
 """
 """Sarah at A1 and Linus at E1 meet at the only treasure, Linus over a shovel."""
-
-
-def lines(result: Result, player: str) -> dict[str, int]:
-    return {line.item: line.points for line in result.of(player).lines}
-
-
-def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
-    """Shovels and feet of a player: gathered and used."""
-    seat = game.state.seat(player)
-    return seat.shovels, seat.shovels_used, seat.feet, seat.feet_used
 
 
 # ---------------------------------------------------------------------- digging and raiding

@@ -8,15 +8,12 @@ import pytest
 
 from scorepad.result import Result
 from tests.games.silver_and_gold.table import Keys, record_all, table, tally
+from tests.tables import lines
 
 
 def tallied(*pages: Keys, **header: Any) -> Result:
     players = [page["player"] for page in pages[2:]]
     return record_all(table(*players, mode="tally", **header), pages).result()
-
-
-def lines(result: Result, player: str) -> dict[str, int]:
-    return {line.item: line.points for line in result.of(player).lines}
 
 
 def test_sarahs_95_points_in_the_rulebook() -> None:

@@ -18,10 +18,7 @@ from tests.games.silver_and_gold.table import (
     revealed,
     take,
 )
-
-
-def kinds(game: Game) -> list[tuple[str, str | None]]:
-    return [(expected.kind, expected.player) for expected in game.expected()]
+from tests.tables import kinds
 
 
 def test_linus_crosses_the_rulebooks_l_shape_turned_and_mirrored() -> None:

@@ -29,6 +29,7 @@ SIDE = 28
 """Columns that a sheet at a glance needs."""
 LOG_LEAST = 4
 GAP = 2
+_LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
 
 
 def pad(game: Game) -> Pad:
@@ -44,8 +45,7 @@ class Tallying(Pad):
 
 
 def _show_letter(key: str, value: object) -> Item:
-    letters = {color: glyph.lower() for glyph, color in COLORS.items()}
-    return show_plainly(key, value)._replace(key=letters.get(str(value), ""))
+    return show_plainly(key, value)._replace(key=_LETTERS.get(str(value), ""))
 
 
 class GoForGold(Pad):
@@ -55,10 +55,8 @@ class GoForGold(Pad):
         state: State = game.state
         island = state.island
         temples = [
-            Part("×" if bit & state.closed else glyph, "used" if bit & state.closed else color)
-            for glyph, color in COLORS.items()
-            for bit, own in island.colors.items()
-            if own == color
+            Part("×", "used") if bit & state.closed else Part(island.glyph(bit), color)
+            for bit, color in island.colors.items()
         ]
         return (
             Part(f" {game.room.title} ", "title"),

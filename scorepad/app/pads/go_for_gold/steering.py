@@ -7,11 +7,11 @@ from typing import Any
 
 from scorepad.app.pads.go_for_gold.compass import KEYS, UPRIGHT, letter, ways
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.painting import Mark
+from scorepad.app.painting import WARNING, Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.games.go_for_gold.island import single
 from scorepad.games.go_for_gold.state import Seat, State
 from scorepad.games.go_for_gold.walk import Walk, can_use_foot, can_walk, onward, walk
+from scorepad.grid import cells
 from scorepad.room import Expected
 from scorepad.wording import count, listing
 
@@ -56,9 +56,13 @@ class Steering(Hand):
     def is_at_port(self) -> bool:
         return bool(self.path) and bool(self.here & self.state.island.harbors)
 
-    def onward(self) -> tuple[str, ...]:
-        """The ports to go on from, once one is entered."""
-        return onward(self.state.island, self.seat, self.here) if self.is_at_port else ()
+    def onward(self) -> dict[str, str]:
+        """The ports to go on from, once one is entered, each by the digit that it has on this sheet."""
+        if not self.is_at_port:
+            return {}
+        island = self.state.island
+        free = onward(island, self.seat, self.here)
+        return {str(digit): port for digit, port in enumerate(island.ports, 1) if port in free}
 
     def go_on(self, old: Hand) -> None:
         """As far as the same spaces may still be entered."""
@@ -91,7 +95,7 @@ class Steering(Hand):
         self._why_not = ""
         if target not in self.state.island.bits:
             return False
-        if target in self.onward():
+        if target in self.onward().values():
             return self._move(target)
         if self.path and target == self.path[-1]:
             return self._record()
@@ -151,9 +155,9 @@ class Steering(Hand):
 
     def _reappear(self, digit: str) -> Answer:
         ports = self.onward()
-        if 1 <= int(digit) <= len(ports):
-            return self._move(ports[int(digit) - 1])
-        self._why_not = f"There are {count(len(ports), 'port')} to go on from."
+        if digit in ports:
+            return self._move(ports[digit])
+        self._why_not = f"The ports to go on from are {listing(ports, last='or')}."
         return True
 
     def _record(self) -> Answer:
@@ -180,11 +184,15 @@ class Steering(Hand):
             return self._why_not
         foot = "With a foot. " if self.is_foot and not self._must_use_foot else ""
         if self.is_at_port:
-            ports = listing((f"{digit} {port}" for digit, port in enumerate(self.onward(), 1)), last="or")
+            ports = listing((f"{digit} {port}" for digit, port in self.onward().items()), last="or")
             return f"{foot}Port {self.path[-1]}: go on from {ports}?"
+        is_stuck = not self.way.enterable(self.path)
         if self.path and self.way.is_whole(self.path):
-            more = f", or {self.left} more" if self.left else ""
+            more = "" if is_stuck else f", or up to {self.left} more"
             return f"{foot}Enter ends on {self._words()}{more}."
+        if self.path and is_stuck:
+            other = ", or use a foot" if self._may_use_foot else ""
+            return f"{self.left} to go, but no way on: take back{other}."
         return f"{foot}{self.left} to go." if self.path or foot else ""
 
     def _words(self) -> str:
@@ -203,10 +211,7 @@ class Steering(Hand):
 
     def hints(self) -> Sequence[Hint]:
         if self.is_at_port:
-            ports = [
-                Hint(str(digit), port, f"Go on from the port {port}.")
-                for digit, port in enumerate(self.onward(), 1)
-            ]
+            ports = [Hint(digit, port, f"Go on from the port {port}.") for digit, port in self.onward().items()]
             return [*ports, Hint("backspace", "back", "Take back the last space.", "⌫")]
         keys = [Hint("steer", "", "Step to the space that shows the key; the arrows step too.", "we ad zx")]
         if self.path and self.way.is_whole(self.path):
@@ -222,13 +227,12 @@ class Steering(Hand):
         island = self.state.island
         marks = {name: Mark("ghost") for name in self.path}
         if self.is_at_port:
-            ports = enumerate(self.onward(), 1)
-            return marks | {port: Mark("lit", str(digit), " ") for digit, port in ports}
-        for bit in single(self.way.enterable(self.path)):
+            return marks | {port: Mark("lit", digit, " ") for digit, port in self.onward().items()}
+        for bit in cells(self.way.enterable(self.path)):
             name = island.names[bit]
             key = letter(island, self.here, name)
             is_safe = self._safe((*self.path, name))
-            marks[name] = Mark("lit", key, " ") if is_safe else Mark("strand", key, "!")
+            marks[name] = Mark("lit", key, " ") if is_safe else Mark("strand", key, WARNING)
         return marks
 
     def _safe(self, path: tuple[str, ...]) -> bool:
@@ -236,7 +240,7 @@ class Steering(Hand):
         island, way = self.state.island, self.way
         if way.is_whole(path) and any(walk(self.state, seat, foot=True).enterable() for seat in self._after(path)):
             return True
-        return any(self._safe((*path, island.names[bit])) for bit in single(way.enterable(path)))
+        return any(self._safe((*path, island.names[bit])) for bit in cells(way.enterable(path)))
 
     def _after(self, path: tuple[str, ...]) -> Iterator[Seat]:
         """The sheet as if the move ended so, at each port to go on from."""
