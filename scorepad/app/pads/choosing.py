@@ -224,8 +224,10 @@ class Choosing(Hand):
     # ------------------------------------------------------------------ what is shown
 
     def hints(self) -> Sequence[Hint]:
+        back = Hint("backspace", "back", "Take back the last thing chosen.", "⌫")
         if self.pick is None:
-            return [Hint("enter", "record", "Record it.")] if self._is_whole() else []
+            whole = [Hint("enter", "record", "Record it.")] if self._is_whole() else []
+            return [*whole, *([back] if self._done else [])]
         keys = []
         if self.is_typing:
             keys.append(Hint("0-9", self.pick.key, f"Type {self.pick.key}."))
@@ -236,7 +238,7 @@ class Choosing(Hand):
         elif self.pick.least == 0:
             keys.append(Hint("enter", "none", "Leave it out."))
         if self._chosen or self._typed or self._done or self.gallery.is_open:
-            keys.append(Hint("backspace", "back", "Take back the last thing chosen.", "⌫"))
+            keys.append(back)
         return keys
 
     @property
