@@ -18,7 +18,7 @@ from scorepad.record.reading import read_bytes, read_record
 from tests.app.console import drive
 
 SEEDS = int(os.environ.get("SCOREPAD_MONKEYS", "8"))
-KEYS = 2_000
+KEYS = 1_500
 BURST = 8
 """A monkey presses some keys before it looks."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
