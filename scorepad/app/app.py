@@ -15,8 +15,10 @@ from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 
+from scorepad.app.notices import Notice
 from scorepad.app.order import InOrder
 from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.screens.page import Dialog, Page
@@ -226,6 +228,19 @@ class ScorepadApp(InOrder):
     def say(self, text: str) -> None:
         """Say what was done."""
         self.notify(text, timeout=6, markup=False)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """As Textual does it, with notices that never freeze the app."""
+        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self.post_message(Notify(Notice(message, title, severity, seconds, markup)))
 
     # ------------------------------------------------------------------ craft
 

@@ -1,0 +1,52 @@
+"""Notices, also those that expire in the very moment in which they are shown."""
+
+from __future__ import annotations
+
+import faulthandler
+from pathlib import Path
+from time import time
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets._toast import Toast
+
+from scorepad.app.app import HOME, ScorepadApp
+from scorepad.app.notices import Notice
+from tests.app.console import drive, shown
+
+PATIENCE = 60
+EXPIRED = {"timeout": 5.0, "raised_at": time() - 6}
+
+
+def test_a_notice_that_has_expired_says_so_and_has_a_moment_left_all_the_same() -> None:
+    notice = Notice("gone", **EXPIRED)  # type: ignore[arg-type]
+    assert notice.has_expired
+    assert notice.time_left > 0
+    assert not Notice("here").has_expired
+
+
+def test_everything_that_is_said_is_such_a_notice(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.say("done")
+        pilot.app.complain("not done")
+        pilot.app.notify("by Textual")
+        await pilot.pause()
+        said = list(pilot.app._notifications)
+        assert [each.message for each in said] == ["done", "not done", "by Textual"]
+        assert all(isinstance(each, Notice) for each in said)
+
+    drive(ScorepadApp(str(tmp_path), HOME), body)
+
+
+def test_a_notice_that_expires_while_it_is_shown_does_not_freeze_the_app(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.app.screen.mount(Toast(Notice("gone", **EXPIRED)))  # type: ignore[arg-type]
+        await pilot.pause(0.05)
+        await pilot.press("n")
+        await pilot.pause(0.05)
+        assert "new game" in shown(pilot)
+
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)  # a frozen app would never come back by itself
+    drive(ScorepadApp(str(tmp_path), HOME), body)
+    faulthandler.cancel_dump_traceback_later()
