@@ -15,13 +15,15 @@ from scorepad.app.notices import Notice
 from tests.app.console import drive, shown
 
 PATIENCE = 60
-EXPIRED = {"timeout": 5.0, "raised_at": time() - 6}
+
+
+def expired() -> Notice:
+    return Notice("gone", timeout=5, raised_at=time() - 6)
 
 
 def test_a_notice_that_has_expired_says_so_and_has_a_moment_left_all_the_same() -> None:
-    notice = Notice("gone", **EXPIRED)  # type: ignore[arg-type]
-    assert notice.has_expired
-    assert notice.time_left > 0
+    assert expired().has_expired
+    assert expired().time_left > 0
     assert not Notice("here").has_expired
 
 
@@ -41,7 +43,7 @@ def test_everything_that_is_said_is_such_a_notice(tmp_path: Path) -> None:
 
 def test_a_notice_that_expires_while_it_is_shown_does_not_freeze_the_app(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.app.screen.mount(Toast(Notice("gone", **EXPIRED)))  # type: ignore[arg-type]
+        await pilot.app.screen.mount(Toast(expired()))
         await pilot.pause(0.05)
         await pilot.press("n")
         await pilot.pause(0.05)

@@ -29,7 +29,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
         case Raid():
             return _raid(state, event, number)
         case Skip():
-            return _tried(state, event.player)
+            return _tried(state, state.seat(event.player))
         case Out():
             return _out(state, event)
         case Anchor():
@@ -150,11 +150,10 @@ def _dig(state: State, event: Dig, number: int) -> State:
     if worth is None:
         return state
     shovels = event.shovels or 0
-    used = min(seat.shovels_used + shovels, seat.shovels)
-    if event.pips + shovels < worth:
-        return _tried(state, event.player, shovels_used=used)
-    successes = (*seat.successes, Success(seat.at, worth, number))
-    return _tried(state, event.player, shovels_used=used, successes=successes)
+    seat = seat._replace(shovels_used=min(seat.shovels_used + shovels, seat.shovels))
+    if event.pips + shovels >= worth:
+        seat = seat._replace(successes=(*seat.successes, Success(seat.at, worth, number)))
+    return _tried(state, seat)
 
 
 def _raid(state: State, event: Raid, number: int) -> State:
@@ -162,23 +161,18 @@ def _raid(state: State, event: Raid, number: int) -> State:
     if seat.at not in state.island.colors:
         return state
     if seat.shovels_left < event.pips:
-        return _tried(state, event.player, curses=(*seat.curses, number))
-    return _tried(
-        state,
-        event.player,
-        closed=seat.at,
-        shovels_used=seat.shovels,
-        successes=(*seat.successes, Success(seat.at, TEMPLE, number)),
-    )
+        return _tried(state, seat._replace(curses=(*seat.curses, number)))
+    successes = (*seat.successes, Success(seat.at, TEMPLE, number))
+    return _tried(state, seat._replace(shovels_used=seat.shovels, successes=successes), closed=seat.at)
 
 
-def _tried(state: State, player: str, *, closed: int = 0, **changes: object) -> State:
-    """A player has resolved where they stand, with these changes to their sheet."""
+def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
+    """A player has resolved where they stand, and this is their sheet now."""
     setup, step, seats, round, active, pips, shut, pending = state
-    place = setup.seat_of[player]
-    seat = seats[place]
-    tried_in = round if seat.moved_in == round else seat.tried_in
-    seats = (*seats[:place], seat._replace(tried_in=tried_in, **changes), *seats[place + 1 :])  # type: ignore[arg-type]
+    place = setup.seat_of[seat.player]
+    if seat.moved_in == round:
+        seat = seat._replace(tried_in=round)
+    seats = (*seats[:place], seat, *seats[place + 1 :])
     shut |= closed
     if step != "resolve":
         return _new(State, (setup, step, seats, round, active, pips, shut, pending))

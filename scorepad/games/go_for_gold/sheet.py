@@ -97,11 +97,10 @@ def _wrong_glyphs(rows: list[list[str]]) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
         for column, glyph in enumerate(row, 1):
             if glyph not in GLYPHS:
-                near = (
-                    did_you_mean(glyph.swapcase(), GLYPHS) if len(glyph) == 1 else " Glyphs are parted by blanks."
-                )
-                expected = listing(GLYPHS, last="or")
-                yield f"row {number}, column {column} is {quote(glyph)}; expected one of {expected}.{near}"
+                near = did_you_mean(glyph.swapcase(), GLYPHS)
+                if len(glyph) > 1:
+                    near = " Glyphs are parted by blanks."
+                yield f"row {number}, column {column} is {quote(glyph)}.{near}"
 
 
 def _wrong_lengths(rows: list[list[str]]) -> Iterator[str]:

@@ -11,7 +11,7 @@ import tomli
 
 from scorepad import games, packs
 from scorepad.errors import SheetError
-from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.island import GLYPHS, Island
 from tests.commands.console import check_refused, run
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
@@ -109,6 +109,12 @@ def test_a_mistake_is_named_by_file_key_row_and_column(
         read(tmp_path, MINE.replace(old, new, 1))
     for word in ["mine.toml", *words]:
         assert word in str(refused.value)
+
+
+def test_what_glyphs_there_are_is_told_once(tmp_path: Path) -> None:
+    with pytest.raises(SheetError) as refused:
+        read(tmp_path, MINE.replace(GRID, GRID.replace("4", "7").replace("5", "o")))
+    assert str(refused.value).count(", ".join(GLYPHS[:4])) == 1
 
 
 def test_many_mistakes_are_counted_and_not_all_told(tmp_path: Path) -> None:
