@@ -108,6 +108,12 @@ def _check_players(names: object, room: Room) -> tuple[str, ...]:
             f"players: {room.title} is for {room.seats.start} to {room.seats.stop - 1} players, "
             f"got {count(len(names), 'player')}."
         )
+    reserved = room.reserved.get(len(names), "")
+    if reserved.casefold() in seen:
+        raise RecordError(
+            f"players: with {count(len(names), 'player')} {reserved} is the virtual one; "
+            f"nobody else may be called {quote(seen[reserved.casefold()])}."
+        )
     return tuple(names)
 
 
@@ -169,10 +175,13 @@ def _check_rulings(rulings: object, room: Room) -> dict[str, Any]:
                 f"rulings: {room.title} has no ruling {quote(key)}.{did_you_mean(key, room.rulings)} "
                 f"Its rulings: {listing(room.rulings)}."
             )
-        values = room.rulings[key].values
-        if not any(type(value) is type(known) and value == known for known in values):
+        ruling = room.rulings[key]
+        values = ruling.values
+        value = tuple(value) if isinstance(value, list) else value
+        is_known = any(type(value) is type(known) and value == known for known in values)
+        if not is_known and not (ruling.accepts is not None and ruling.accepts(value)):
             near = did_you_mean(value, [known for known in values if isinstance(known, str)])
-            shown = listing((describe(known) for known in values), last="or")
+            shown = ruling.expected or listing((describe(known) for known in values), last="or")
             raise RecordError(f"rulings: {key}: expected {shown}, got {describe(value)}.{near}")
         checked[key] = value
     return checked

@@ -172,6 +172,51 @@ def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
     return rows
 
 
+def check_tables(pack: Pack, known: Collection[str]) -> None:
+    """Refuse what a pack of its game does not have."""
+    for key in pack.tables:
+        if key not in known:
+            raise SheetError(
+                f"{quote_file(pack.path)}: {quote(key)} is not known in a pack of this game."
+                f"{did_you_mean(key, known)} Expected {listing(known)}."
+            )
+
+
+def tables(pack: Pack, key: str) -> list[dict[str, Any]]:
+    """One or more tables of this name."""
+    found = pack.tables.get(key)
+    if not isinstance(found, list) or not found or not all(isinstance(table, dict) for table in found):
+        raise SheetError(f"{quote_file(pack.path)}: expected one or more [[{key}]] tables, got {describe(found)}.")
+    return found
+
+
+def check_keys(table: dict[str, Any], known: Collection[str], where: str) -> None:
+    """Refuse a key that such a table does not have."""
+    for key in table:
+        if key not in known:
+            raise SheetError(
+                f"{where}: there is no key {quote(key)}.{did_you_mean(key, known)} Its keys: {listing(known)}."
+            )
+
+
+def read_word(table: dict[str, Any], key: str, words: Collection[str], where: str) -> str:
+    """One of a few words."""
+    word = table.get(key)
+    if isinstance(word, str) and word in words:
+        return word
+    raise SheetError(
+        f"{where}: {key}: expected {listing(words, last='or')}, got {describe(word)}.{did_you_mean(word, words)}"
+    )
+
+
+def read_number(table: dict[str, Any], key: str, where: str, *, least: int = 1, most: int = 99) -> int:
+    """A whole number in a range."""
+    number = table.get(key)
+    if isinstance(number, int) and not isinstance(number, bool) and least <= number <= most:
+        return number
+    raise SheetError(f"{where}: {key}: expected a whole number from {least} to {most}, got {describe(number)}.")
+
+
 def _read_file(path: str) -> Pack:
     try:
         with open(path, "rb") as file:

@@ -33,6 +33,8 @@ class Standing(NamedTuple):
     rank: int
     player: str
     lines: tuple[ScoreLine, ...]
+    eliminated: str = ""
+    """Why the player is out of the count, if so."""
 
     @property
     def total(self) -> int:
@@ -43,6 +45,7 @@ class Standing(NamedTuple):
             "rank": self.rank,
             "player": self.player,
             "total": self.total,
+            **({"eliminated": self.eliminated} if self.eliminated else {}),
             "lines": [line.table() for line in self.lines],
         }
 
@@ -88,11 +91,19 @@ def rank(
     ties: Sequence[TieBreak],
     *,
     finished: bool,
+    eliminated: Mapping[str, str] = {},
 ) -> Result:
     """Order the players by points and then, once the game is over, by the tie-breaks.
 
-    Players come in seating order, which also orders those who stay tied.
+    Players come in seating order, which also orders those who stay tied. Those who are eliminated
+    come after all others and share the last rank, each with the reason and without any points.
     """
+    out = tuple(
+        Standing(len(lines) - len(eliminated) + 1, player, (), eliminated[player])
+        for player in lines
+        if player in eliminated
+    )
+    lines = {player: own for player, own in lines.items() if player not in eliminated}
     points = TieBreak("points", {player: sum(line.points for line in own) for player, own in lines.items()})
     breaks = [points, *ties] if finished else [points]
 
@@ -103,16 +114,19 @@ def rank(
         Standing(1 + sum(merit(other) > merit(player) for other in lines), player, tuple(lines[player]))
         for player in sorted(lines, key=merit, reverse=True)
     )
+    winners = tuple(standing.player for standing in standings if standing.rank == 1)
+    standings += out
     if not finished:
         return Result(game, False, (), "unfinished", standings, ())
-    winners = tuple(standing.player for standing in standings if standing.rank == 1)
+    if not winners:
+        return Result(game, True, (), "nobody", standings, ())
     leaders = list(lines)
     trail = []
     for tie in breaks:
-        if len(leaders) == 1:
-            break
         trail.append(tie)
         best = max(tie.values[player] for player in leaders)
         leaders = [player for player in leaders if tie.values[player] == best]
-    decided_by = trail[-1].name if len(leaders) == 1 and trail else "shared"
+        if len(leaders) == 1:
+            break
+    decided_by = trail[-1].name if len(leaders) == 1 else "shared"
     return Result(game, True, winners, decided_by, standings, tuple(trail[1:]))

@@ -17,11 +17,17 @@ from scorepad.rules import Rule, Violation
 
 
 class Ruling(NamedTuple):
-    """A choice of the table where the rulebook is silent; the default comes first."""
+    """A choice of the table where the rulebook is silent; the default comes first.
+
+    Where a table may choose something that is not listed, `accepts` tells what, and `expected` says
+    so in words.
+    """
 
     key: str
     values: tuple[Any, ...]
     why: str
+    accepts: Callable[[Any], bool] | None = None
+    expected: str = ""
 
     @property
     def default(self) -> Any:
@@ -84,6 +90,8 @@ class Pick(NamedTuple):
     is_list: bool = True
     may_repeat: bool = False
     follow: Follow | None = None
+    may_stop: bool = False
+    """May the list end before nothing follows any more, from `least` on?"""
 
     def offers(self, table: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values to choose from next, the event being written so far."""
@@ -197,6 +205,8 @@ class Room(NamedTuple):
     """A commented pack to start one's own from."""
     track: Play
     tally: Play
+    reserved: Mapping[int, str] = {}
+    """With so many players nobody may have this name: it is that of a virtual player."""
 
     def play(self, mode: str) -> Play:
         return self.tally if mode == "tally" else self.track

@@ -25,9 +25,11 @@ class Entered(NamedTuple, Generic[T]):
 
 
 class Tallies(NamedTuple, Generic[T]):
-    """The tallies entered so far, in seating order."""
+    """The tallies entered so far, in the order of their owners."""
 
     setup: Setup
+    owners: tuple[str, ...]
+    """Everybody of whom there is a tally, the players first."""
     entered: tuple[Entered[T] | None, ...]
 
     @property
@@ -43,21 +45,26 @@ class Tallies(NamedTuple, Generic[T]):
 
     def has(self, player: str) -> bool:
         """Has this player's tally been entered?"""
-        return self.entered[self.setup.seat_of[player]] is not None
+        return self.entered[self.owners.index(player)] is not None
 
     def missing(self) -> list[str]:
         """The players who have not entered theirs."""
-        return [player for player in self.setup.players if not self.has(player)]
+        return [player for player in self.owners if not self.has(player)]
 
 
 def start(setup: Setup) -> Tallies[T]:
     """Nobody has entered anything."""
-    return Tallies(setup, (None,) * len(setup.players))
+    return start_for(setup, setup.players)
+
+
+def start_for(setup: Setup, owners: tuple[str, ...]) -> Tallies[T]:
+    """Nobody has entered anything, and these are to do so."""
+    return Tallies(setup, owners, (None,) * len(owners))
 
 
 def apply(state: Tallies[T], event: T, number: int) -> Tallies[T]:
     """Enter a tally; a second one of the same player replaces the first."""
-    seat = state.setup.seat_of[event.player]
+    seat = state.owners.index(event.player)
     return state._replace(entered=(*state.entered[:seat], Entered(event, number), *state.entered[seat + 1 :]))
 
 

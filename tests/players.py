@@ -10,6 +10,10 @@ from scorepad.game import Game
 from scorepad.room import Expected, Pick
 
 
+STOP = 0.4
+"""How often a player leaves it at what is chosen, where more may be."""
+
+
 def choose(random: Random, expected: Expected) -> dict[str, Any]:
     """A random event among the choices offered, larger crossings preferred."""
     event: dict[str, Any] = {"kind": expected.kind}
@@ -18,7 +22,7 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
     if expected.picks:
         for pick in expected.picks:
             chosen = _follow(random, pick, event) if pick.follow else random.sample(pick.values, pick.least)
-            if pick.is_list:
+            if pick.is_list and (chosen or not pick.follow):
                 event[pick.key] = chosen
             elif chosen:
                 event[pick.key] = chosen[0]
@@ -30,9 +34,12 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
 
 
 def _follow(random: Random, pick: Pick, event: dict[str, Any]) -> list[Any]:
-    """One value after the other, as long as any may follow; a single one if it is no list."""
+    """One value after the other, as long as any may follow; a single one if it is no list, or none."""
     chosen: list[Any] = []
     while values := pick.offers({**event, pick.key: chosen}):
+        may_stop = pick.may_stop or not pick.is_list
+        if may_stop and len(chosen) >= pick.least and random.random() < STOP:
+            break
         chosen.append(random.choice(values))
         if not pick.is_list:
             break

@@ -82,11 +82,16 @@ def _value(value: object) -> str:
         case list() | tuple():
             return f"[{', '.join(map(_value, value))}]"
         case dict():
-            return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+            return f"{{ {', '.join(f'{_key(key)} = {_value(each)}' for key, each in value.items())} }}"
         case datetime.datetime():
             return value.isoformat().replace("+00:00", "Z")
         case _:
             raise AssertionError(f"no event holds a {type(value).__name__}")
+
+
+def _key(key: str) -> str:
+    """A key without quotation marks where it needs none."""
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else _value(key)
 
 
 def _sorted(value: Any) -> Any:

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from scorepad import grid
 from scorepad.errors import SheetError
-from scorepad.packs import Pack, draw_rows
-from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
+from scorepad.packs import Pack, check_keys, check_tables, draw_rows, read_number, read_word, tables
+from scorepad.wording import count, describe, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
@@ -68,18 +68,13 @@ class Sheets:
 
 def read_sheets(pack: Pack) -> Sheets:
     """The typed cards of a pack, or a SheetError that names the card, key, row and column."""
-    unknown = [key for key in pack.tables if key not in ("card", "expedition")]
-    if unknown:
-        raise SheetError(
-            f"{quote_file(pack.path)}: {quote(unknown[0])} is not known in a pack of this game."
-            f"{did_you_mean(unknown[0], ('card', 'expedition'))} Expected [[card]] and [[expedition]]."
-        )
+    check_tables(pack, ("card", "expedition"))
     cards: dict[str, Card] = {}
-    for place, table in enumerate(_tables(pack, "card"), 1):
+    for place, table in enumerate(tables(pack, "card"), 1):
         card = _read_card(table, pack.where("card", place))
         _add(cards, card.id, card, pack)
     expeditions: dict[str, Expedition] = {}
-    for place, table in enumerate(_tables(pack, "expedition"), 1):
+    for place, table in enumerate(tables(pack, "expedition"), 1):
         expedition = _read_expedition(table, pack.where("expedition", place))
         _add(expeditions, expedition.id, expedition, pack)
     return Sheets(cards, expeditions)
@@ -118,15 +113,6 @@ def check_sheets(sheets: Sheets) -> list[str]:
     return remarks
 
 
-def _tables(pack: Pack, key: str) -> list[dict[str, Any]]:
-    tables = pack.tables.get(key)
-    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        raise SheetError(
-            f"{quote_file(pack.path)}: expected one or more [[{key}]] tables, got {describe(tables)}."
-        )
-    return tables
-
-
 def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     if name in known:
         raise SheetError(f"{quote_file(pack.path)}: {quote(name)} is there twice; ids must differ.")
@@ -136,7 +122,7 @@ def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
 def _read_card(table: dict[str, Any], where: str) -> Card:
     name = _read_id(table, where)
     where = f"{where} ({name})"
-    _check_keys(table, ("id", "color", "points", "seal", "boxes"), where)
+    check_keys(table, ("id", "color", "points", "seal", "boxes"), where)
     rows = draw_rows(table.get("boxes"), GLYPHS, f"{where}: boxes")
     masks = dict.fromkeys(GLYPHS, 0)
     for bit, glyph in _bits(rows, where):
@@ -148,12 +134,14 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
     if seal is not None:
         if not isinstance(seal, dict):
             raise SheetError(f"{where}: seal: expected a table with color and points, got {describe(seal)}.")
-        _check_keys(seal, ("color", "points"), f"{where}: seal")
-        seal = Seal(_read_color(seal, f"{where}: seal"), _read_number(seal, "points", f"{where}: seal"))
+        check_keys(seal, ("color", "points"), f"{where}: seal")
+        seal = Seal(
+            read_word(seal, "color", COLORS, f"{where}: seal"), read_number(seal, "points", f"{where}: seal")
+        )
     return Card(
         id=name,
-        color=_read_color(table, where),
-        points=_read_number(table, "points", where),
+        color=read_word(table, "color", COLORS, where),
+        points=read_number(table, "points", where),
         seal=seal,
         rows=tuple(rows),
         boxes=boxes,
@@ -166,12 +154,12 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
 def _read_expedition(table: dict[str, Any], where: str) -> Expedition:
     name = _read_id(table, where)
     where = f"{where} ({name})"
-    _check_keys(table, ("id", "cards", "shape"), where)
+    check_keys(table, ("id", "cards", "shape"), where)
     rows = draw_rows(table.get("shape"), ("#", "."), f"{where}: shape")
     shape = grid.normalize(sum(bit for bit, glyph in _bits(rows, where) if glyph == "#"))
     if not shape:
         raise SheetError(f"{where}: shape: expected at least one #.")
-    return Expedition(name, _read_number(table, "cards", where), shape, tuple(rows), grid.orientations(shape))
+    return Expedition(name, read_number(table, "cards", where), shape, tuple(rows), grid.orientations(shape))
 
 
 def _bits(rows: list[str], where: str) -> list[tuple[int, str]]:
@@ -188,28 +176,3 @@ def _read_id(table: dict[str, Any], where: str) -> str:
     if isinstance(name, str) and 0 < len(name) <= 40 and name.isprintable() and " " not in name:
         return name
     raise SheetError(f"{where}: id: expected a short word without blanks, got {describe(name)}.")
-
-
-def _read_color(table: dict[str, Any], where: str) -> str:
-    color = table.get("color")
-    if isinstance(color, str) and color in COLORS:
-        return color
-    raise SheetError(
-        f"{where}: color: expected {listing(COLORS, last='or')}, got {describe(color)}."
-        f"{did_you_mean(color, COLORS)}"
-    )
-
-
-def _read_number(table: dict[str, Any], key: str, where: str) -> int:
-    number = table.get(key)
-    if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= 99:
-        return number
-    raise SheetError(f"{where}: {key}: expected a whole number from 1 to 99, got {describe(number)}.")
-
-
-def _check_keys(table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in table:
-        if key not in known:
-            raise SheetError(
-                f"{where}: there is no key {quote(key)}.{did_you_mean(key, known)} Its keys: {listing(known)}."
-            )
