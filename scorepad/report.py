@@ -42,6 +42,8 @@ def outcome(result: Result) -> str:
         if len(leaders) == len(result.standings):
             return f"everybody has {leaders[0].total}"
         return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}"
+    if not result.winners:
+        return "nobody wins: everybody is eliminated"
     names = listing(map(printable, result.winners))
     points = result.of(result.winners[0]).total
     if result.decided_by == "points":
@@ -57,18 +59,19 @@ def result_text(result: Result) -> Iterator[str]:
     for standing in result.standings:
         yield ""
         yield from _standing_text(standing)
-    tied = [standing.player for standing in result.standings if standing.total == result.standings[0].total]
     if result.trail:
         yield ""
         yield "The tie for the first place"
         for tie in result.trail:
-            values = (f"{printable(player)} {abs(tie.values[player])}" for player in tied)
+            values = (f"{printable(player)} {abs(tie.values[player])}" for player in result.tied())
             yield f"   {tie.name:14}{', '.join(values)}"
 
 
 def _standing_text(standing: Standing) -> Iterator[str]:
     name = fit(printable(standing.player), max(30, width(printable(standing.player))))
     yield f"{standing.rank:>2}  {name}{standing.total:>6}"
+    if standing.eliminated:
+        yield from wrap(f"eliminated: {printable(standing.eliminated)}", 6)
     for line in standing.lines:
         events = ", ".join(map(str, line.events))
         yield f"      {line.item:18}{line.points:>6}   {printable(line.why)}"
@@ -140,7 +143,7 @@ def _difference(result: Result, without: Result) -> str:
         if without.of(standing.player).total != standing.total
     ]
     if result.finished and without.finished and result.winners != without.winners:
-        changes.append(f"{listing(map(printable, without.winners))} would have won")
+        changes.append(f"{listing(map(printable, without.winners), none='nobody')} would have won")
     if result.finished != without.finished:
         changes.append(f"the game would {'' if without.finished else 'not '}be finished")
     return "; ".join(changes) or "the same result"

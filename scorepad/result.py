@@ -72,6 +72,11 @@ class Result(NamedTuple):
         """The standing of one player."""
         return next(standing for standing in self.standings if standing.player == player)
 
+    def tied(self) -> list[str]:
+        """Everybody who has as many points as the first one."""
+        most = self.standings[0].total
+        return [each.player for each in self.standings if each.total == most and not each.eliminated]
+
     def table(self) -> dict[str, object]:
         """The result as it is exported, key by key."""
         return {

@@ -33,7 +33,7 @@ def standings_row(
         row += [
             Part(f"{sign}{standing.rank} ", "label", target),
             Part(f" {fit(standing.player, room).rstrip()} ", role, target),
-            Part(f" {standing.total}", "total", target),
+            Part(" out" if standing.eliminated else f" {standing.total}", "total", target),
             Part(f" {more:+d}" if more else "", "good", target),
             Part("   "),
         ]

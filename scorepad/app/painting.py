@@ -78,6 +78,7 @@ _ROLES: dict[str, tuple[str, str]] = {
     "blue": ("bold #7fa8f0", "bold #2a56b0"),
     "yellow": ("bold #f2e06a", "bold #7d6a00"),
     "violet": ("bold #c39bea", "bold #6b3fa0"),
+    "ship": ("bold reverse #7ec3d8", "bold reverse #1f6f88"),
     "path": ("bold #5fc0b4", "bold #1f6f68"),
     "here": ("bold reverse #5fc0b4", "bold reverse #1f6f68"),
     "scored": ("bold #f0c75e", "bold #8a5a00"),

@@ -98,7 +98,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
         bar = [
             Part(f"{standing.rank:>2}  ", "trophy" if standing.rank == 1 else "label"),
             Part(fit(standing.player, names), "player"),
-            Part(f"{standing.total:>{totals}}  ", "total"),
+            Part(f"{'out' if standing.eliminated else standing.total:>{totals}}  ", "total"),
             *_bar(own, legend, cells, longest),
         ]
         if is_table:
@@ -165,7 +165,7 @@ def groups(result: Result, audit: Audit) -> list[Group]:
 def _player_group(place: int, standing: Standing) -> Group:
     return Group(
         standing.player,
-        count(standing.total, "point"),
+        f"eliminated: {standing.eliminated}" if standing.eliminated else count(standing.total, "point"),
         tuple(
             Entry(
                 f"{place}:{number}",
@@ -258,7 +258,7 @@ def _block(group: Group, columns: int, pointed: str) -> Drawing:
 def trail(result: Result) -> list[str]:
     """How the tie for the first place was looked at, step by step, in words."""
     best = result.standings[0].total
-    leaders = [standing.player for standing in result.standings if standing.total == best]
+    leaders = result.tied()
     told = []
     for tie in result.trail:
         values = listing(f"{printable(player)} {abs(tie.values[player])}" for player in leaders)

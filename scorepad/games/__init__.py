@@ -19,6 +19,7 @@ from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 ROOMS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
     "go-for-gold": "scorepad.games.go_for_gold",
+    "loot-island": "scorepad.games.loot_island",
 }
 
 

@@ -10,6 +10,7 @@ from scorepad.game import Game
 PADS = {
     "silver-and-gold": "scorepad.app.pads.silver_and_gold",
     "go-for-gold": "scorepad.app.pads.go_for_gold",
+    "loot-island": "scorepad.app.pads.loot_island",
 }
 
 

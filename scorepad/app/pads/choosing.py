@@ -242,17 +242,22 @@ class Choosing(Hand):
         return keys
 
     @property
+    def has_form(self) -> bool:
+        """Are there so many keys that a form shows what is chosen for each?"""
+        return len(self.expected.picks) > 1
+
+    @property
     def asked(self) -> str:
         have = [*map(str, self._chosen), *([self._typed] if self._typed else [])]
-        if self.pick is None or not (have or self._done) or len(self.expected.picks) > 1:
+        if self.pick is None or not (have or self._done) or self.has_form:
             return ""
         return f"{self.pick.key}: {listing(have, none='…')}"
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pick is None:
-            return self._form() if len(self.expected.picks) > 1 else None
+            return self._form() if self.has_form else None
         parts = []
-        if len(self.expected.picks) > 1:
+        if self.has_form:
             parts.append(self._form())
         if not self.is_typing:
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
@@ -267,7 +272,8 @@ class Choosing(Hand):
         for pick in self.expected.picks:
             is_next = self.pick is not None and pick.key == self.pick.key
             value = self._done.get(pick.key, self._chosen if is_next else "")
-            shown = _say(value) + (f"{self._typed}_" if is_next and self.is_typing else "")
+            typed = f"{self._typed}_" if is_next and self.is_typing else ""
+            shown = f"{_say(value)} {typed}" if value else typed or _say(value)
             rows.append(
                 [
                     Part("▶ " if is_next else "  ", "key"),

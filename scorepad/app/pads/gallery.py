@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
@@ -91,13 +91,10 @@ class Gallery:
     def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
         """The items that a key would choose now, each with its key; else the groups with theirs."""
         if self.group is not None:
-            shown = [_labeled(key, item, item.value in chosen) for key, item in self.lettered().items()]
-            return flow(shown, columns, gap=2)
+            return _lay(self.lettered(), columns, chosen)
         parts = []
         if self._own:
-            parts.append(
-                flow([_labeled(key, item, item.value in chosen) for key, item in self._own.items()], columns)
-            )
+            parts.append(_lay(self._own, columns, chosen))
         if self._own and self.keys:
             parts.append(draw(""))
         rows = []
@@ -111,6 +108,13 @@ class Gallery:
                 ]
             )
         return stack(*parts, draw(*rows))
+
+
+def _lay(items: Mapping[str, Item], columns: int, chosen: Collection[object]) -> Drawing:
+    """Items side by side, each under its key; those that are wide lines lie one under the other."""
+    shown = [_labeled(key, item, item.value in chosen) for key, item in items.items()]
+    are_lines = all(len(drawing.rows) == 1 and 2 * drawing.width > columns for drawing in shown)
+    return stack(*shown) if are_lines else flow(shown, columns, gap=2)
 
 
 def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, str]:

@@ -1,0 +1,350 @@
+"""Acting: a turn of phase 2. Map cards are typed as printed, with a landing: `3 5d 1a`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.loot_island.taking import Taking
+from scorepad.app.pads.loot_island.visiting import Visiting
+from scorepad.app.painting import Mark
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw
+from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.compasses import sources
+from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
+from scorepad.room import Expected
+from scorepad.wording import listing
+
+SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "dollar_sign": "$"}
+"""Keys that are not named by what they write."""
+LETTERS = {color[0]: color for color in COLORS}
+_TYPED = "0123456789*+$cdabrgy "
+
+
+class Words(NamedTuple):
+    """What is typed, word by word."""
+
+    cards: tuple[str, ...]
+    landing: str
+    source: str
+    color: str
+    is_aaron: bool
+    strange: str
+    """A word that is none of these."""
+
+
+class Acting(Hand):
+    """Cards and a landing; what is still open then is asked for. Or a small island, or passing."""
+
+    about = (
+        "Type the map cards as they are printed and the landing, then Enter: 3 5d 1a. Icons: c discards a cube, "
+        "d draws a card, + counts as two, $ is a chest, * is a wild. The color is asked for where the landing is "
+        "empty (or type r, b, g, y), and so are the landing from which a compass is moved and what a 1 copies. "
+        "With two players a plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x puts cards away before "
+        "the first turn. Who declines a benefit is written in the line, which a colon opens."
+    )
+
+    def __init__(self, expected: Expected, state: State, own: Sequence[Expected]) -> None:
+        super().__init__(expected)
+        self.state = state
+        self._own = {each.kind: each for each in own}
+        self.typed = ""
+        self.asking = ""
+        """The key that is asked for once the rest is typed: color, from or copy."""
+        self._answers: dict[str, Any] = {}
+        self._coast = ""
+        self._why_not = ""
+        self._detour: Hand | None = None
+        """The hand for a small island, for passing with a treasure, or for putting cards away."""
+        self._is_clicked = False
+
+    # ------------------------------------------------------------------ what is typed
+
+    @property
+    def words(self) -> Words:
+        """What is typed, as far as it can be read."""
+        cards: list[str] = []
+        landings: list[str] = []
+        color, is_aaron, strange = "", False, ""
+        for word in self.typed.split():
+            if word in LANDINGS:
+                landings.append(word)
+            elif word in LETTERS:
+                color = LETTERS[word]
+            elif word == "a" and self.state.has_aaron:
+                is_aaron = True
+            elif maps.read_card(word) is not None:
+                cards.append(word)
+            else:
+                strange = strange or word
+        landing, source = (*landings, "", "")[:2]
+        return Words(tuple(cards), landing, source, color, is_aaron, strange)
+
+    @property
+    def _place(self) -> int:
+        """The seat for which is played."""
+        return (
+            len(self.state.setup.players) if self.words.is_aaron else self.state.place(self.expected.player or "")
+        )
+
+    def press(self, key: str) -> Answer:
+        if self._detour is not None:
+            return self._press_detour(key)
+        self._why_not = ""
+        if self.asking:
+            return self._reply(key)
+        if key == "enter":
+            return self._finish()
+        if key in ("backspace", "escape"):
+            return self._take_back(key)
+        sign = SIGNS.get(key, key)
+        if not self.typed.strip() or self.typed.strip() == "a":
+            if key == "p" and not self.typed.strip():
+                return self._pass()
+            if key == "i" and "island" in self._own:
+                return bool(self._visit())
+            if key == "x" and "discard" in self._own:
+                self._detour = Choosing(self._own["discard"], keys="123456789")
+                return True
+        if len(sign) == 1 and sign in _TYPED and "play" in self._own:
+            if sign == " " and not self.typed:
+                return False
+            self.typed += sign
+            return True
+        if self.typed and len(key) == 1 and key.islower():
+            self._why_not = f"{key} is no icon: c, d, + or $."
+            return True
+        return False
+
+    def _take_back(self, key: str) -> bool:
+        if not self.typed and not self._is_clicked:
+            return False
+        self.typed = "" if key == "escape" else self.typed[:-1]
+        self._is_clicked = self._is_clicked and bool(self.typed)
+        return True
+
+    def _finish(self) -> Answer:
+        """Enter: the play, if everything is there; else what is missing is asked for."""
+        words = self.words
+        if words.strange:
+            self._why_not = f"{words.strange} is neither a map card (5d, 10, *$) nor a landing (1a)."
+        elif not words.cards:
+            self._why_not = "Type the cards, 3 5d, and the landing, 1a."
+        elif not words.landing:
+            self._why_not = "And the landing? Such as 1a, or a click on it."
+        else:
+            return self._go_on()
+        return True
+
+    def _go_on(self) -> Answer:
+        """Ask for the next thing that is open, or record the play."""
+        self.asking = self._missing()
+        self._coast = ""
+        if self.asking:
+            return True
+        words, answers = self.words, self._answers
+        keys: dict[str, Any] = {"as": AARON} if words.is_aaron else {}
+        source = words.source or answers.get("from", "")
+        keys |= {"from": source} if source else {}
+        copied = [effect for effect in answers.get("copy", []) if effect]
+        keys |= {"copy": copied} if copied else {}
+        color = words.color or self._color
+        self._answers = {}
+        return self.event("play", landing=words.landing, color=color, cards=list(words.cards), **keys)
+
+    @property
+    def _color(self) -> str:
+        landing = self.state.landings[LANDINGS.index(self.words.landing)]
+        answered: str = self._answers.get("color", "")
+        return landing.color or answered
+
+    def _missing(self) -> str:
+        words = self.words
+        if not words.color and not self._color:
+            return "color"
+        if not words.source and "from" not in self._answers and self._sources():
+            return "from"
+        if len(self._answers.get("copy", [])) < self._copies() and self._copied():
+            return "copy"
+        return ""
+
+    def _sources(self) -> list[str]:
+        """The landings from one of which a compass must be moved."""
+        number = LANDINGS.index(self.words.landing)
+        return [LANDINGS[each] for each in sources(self.state, self._place, number)]
+
+    def _copies(self) -> int:
+        """How many 1s go to the beginning."""
+        column = self.state.landings[LANDINGS.index(self.words.landing)].cards
+        _, laid = maps.lay(column, self._cards())
+        return 0 if self.words.is_aaron else sum(each.is_first for each in laid)
+
+    def _copied(self) -> list[str]:
+        """The effects that lie there."""
+        column = self.state.landings[LANDINGS.index(self.words.landing)].cards
+        return [effect for effect in "cd" if maps.copies(column, effect)]
+
+    def _cards(self) -> list[MapCard]:
+        return [card for face in self.words.cards if (card := maps.read_card(face)) is not None]
+
+    def _reply(self, key: str) -> Answer:
+        """The answer to what is asked for."""
+        if key in ("backspace", "escape"):
+            if self._coast:
+                self._coast = ""
+            else:
+                self.asking, self._answers = "", {}
+            return True
+        match self.asking:
+            case "color" if key in LETTERS and LETTERS[key] in open_colors(self.state, self.words.landing):
+                self._answers["color"] = LETTERS[key]
+                return self._go_on()
+            case "from" if key in "1234":
+                self._coast = key
+                return True
+            case "from" if f"{self._coast}{key}" in self._sources():
+                self._answers["from"] = f"{self._coast}{key}"
+                return self._go_on()
+            case "copy" if key == "enter" or key in self._copied():
+                self._answers.setdefault("copy", []).append("" if key == "enter" else key)
+                return self._go_on()
+        return len(key) == 1 or key == "enter"
+
+    # ------------------------------------------------------------------ other things to do
+
+    def _pass(self) -> Answer:
+        passing = self._own["pass"]
+        if not passing.picks:
+            return self.event("pass")
+        self._detour = Taking(passing, self.state)
+        return True
+
+    def _visit(self) -> Hand:
+        self._detour = Visiting(self._own["island"], self.state, self._place)
+        self.typed = ""
+        return self._detour
+
+    def _press_detour(self, key: str) -> Answer:
+        assert self._detour is not None
+        answer = self._detour.press(key)
+        if not answer and key in ("escape", "backspace"):
+            self._detour = None
+            return True
+        return answer
+
+    def go_on(self, old: Hand) -> None:
+        if isinstance(old, Acting):
+            self.typed = old.typed
+
+    def click(self, target: str, button: int) -> Answer:
+        place = target.removeprefix("at:")
+        if self._detour is not None:
+            return self._detour.click(place, button)
+        if target.startswith("key:"):
+            return self.press(target.removeprefix("key:"))
+        if target.startswith("tile:") and "island" in self._own and not self.typed:
+            return self._visit().click(target.removeprefix("tile:"), button) or True
+        if place not in LANDINGS or "play" not in self._own:
+            return False
+        if self.asking == "from":
+            self._coast = place[0]
+            return self._reply(place[1])
+        self._is_clicked = True
+        kept = [word for word in self.typed.split() if word not in LANDINGS]
+        self.typed = " ".join([*kept, place]) + " "
+        return True
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def asked(self) -> str:
+        if self._detour is not None:
+            return self._detour.asked
+        if self._why_not:
+            return self._why_not
+        match self.asking:
+            case "color":
+                colors = open_colors(self.state, self.words.landing)
+                return f"{self.typed.strip()}: which color? {listing(map(_initial, colors), last='or')}"
+            case "from":
+                where = listing(self._sources(), last="or")
+                return f"{self.typed.strip()}: the compass comes from {where}? {self._coast}"
+            case "copy":
+                return f"{self.typed.strip()}: the 1 copies {listing(self._copied(), last='or')}? Enter: nothing"
+        return f"{self.typed}_" if self.typed else ""
+
+    def hints(self) -> Sequence[Hint]:
+        if self._detour is not None:
+            return self._detour.hints()
+        back = Hint("backspace", "back", "Take back the last sign; Esc takes back all.", "⌫")
+        if self.asking:
+            none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
+            return [*none, back]
+        if self.typed:
+            return [Hint("enter", "play", "Play these cards to this landing."), back]
+        keys = []
+        if "play" in self._own:
+            keys.append(Hint("type", "3 5d 1a", "Map cards as printed, and the landing.", "cards"))
+        if "island" in self._own:
+            keys.append(Hint("i", "island", "Use a small island."))
+        keys.append(Hint("p", "pass", "Pass for this round."))
+        if "discard" in self._own:
+            keys.append(Hint("x", "put away", "Put map cards away before the first turn."))
+        if self.state.has_aaron:
+            keys.append(Hint("a", "Aaron", "Play for Aaron: a 3 5d 1a, or a i."))
+        return keys
+
+    def marks(self) -> Mapping[str, Mark]:
+        if self._detour is not None:
+            return self._detour.marks()
+        if self.asking == "from":
+            return {landing: Mark("lit") for landing in self._sources()}
+        words = self.words
+        if words.landing:
+            return {words.landing: Mark("ghost")}
+        if words.cards and not words.strange:
+            return {landing: Mark("lit") for landing in LANDINGS if self._fits(landing)}
+        return {}
+
+    def _fits(self, landing: str) -> bool:
+        """Could the cards typed be played there?"""
+        color = self.words.color
+        _, laid = maps.lay(self.state.landings[LANDINGS.index(landing)].cards, self._cards())
+        is_open = not color or color in open_colors(self.state, landing)
+        return is_open and not any(each.is_descending for each in laid)
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self._detour is not None:
+            return self._detour.panel(columns)
+        if self.asking in ("color", "copy"):
+            return self._offer()
+        return _keypad() if self._is_clicked else None
+
+    def _offer(self) -> Drawing:
+        """The answers to what is asked for."""
+        if self.asking == "color":
+            colors = open_colors(self.state, self.words.landing)
+            return draw([Part(f" {_initial(color)} ", color, f"key:{color[0]}") for color in colors])
+        effects = [Part(f" {effect} {maps.ICONS[effect]} ", "key", f"key:{effect}") for effect in self._copied()]
+        return draw([*effects, Part(" Enter nothing ", "key", "key:enter")])
+
+
+def _initial(color: str) -> str:
+    return f"{color[0]} {color}"
+
+
+def _keypad() -> Drawing:
+    """Everything that can be typed, for the mouse."""
+    names = {sign: key for key, sign in SIGNS.items() if key != "comma"}
+
+    def buttons(signs: str) -> list[Part]:
+        return [Part(f" {sign} ", "key", f"key:{names.get(sign, sign)}") for sign in signs]
+
+    blank = Part("  next card ", "key", "key:space")
+    ends = [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]
+    return draw([*buttons("1234567890*"), blank], [*buttons("cd+$"), Part("  "), *buttons("rbgy"), *ends])

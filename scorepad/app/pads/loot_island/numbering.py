@@ -1,0 +1,60 @@
+"""Numbering: treasures typed by their reference numbers, each told in words; and a healer's prices."""
+
+from __future__ import annotations
+
+from scorepad.app.pads.choosing import Choosing
+from scorepad.drawing import Drawing, draw, stack
+from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.draw import tell_treasure
+from scorepad.games.loot_island.scoring import score
+from scorepad.games.loot_island.state import State
+from scorepad.room import Expected
+
+MOST = 8
+"""So many of the treasures typed are told in words."""
+
+
+class Numbering(Choosing):
+    """Reference numbers parted by blanks; what they are stands above them."""
+
+    about = (
+        "Type the reference numbers in the corners of the treasures, parted by blanks, and Enter after the last "
+        "one. Backspace takes back."
+    )
+
+    def __init__(self, expected: Expected, sheets: Sheets) -> None:
+        self._sheets = sheets
+        super().__init__(expected)
+
+    @property
+    def has_form(self) -> bool:
+        return self.expected.kind == "tally"
+
+    def panel(self, columns: int) -> Drawing | None:
+        plain = super().panel(columns)
+        treasures = self._sheets.treasures
+        rows = []
+        if self.pick is not None and self.pick.key == "treasures":
+            refs = [*self._chosen, *([int(self._typed)] if self._typed else [])]
+            rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
+        return stack(*([draw(*rows)] if rows else []), *([plain] if plain is not None else []))
+
+
+class Healing(Choosing):
+    """Two prices, and what is left of the loot."""
+
+    about = "Type the price for each cube, Enter, the fixed price, Enter."
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        self.seat = state.seat(expected.player or "")
+        self.worth = score(state).of(self.seat.player).total
+        super().__init__(expected)
+
+    @property
+    def asked(self) -> str:
+        typed = int(self._typed or 0)
+        per_cube = self._done.get("per_cube", typed)
+        fixed = typed if "per_cube" in self._done else 0
+        price = self.seat.cubes * per_cube + fixed
+        verdict = f"{self.worth - price} left" if price <= self.worth else "cannot be paid: eliminated"
+        return f"{self.seat.cubes} × {per_cube} + {fixed} = {price} of {self.worth}: {verdict}"

@@ -1,0 +1,168 @@
+"""Taking: one of the open treasures by its reference number; k keeps it, b buries it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw, fit
+from scorepad.games.loot_island.draw import tell_treasure
+from scorepad.games.loot_island.loot import most_discarded
+from scorepad.games.loot_island.state import Seat, State
+from scorepad.room import Expected
+from scorepad.wording import listing
+
+LINE = 72
+"""Columns of a card or tile in words, under which others lie."""
+_WORDS = 46
+"""Columns of a treasure in words, beside which something stands."""
+
+
+def after(state: State, seat: Seat, ref: int, *, keep: bool) -> int:
+    """The cubes of a player who keeps or buries this treasure, if as many are discarded as is usual."""
+    treasure = state.sheets.treasures[ref]
+    if keep:
+        return max(0, seat.cubes + treasure.curse - (treasure.cure or 0))
+    return max(0, seat.cubes - most_discarded(state, seat, ref, keep=False))
+
+
+class Taking(Hand):
+    """The treasures on the table, each with the cubes before and after."""
+
+    about = (
+        "Type the reference number in the corner of the treasure, or go to it with the arrows; then k keeps it "
+        "and b buries it again. Beside each stands how many cubes you would have. If crossed cubes could be on "
+        "the card, their number is asked for. A click on keep or bury does the same."
+    )
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.state = state
+        self.seat = state.seat(expected.player or "")
+        self.refs = tuple(sorted(set(state.revealed)))
+        self.cursor = 0
+        self.typed = ""
+        self.is_asking = False
+        """Is it asked how many crossed cubes are on the treasure that is kept?"""
+        self._why_not = ""
+
+    @property
+    def may_bury(self) -> bool:
+        """On passing under A2 the treasure must be kept."""
+        return self.expected.kind == "take"
+
+    @property
+    def ref(self) -> int:
+        """The treasure under the cursor."""
+        return self.refs[self.cursor]
+
+    def press(self, key: str) -> Answer:
+        self._why_not = ""
+        if self.is_asking:
+            return self._answer_cubes(key)
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.refs)
+            self.typed = ""
+            return True
+        if key in ("backspace", "escape"):
+            was_typing = bool(self.typed)
+            self.typed = self.typed[:-1] if key == "backspace" else ""
+            return was_typing
+        if key.isdecimal() and key.isascii():
+            return self._type(key)
+        if key == "k":
+            return self._keep()
+        if key == "b" and self.may_bury:
+            return self.event(treasure=self.ref, keep=False)
+        return False
+
+    def _type(self, digit: str) -> bool:
+        """To the treasure whose number begins so; a digit that fits none begins anew."""
+        for typed in (self.typed + digit, digit):
+            found = [ref for ref in self.refs if str(ref).startswith(typed)]
+            if found:
+                self.typed = typed
+                self.cursor = self.refs.index(int(typed) if int(typed) in found else found[0])
+                return True
+        self.typed = ""
+        self._why_not = f"Open are {listing(map(str, self.refs))}."
+        return True
+
+    def _keep(self) -> Answer:
+        most = min(most_discarded(self.state, self.seat, self.ref, keep=True), self.seat.cubes)
+        if most and self.state.sheets.treasures[self.ref].cure is None:
+            self.is_asking = True
+            return True
+        return self._kept()
+
+    def _kept(self, cubes: int = 0) -> Answer:
+        keys: dict[str, Any] = {"keep": True} if self.may_bury else {}
+        keys |= {"cubes": cubes} if cubes else {}
+        return self.event(treasure=self.ref, **keys)
+
+    def _answer_cubes(self, key: str) -> Answer:
+        if key in ("backspace", "escape"):
+            self.is_asking = False
+            return True
+        most = min(most_discarded(self.state, self.seat, self.ref, keep=True), self.seat.cubes)
+        if key == "enter" or (key.isdecimal() and key.isascii() and int(key) <= most):
+            return self._kept(0 if key == "enter" else int(key))
+        return key.isdecimal()
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        word, _, ref = target.partition(":")
+        if word == "key":
+            return self.press(ref)
+        if word not in ("keep", "bury") or not ref.isdecimal() or int(ref) not in self.refs:
+            return False
+        self.cursor, self.is_asking = self.refs.index(int(ref)), False
+        return self.press("k" if word == "keep" else "b")
+
+    def go_on(self, old: Hand) -> None:
+        if isinstance(old, Taking) and old.refs == self.refs:
+            self.cursor = old.cursor
+
+    @property
+    def asked(self) -> str:
+        if self._why_not:
+            return self._why_not
+        if self.is_asking:
+            return f"Crossed cubes on treasure {self.ref}? 0, 1 or 2; Enter: none"
+        return f"treasure {self.ref}"
+
+    def hints(self) -> Sequence[Hint]:
+        if self.is_asking:
+            return [
+                Hint("0-2", "cubes", "The crossed cubes on the card, which are discarded."),
+                Hint("enter", "none", "There are none."),
+            ]
+        bury = [Hint("b", "bury", "Discard the treasure and cubes with it.")] if self.may_bury else []
+        return [
+            Hint("0-9", "number", "The reference number of the treasure; the arrows go to it, too."),
+            Hint("k", "keep", "Keep it, with its curse."),
+            *bury,
+        ]
+
+    def panel(self, columns: int) -> Drawing | None:
+        """A line each: what it is, and the cubes before and after keeping or burying it."""
+        if self.is_asking:
+            digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
+            return draw([Part(f"Crossed cubes on treasure {self.ref}:  "), *digits])
+        words = min(_WORDS, max(12, columns - 34))
+        rows = []
+        for place, ref in enumerate(self.refs):
+            is_here = place == self.cursor
+            row = [
+                Part("▶" if is_here else " ", "key"),
+                Part(fit(tell_treasure(self.state.sheets.treasures[ref]), words), "cursor" if is_here else ""),
+                Part(f" k keep {self._cubes(ref, keep=True)}", "key", f"keep:{ref}"),
+            ]
+            if self.may_bury:
+                row += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
+            rows.append(row)
+        return draw(*rows)
+
+    def _cubes(self, ref: int, *, keep: bool) -> str:
+        return f"{self.seat.cubes:>2}→{after(self.state, self.seat, ref, keep=keep)}".ljust(6)

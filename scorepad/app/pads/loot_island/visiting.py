@@ -1,0 +1,113 @@
+"""Visiting: a small island, the color of the cards paid, and what its action needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.gallery import Item
+from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.loot_island.taking import LINE, after
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import draw, fit
+from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.state import AARON, COLORS, State
+from scorepad.room import Expected, Pick
+
+_TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
+_KEEP_KEYS = {True: "k", False: "b"}
+_ASKED = {
+    "color": "for cards of which color?",
+    "landing": "at which landing?",
+    "from": "with the compass from where?",
+    "treasure": "which treasure is revealed?",
+    "keep": "kept or buried?",
+    "cubes": "how many cubes are discarded? Enter: as many as possible",
+}
+"""How the keys are asked for."""
+
+
+class Visiting(Choosing):
+    """Tile, color, and the rest only where the action asks for it."""
+
+    about = "The key of the island, then r, b, g or y for the color paid. n uses it without its action."
+
+    def __init__(self, expected: Expected, state: State, place: int) -> None:
+        self.state = state
+        self._place = place
+        self._coast = ""
+        self.is_idle = False
+        """Is the island used without its action?"""
+        self._for = {"as": AARON} if state.is_aaron(place) else {}
+        super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
+
+    def _table(self) -> dict[str, Any]:
+        return {**self._for, **super()._table()}
+
+    def _next_pick(self) -> Pick | None:
+        """As a rule the action is done, so that is not asked for."""
+        pick = super()._next_pick()
+        if pick is None or pick.key != "use":
+            return pick
+        self._forced.add("use")
+        self._done["use"] = False if self.is_idle or True not in pick.values else None
+        return super()._next_pick()
+
+    def _items(self, pick: Pick) -> list[Item]:
+        match pick.key:
+            case "tile":
+                texts = self.state.sheets.islands
+                return [
+                    Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile])
+                    for tile in pick.values
+                ]
+            case "color":
+                return [Item(color, draw(color), key=color[0]) for color in COLORS]
+            case "landing" | "from":
+                return [Item(landing, draw(""), key=landing) for landing in pick.values]
+            case "keep":
+                return [Item(keep, draw(self._tell(keep)), key=_KEEP_KEYS[keep]) for keep in pick.values]
+            case _:
+                return [show_plainly(pick.key, value) for value in pick.values]
+
+    def _tell(self, keep: bool) -> str:
+        """Keeping or burying the treasure, with the cubes before and after."""
+        word = "keep" if keep else "bury"
+        if self.state.is_aaron(self._place):
+            return word
+        held = self.state.cubes_using(self._place) + 1
+        seat = self.state.seats[self._place]._replace(cubes=held)
+        return f"{word}: cubes {held} → {after(self.state, seat, self._done['treasure'], keep=keep)}"
+
+    def press(self, key: str) -> Answer:
+        is_landing = self.pick is not None and self.pick.key in ("landing", "from")
+        if is_landing and key in "1234":
+            self._coast = key
+            return True
+        if is_landing and self._coast and key in "ab":
+            self._coast, key = "", f"{self._coast}{key}"
+        if key == "n" and not self._done.get("color"):
+            self.is_idle = not self.is_idle
+            return True
+        answer = super().press(key)
+        return answer or (is_landing and len(key) <= 2 and key.isalnum())
+
+    @property
+    def has_form(self) -> bool:
+        return False
+
+    @property
+    def asked(self) -> str:
+        """What is chosen so far, and what is asked for next."""
+        done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
+        without = ["without its action"] if self.is_idle else []
+        key = self.pick.key if self.pick is not None else ""
+        return " ".join([*done, *without, f"{_ASKED.get(key, '')} {self._coast}{self._typed}".strip()])
+
+    def hints(self) -> Sequence[Hint]:
+        keys = list(super().hints())
+        if not self._done.get("color"):
+            label = "with action" if self.is_idle else "no action"
+            keys.append(Hint("n", label, "Turn the island down without doing its action, or do it."))
+        return keys

@@ -1,0 +1,50 @@
+"""Loot Island, by Aaron Haag (What's Your Game 2017): 2 to 5 players before a cursed island.
+
+Together the players lay columns of map cards at the landings, and each puts a compass there. In each
+of five rounds the ship explores one coast: where enough cards lie, treasures are taken in the order
+of the compasses, and kept with their curse or buried again. In the end a healer takes the curse, for
+a price.
+
+| the rulebook's section             | here                                                          |
+|------------------------------------|---------------------------------------------------------------|
+| Components, Game setup             | cards.py (the pack loot-island in sheets/), state.py: start   |
+| Phase 1: Preparation; Events       | Begin, Reveal, Discard in judge.py and apply.py; phases.py    |
+| Phase 2: Actions                   | Play, Island, Pass in judge_actions.py and apply_actions.py   |
+| Placement rules, card number 1     | maps.py: lay                                                  |
+| Compass discs                      | compasses.py                                                  |
+| Phase 3: Finding the loot          | loot.py: sites; Loot, Take in judge.py and apply.py           |
+| Clean up, final exploration        | phases.py: end_round; loot.py: final_sites                    |
+| Healers, end of the game (page 12) | loot.py: to_heal; Healer in judge.py; scoring.py              |
+| Treasure values                    | scoring.py, tally.py                                          |
+| Rules for a 2-player game (Aaron)  | `as` in Play and Island; phases.py: after_take                |
+"""
+
+from scorepad.games.loot_island.apply import apply
+from scorepad.games.loot_island.cards import check_sheets, read_sheets
+from scorepad.games.loot_island.events import TALLIED, TRACKED, tell
+from scorepad.games.loot_island.judge import judge
+from scorepad.games.loot_island.rules import RULES, RULINGS
+from scorepad.games.loot_island.scoring import NAME, score
+from scorepad.games.loot_island.state import AARON, start
+from scorepad.room import Room, later, tallying, tracking
+
+TEMPLATE = ""
+
+GAME = Room(
+    name=NAME,
+    title="Loot Island",
+    edition="Aaron Haag, What's Your Game 2017",
+    seats=range(2, 6),
+    rules=RULES,
+    rulings=RULINGS,
+    sequence="round-sequence",
+    impossible=frozenset(),
+    pack=NAME,
+    read_sheets=read_sheets,
+    check_sheets=check_sheets,
+    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
+    template=TEMPLATE,
+    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
+    tally=tallying(__name__, kinds=TALLIED, tell=tell),
+    reserved={2: AARON},
+)

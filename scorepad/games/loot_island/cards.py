@@ -1,0 +1,170 @@
+"""The printed components of Loot Island: treasures, event cards and small islands, read from a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from scorepad.errors import SheetError
+from scorepad.packs import Pack, check_keys, check_tables, read_number, read_word, tables
+from scorepad.wording import count, describe, listing, quote_file
+
+TYPES = ("amulet", "coin-bag", "book", "jewel", "crown", "skull")
+SKULLS = ("F", "L", "R")
+PILES = ("I", "II", "III", "IV")
+EVENTS = (*(f"A{number}" for number in range(1, 5)), *(f"B{number}" for number in range(1, 15)))
+TILES = ("cleanse", "bottom", "compass", "maps", "treasure", "ship")
+"""The small islands."""
+CROWNS = (25, 18, 11, 4, 0)
+"""The bonus for most crosses, second most and so on."""
+MOST_CURE = 2
+"""So many crossed cubes a treasure shows at most."""
+_KEYS = ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure")
+_OWN = {"crosses": "crown", "book": "book", "skull": "skull"}
+"""Keys that only treasures of one type have, and all of them."""
+
+
+class Treasure(NamedTuple):
+    """A treasure card."""
+
+    ref: int
+    pile: str
+    type: str
+    gold: int = 0
+    curse: int = 0
+    crosses: int = 0
+    book: int = 0
+    """So many times a curse number."""
+    skull: str = ""
+    cure: int | None = None
+    """Crossed cubes; none if nobody knows whether there are any."""
+
+    @property
+    def bit(self) -> int:
+        """The treasure in a mask."""
+        return 1 << self.ref
+
+    @property
+    def most_cured(self) -> int:
+        """So many cubes whoever keeps it may discard."""
+        if self.cure is not None:
+            return self.cure
+        return 0 if self.curse else MOST_CURE
+
+
+@frozen(eq=False, repr=False)
+class Sheets:
+    """Everything printed: treasures by their reference number, texts by their id."""
+
+    treasures: Mapping[int, Treasure]
+    events: Mapping[str, str]
+    islands: Mapping[str, str]
+    crowns: tuple[int, ...]
+
+    def mask(self, pile: str) -> int:
+        """The treasures of a pile."""
+        return sum(treasure.bit for treasure in self.treasures.values() if treasure.pile == pile)
+
+
+def read_sheets(pack: Pack) -> Sheets:
+    """The typed components of a pack, or a SheetError that names the table and the key."""
+    check_tables(pack, ("treasure", "event", "island", "crowns"))
+    treasures: dict[int, Treasure] = {}
+    for place, table in enumerate(tables(pack, "treasure"), 1):
+        treasure = _read_treasure(table, pack.where("treasure", place))
+        if treasure.ref in treasures:
+            raise SheetError(f"{quote_file(pack.path)}: treasure {treasure.ref} is there twice; ref must differ.")
+        treasures[treasure.ref] = treasure
+    return Sheets(
+        treasures=treasures,
+        events=_read_texts(pack, "event", EVENTS),
+        islands=_read_texts(pack, "island", TILES),
+        crowns=_read_crowns(pack),
+    )
+
+
+def is_crowns(value: object) -> bool:
+    """Is it a bonus for each place, none higher than the one before?"""
+    return (
+        isinstance(value, (list, tuple))
+        and 1 <= len(value) <= len(CROWNS)
+        and all(type(bonus) is int and 0 <= bonus <= 99 for bonus in value)
+        and sorted(value, reverse=True) == list(value)
+    )
+
+
+def check_sheets(sheets: Sheets) -> list[str]:
+    """Where the pack differs from the printed box; a home-made one may."""
+    treasures = list(sheets.treasures.values())
+    printed = {
+        **dict(zip(PILES, (21, 16, 16, 21), strict=True)),
+        **dict(zip(TYPES, (11, 15, 10, 14, 14, 10), strict=True)),
+    }
+    remarks = []
+    for name, box in printed.items():
+        here = sum(name in (treasure.pile, treasure.type) for treasure in treasures)
+        if here != box:
+            noun = f"treasure in pile {name}" if name in PILES else name.replace("-", " ")
+            remarks.append(f"{count(here, noun, noun.replace('treasure', 'treasures'))} instead of {box}.")
+    remarks += [
+        f"Treasure {treasure.ref} has both a curse number and crossed cubes."
+        for treasure in treasures
+        if treasure.curse and treasure.cure
+    ]
+    return remarks
+
+
+def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
+    ref = read_number(table, "ref", where, most=999)
+    where = f"{where} (ref {ref})"
+    check_keys(table, _KEYS, where)
+    kind = read_word(table, "type", TYPES, where)
+    for key, owner in _OWN.items():
+        if key in table and kind != owner:
+            raise SheetError(f"{where}: {key}: only a {owner} has it, and this is a {kind}.")
+    numbers = {
+        key: read_number(table, key, where, least=0)
+        for key in ("gold", "curse", "crosses", "book")
+        if key in table or _OWN.get(key) == kind
+    }
+    return Treasure(
+        ref=ref,
+        pile=read_word(table, "pile", PILES, where),
+        type=kind,
+        skull=read_word(table, "skull", SKULLS, where) if kind == "skull" else "",
+        cure=read_number(table, "cure", where, least=0, most=MOST_CURE) if "cure" in table else None,
+        **numbers,
+    )
+
+
+def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:
+    """What cards or tiles say, all of them by their id, in the order of the box."""
+    texts: dict[str, str] = {}
+    for place, table in enumerate(tables(pack, key), 1):
+        where = pack.where(key, place)
+        name = read_word(table, "id", known, where)
+        check_keys(table, ("id", "text"), f"{where} ({name})")
+        text = table.get("text")
+        if not isinstance(text, str) or not text.strip() or not text.isprintable():
+            raise SheetError(f"{where} ({name}): text: expected a sentence, got {describe(text)}.")
+        if name in texts:
+            raise SheetError(f"{where}: {name} is there twice; each is there once.")
+        texts[name] = text
+    missing = [name for name in known if name not in texts]
+    if missing:
+        raise SheetError(f"{quote_file(pack.path)}: expected [[{key}]] tables for {listing(missing)} too.")
+    return {name: texts[name] for name in known}
+
+
+def _read_crowns(pack: Pack) -> tuple[int, ...]:
+    crowns = pack.tables.get("crowns")
+    if is_crowns(crowns):
+        return tuple(crowns or ())
+    raise SheetError(f"{quote_file(pack.path)}: crowns: expected {CROWNS_EXPECTED}, got {describe(crowns)}.")
+
+
+CROWNS_EXPECTED = (
+    f"a list of up to {len(CROWNS)} whole numbers such as {list(CROWNS)}, none higher than the one before"
+)

@@ -1,0 +1,84 @@
+"""Compasses: where one is placed, from where, and why not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorepad.games.loot_island.state import COMPASSES, LANDINGS, Landing, State
+from scorepad.wording import listing
+
+MOST_UNDER_B4 = 2
+
+
+class Placing(NamedTuple):
+    """Why a compass cannot be placed so: by the general rule, and by the event card in force."""
+
+    why_not: str = ""
+    why_not_now: str = ""
+
+
+def sources(state: State, place: int, landing: int) -> list[int]:
+    """The landings from one of which the compass must be moved; none if the supply has one."""
+    out = state.out(place)
+    if landing in out or len(out) < _most(state):
+        return []
+    return out
+
+
+def _most(state: State) -> int:
+    return MOST_UNDER_B4 if state.card == "B4" else COMPASSES
+
+
+def judge_placing(state: State, place: int, landing: int, source: str | None) -> Placing:
+    """compass: on a landing without an own one, from the supply, or moved when none is left there."""
+    player, name = state.seats[place].player, LANDINGS[landing]
+    out = state.out(place)
+    where = listing((LANDINGS[each] for each in out), none="nowhere")
+    if landing in out:
+        return Placing(f"{player} has a compass at {name} already: none is moved there." if source else "")
+    if source is not None:
+        if LANDINGS.index(source) not in out:
+            return Placing(f"{player} has no compass at {source}; there are some at: {where}.")
+        if len(out) < _most(state):
+            return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
+        return Placing()
+    if len(out) >= COMPASSES:
+        return Placing(f"{player} has no compass left and must move one to {name}, from {where}.")
+    if len(out) >= _most(state):
+        most = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
+        return Placing(why_not_now=f"{most}: {player} must move one to {name}, from {where}.")
+    return Placing()
+
+
+def place_compass(
+    landings: tuple[Landing, ...], place: int, landing: int, source: str | None
+) -> tuple[Landing, ...]:
+    """A compass on top of the stack, if there is none of this seat and one can be had."""
+    if place in landings[landing].stack:
+        return landings
+    if source is not None and place in landings[LANDINGS.index(source)].stack:
+        landings = take_compass(landings, place, LANDINGS.index(source))
+    elif sum(place in each.stack for each in landings) >= COMPASSES:
+        return landings
+    stack = (*landings[landing].stack, place)
+    return replaced(landings, landing, landings[landing]._replace(stack=stack))
+
+
+def take_compass(landings: tuple[Landing, ...], place: int, landing: int) -> tuple[Landing, ...]:
+    """The compass of a seat leaves a landing."""
+    stack = tuple([each for each in landings[landing].stack if each != place])
+    return replaced(landings, landing, landings[landing]._replace(stack=stack))
+
+
+def move_in_stack(landings: tuple[Landing, ...], place: int, landing: int, *, to_top: bool) -> tuple[Landing, ...]:
+    """The compass of a seat goes to the bottom of its stack, or to the top."""
+    if place not in landings[landing].stack:
+        return landings
+    others = [each for each in landings[landing].stack if each != place]
+    stack = (*others, place) if to_top else (place, *others)
+    return replaced(landings, landing, landings[landing]._replace(stack=stack))
+
+
+def replaced(landings: tuple[Landing, ...], number: int, landing: Landing) -> tuple[Landing, ...]:
+    """The island with one landing changed."""
+    return (*landings[:number], landing, *landings[number + 1 :])

@@ -1,0 +1,243 @@
+"""The table of Loot Island as drawings: the island, the small islands, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, wrap
+from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
+from scorepad.games.loot_island.chart import draw_chart
+from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.expected import expected
+from scorepad.games.loot_island.loot import left
+from scorepad.games.loot_island.scoring import score
+from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
+from scorepad.games.loot_island.tally import expected as tally_expected
+from scorepad.games.loot_island.tally import score as tally_score
+from scorepad.tallies import Tallies
+from scorepad.wording import count
+
+NAME = 22
+"""Columns of a name."""
+STATUS = 36
+"""Columns of what stands beside a name."""
+_PHASES = {
+    "reveal": "event card",
+    "prepare": "hands and actions",
+    "act": "actions",
+    "loot": "finding the loot",
+    "take": "taking treasures",
+}
+
+
+def draw_state(state: State, player: str | None = None) -> Drawing:
+    """The whole table, or only what one player has."""
+    totals = {standing.player: standing.total for standing in score(state).standings}
+    if player is not None:
+        return draw_seat(state, state.seat(player), totals[player], COLUMNS)
+    seats = [draw_seat(state, seat, totals.get(seat.player), COLUMNS) for seat in state.seats]
+    gap = draw("")
+    return stack(_head(state), gap, draw_chart(state), gap, draw_middle(state), gap, *seats, gap, _next(state))
+
+
+def progress(state: State) -> str:
+    """The round and its phase."""
+    if state.step == "begin":
+        return "setting up"
+    if state.step == "over":
+        return "over"
+    if state.step == "heal":
+        return "healers"
+    if state.is_final:
+        return "final exploration"
+    return f"round {state.round} of {ROUNDS}, {_PHASES[state.step]}"
+
+
+def _head(state: State) -> Drawing:
+    ship = "" if state.step in ("begin", "over") else f"   the ship sails {heading(state)} to coast {state.coast}"
+    return draw(
+        [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
+        [Part("═" * COLUMNS, "edge")],
+    )
+
+
+def heading(state: State) -> str:
+    """Which way the ship sails."""
+    return HEADINGS[0] if state.is_clockwise else HEADINGS[1]
+
+
+def _next(state: State) -> Drawing:
+    if state.finished:
+        return draw([Part("The game is over.", "title")])
+    return draw_next(each.prompt for each in expected(state))
+
+
+# ---------------------------------------------------------------------- what belongs to nobody
+
+
+def draw_middle(state: State) -> Drawing:
+    """Small islands, the treasure deck, and the treasures that lie open."""
+    rows = [[Part("islands   ", "label"), *draw_tiles(state)]]
+    discards = f", {state.discards.bit_count()} discarded" if state.discards else ""
+    deck = left(state) - state.discards.bit_count()
+    rows.append([Part("treasures ", "label"), Part(f"{deck} in the deck{discards}")])
+    rows += [
+        [Part("open      " if place == 0 else " " * 10, "label"), Part(tell_treasure(state.sheets.treasures[ref]))]
+        for place, ref in enumerate(state.revealed)
+    ]
+    return draw(*rows)
+
+
+def draw_tiles(state: State) -> list[Part]:
+    """The small islands: those face up in brackets, those face down struck."""
+    parts = []
+    for tile, up in zip(TILES, state.face_up, strict=True):
+        double = f" ×{up}" if up > 1 else ""
+        face = (
+            Part(f"[{tile}{double}]", "port", f"tile:{tile}")
+            if up
+            else Part(f" {tile} ", "closed", f"tile:{tile}")
+        )
+        parts += [face, Part(" ")]
+    return parts
+
+
+def tell_treasure(treasure: Treasure) -> str:
+    """A treasure card in words: its number, what it is and what it does."""
+    words = {
+        "amulet": f"{treasure.gold} gold, helps burying",
+        "coin-bag": f"{treasure.gold} gold",
+        "book": f"{treasure.book} × a curse number",
+        "jewel": f"{treasure.gold} gold",
+        "crown": f"{treasure.gold} gold, {count(treasure.crosses, 'cross', 'crosses')}",
+        "skull": f"{treasure.gold} gold, kind {treasure.skull}",
+    }
+    curse = f", curse {treasure.curse}" if treasure.curse else ""
+    cure = f", {count(treasure.cure, 'crossed cube')}" if treasure.cure else ""
+    return f"{treasure.ref:>3} {treasure.type.replace('-', ' '):9} {words[treasure.type]}{curse}{cure}"
+
+
+# ---------------------------------------------------------------------- what a player has
+
+
+def draw_seat(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
+    """A player's name, points, cubes, cards and compasses, and under them the treasures by type."""
+    own = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
+    supply = COMPASSES - len(state.out(state.place(seat.player)))
+    compasses = Part(f"  {count(supply, 'compass', 'compasses')} left", "label")
+    return draw(
+        [*_status(state, seat, total, columns), compasses],
+        *([Part(f"    {line}", "treasure")] for line in own if line),
+    )
+
+
+def draw_brief(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
+    """The same in one line, treasures by their number."""
+    status = _status(state, seat, total, columns)
+    room = columns - sum(len(part.text) for part in status)
+    numbers = [f"{_LETTERS[kind]}{len(found)}" for kind, found in by_type(state.sheets, seat.treasures) if found]
+    return draw([*status, Part(fit(f"  {' '.join(numbers)}", max(0, room)), "treasure")])
+
+
+_LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))
+
+
+def _status(state: State, seat: Seat, total: int | None, columns: int) -> list[Part]:
+    """Name, points, cubes, map cards, compasses in the supply."""
+    is_up = is_awaited(state, seat)
+    place = state.place(seat.player)
+    name = fit(f"{'▶' if is_up else ' '} {seat.player}", max(8, min(NAME, columns - STATUS)))
+    cubes = "" if state.is_aaron(place) else count(seat.cubes, "cube")
+    return [
+        Part(name, "turn" if is_up else "player"),
+        Part(" " * 4 if total is None else f"{total:>4}", "total"),
+        Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
+        Part(f"{count(seat.hand, 'card'):>10}", "foot"),
+        Part(f"  {'◆' * (COMPASSES - len(state.out(place))):3}", "port"),
+        Part(" passed" if seat.has_passed else " " * 7, "label"),
+    ]
+
+
+def is_awaited(state: State, seat: Seat) -> bool:
+    """Does the table wait for this player?"""
+    match state.step:
+        case "prepare" | "act":
+            return state.seats[state.active] is seat
+        case "take":
+            return state.seats[state.order()[state.taker]] is seat
+        case "heal":
+            return any(each.player == seat.player for each in expected(state))
+        case _:
+            return False
+
+
+def by_type(sheets: Sheets, kept: Iterable[Kept]) -> list[tuple[str, list[Treasure]]]:
+    """A player's treasures by type, in the order of the score pad."""
+    own = [sheets.treasures[each.ref] for each in kept]
+    return [(kind, [treasure for treasure in own if treasure.type == kind]) for kind in TYPES]
+
+
+def _treasures(sheets: Sheets, kept: Iterable[Kept]) -> str:
+    """Treasures by type, each with what it is worth."""
+    words = []
+    for kind, found in by_type(sheets, kept):
+        if found:
+            words.append(f"{kind.replace('-', ' ')}s {' '.join(_worth(treasure) for treasure in found)}")
+    return " · ".join(words)
+
+
+def _worth(treasure: Treasure) -> str:
+    match treasure.type:
+        case "book":
+            return f"{treasure.book}×"
+        case "crown":
+            return f"{treasure.gold}+{'†' * treasure.crosses}"
+        case "skull":
+            return f"{treasure.gold}{treasure.skull}"
+        case _:
+            return str(treasure.gold)
+
+
+# ---------------------------------------------------------------------- the last page, and the pack
+
+
+def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
+    """The score pad's last page: a column for each type, a row for each player."""
+    result = tally_score(state)
+    head = f"{'':{_NAME}}" + "".join(f"{word:>{columns}}" for word, columns in _COLUMNS.items()) + f"{'total':>7}"
+    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
+    for standing in result.standings:
+        if player not in (None, standing.player):
+            continue
+        sums = dict.fromkeys(_COLUMNS, 0)
+        for line in standing.lines:
+            sums[_COLUMN_OF[line.item]] += line.points
+        cells = "".join(f"{sums[word]:>{columns}}" for word, columns in _COLUMNS.items())
+        total = "out" if standing.eliminated else str(standing.total)
+        rows.append([Part(fit(standing.player, _NAME), "player"), cells, Part(f"{total:>7}", "total")])
+    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
+
+
+_NAME = 20
+_COLUMNS = {"amulets": 9, "coins": 7, "books": 7, "jewels": 8, "crowns": 8, "skulls": 8, "healer": 8}
+_COLUMN_OF = {
+    **{word: word for word in _COLUMNS},
+    "coin-bags": "coins",
+    "jewel-sets": "jewels",
+    "crown-rank": "crowns",
+    "skull-sets": "skulls",
+}
+
+
+def draw_sheets(sheets: Sheets) -> Drawing:
+    """Every treasure, event card and small island of a pack."""
+    rows = [Part(tell_treasure(each)) for each in sheets.treasures.values()]
+    treasures = draw(*([part] for part in rows))
+    texts = [
+        draw([Part(f"{name:10}", "title"), Part(line)] if number == 0 else [Part(" " * 10), Part(line)])
+        for table in (sheets.events, sheets.islands)
+        for name, text in table.items()
+        for number, line in enumerate(wrap(text, COLUMNS - 10))
+    ]
+    crowns = draw(f"crowns    {' '.join(map(str, sheets.crowns))}")
+    return stack(treasures, draw(""), *texts, draw(""), crowns)

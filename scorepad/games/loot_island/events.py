@@ -1,0 +1,269 @@
+"""The kinds of event of Loot Island, one frozen class each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name, many, one_of, player, whole
+from scorepad.games.loot_island.cards import EVENTS, TILES
+from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card
+from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
+from scorepad.wording import count, listing, quote
+
+_landing = one_of(*LANDINGS)
+_color = one_of(*COLORS)
+_tile = one_of(*TILES)
+_cubes = whole(0)
+
+
+def _map_card(value: Any, _: Table) -> str:
+    if isinstance(value, str):
+        card = read_card(value)
+        if card is not None:
+            return card.face
+    raise Unexpected(
+        f'a map card such as "5d": {NUMBERS[0]} to {NUMBERS[-2]} or {NUMBERS[-1]}, and its icons '
+        f"({listing(f'{icon} {words}' for icon, words in ICONS.items())})"
+    )
+
+
+_map_cards: Reader[tuple[str, ...]] = many(_map_card, 'map cards such as "5d"')
+
+
+def _played(value: Any, table: Table) -> tuple[str, ...]:
+    faces = _map_cards(value, table)
+    if not faces:
+        raise Unexpected("at least one map card")
+    return faces
+
+
+def _treasure(value: Any, table: Table) -> int:
+    treasures = table.sheets.treasures
+    if type(value) is int and value in treasures:
+        return value
+    raise Unexpected(f"the reference number of a treasure ({min(treasures)} to {max(treasures)})")
+
+
+def _yes_or_no(value: Any, _: Table) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise Unexpected("true or false")
+
+
+def _aaron(value: Any, table: Table) -> str:
+    if value == AARON and has_aaron(table.names.values()):
+        return AARON
+    raise Unexpected(f"{quote(AARON)}, who is there with two players only")
+
+
+def _anybody(value: Any, table: Table) -> str:
+    """A seated player, or Aaron if he is there."""
+    return AARON if value == AARON and has_aaron(table.names.values()) else player(value, table)
+
+
+def _recall(value: Any, table: Table) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise Unexpected("a table of players and landings")
+    return {_anybody(name, table): _landing(landing, table) for name, landing in value.items()}
+
+
+_players: Reader[tuple[str, ...]] = many(player, "players")
+_treasures: Reader[tuple[int, ...]] = many(_treasure, "reference numbers")
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Begin(Event):
+    """Where the ship stands at first, and where it sails."""
+
+    kind = "begin"
+    coast: int = key(whole(1, 4))
+    heading: str = key(one_of(*HEADINGS))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Reveal(Event):
+    """The event card of the round."""
+
+    kind = "reveal"
+    accept: tuple[str, ...] | None = key(_players, optional=True)
+    treasures: tuple[int, ...] | None = key(_treasures, optional=True)
+    tile: str | None = key(_tile, optional=True)
+    recall: Mapping[str, str] | None = key(_recall, optional=True)
+    card: str = key(one_of(*EVENTS))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Discard(Event):
+    """A player puts map cards away before hands are filled up."""
+
+    kind = "discard"
+    player: str = key(player)
+    cards: int = key(whole(0))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Play(Event):
+    """A player adds map cards to a landing, their own or Aaron's."""
+
+    kind = "play"
+    as_: str | None = key(_aaron, name="as", optional=True)
+    source: str | None = key(_landing, name="from", optional=True)
+    copy: tuple[str, ...] | None = key(many(one_of("c", "d"), "c or d"), optional=True)
+    decline: tuple[str, ...] | None = key(_players, optional=True)
+    player: str = key(player)
+    landing: str = key(_landing)
+    color: str = key(_color)
+    cards: tuple[str, ...] = key(_played)
+
+    @property
+    def faces(self) -> list[MapCard]:
+        """The cards played; every text was read as one."""
+        cards = (read_card(face) for face in self.cards)
+        return [MapCard(card.number, card.icons, self.color) for card in cards if card is not None]
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Island(Event):
+    """A player uses a small island, for themselves or for Aaron."""
+
+    kind = "island"
+    as_: str | None = key(_aaron, name="as", optional=True)
+    use: bool | None = key(_yes_or_no, optional=True)
+    cubes: int | None = key(_cubes, optional=True)
+    landing: str | None = key(_landing, optional=True)
+    source: str | None = key(_landing, name="from", optional=True)
+    treasure: int | None = key(_treasure, optional=True)
+    keep: bool | None = key(_yes_or_no, optional=True)
+    player: str = key(player)
+    tile: str = key(_tile)
+    color: str = key(_color)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Pass(Event):
+    """A player passes; under A2 with the treasure they take."""
+
+    kind = "pass"
+    treasure: int | None = key(_treasure, optional=True)
+    cubes: int | None = key(_cubes, optional=True)
+    player: str = key(player)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Loot(Event):
+    """The treasures revealed at a landing."""
+
+    kind = "loot"
+    landing: str = key(_landing)
+    treasures: tuple[int, ...] = key(_treasures)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Take(Event):
+    """A player takes one of them, and keeps it or buries it again."""
+
+    kind = "take"
+    cubes: int | None = key(_cubes, optional=True)
+    player: str = key(player)
+    treasure: int = key(_treasure)
+    keep: bool = key(_yes_or_no)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Healer(Event):
+    """A player's healer and the prices on the card."""
+
+    kind = "healer"
+    player: str = key(player)
+    per_cube: int = key(whole(0))
+    fixed: int = key(whole(0))
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Tally(Event):
+    """The last page of the score pad: what one player has in the end, or Aaron."""
+
+    kind: ClassVar[str] = "tally"
+    per_cube: int | None = key(whole(0), optional=True)
+    fixed: int | None = key(whole(0), optional=True)
+    player: str = key(_anybody)
+    cubes: int = key(whole(0))
+    treasures: tuple[int, ...] = key(_treasures)
+
+
+Tracked = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
+TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take, Healer))
+TALLIED = kinds_by_name((Tally,))
+
+
+def tell(event: Tracked | Tally) -> str:
+    """An event in words, for histories and receipts."""
+    match event:
+        case Begin():
+            return f"the ship stands at coast {event.coast} and sails {event.heading}"
+        case Reveal():
+            return f"the event card is {event.card}{_tell_card(event)}"
+        case Discard():
+            return f"{event.player} puts {count(event.cards, 'map card')} away"
+        case Play():
+            cards = f"{event.color} {' '.join(event.cards)}"
+            return f"{_actor(event)} plays {cards} at {event.landing}{_tell_play(event)}"
+        case Island():
+            return f"{_actor(event)} uses the {event.tile} island for {event.color} cards{_tell_island(event)}"
+        case Pass():
+            treasure = "" if event.treasure is None else f" and takes treasure {event.treasure}"
+            return f"{event.player} passes{treasure}{_tell_cubes(event.cubes)}"
+        case Loot():
+            return f"loot at {event.landing}: {listing(map(str, event.treasures))}"
+        case Take():
+            verb = "keeps" if event.keep else "buries"
+            return f"{event.player} {verb} treasure {event.treasure}{_tell_cubes(event.cubes)}"
+        case Healer():
+            return f"{event.player}'s healer takes {event.per_cube} a cube and {event.fixed}"
+        case Tally():
+            treasures = listing(map(str, event.treasures))
+            price = "" if event.per_cube is None else f", {event.per_cube} a cube"
+            fixed = "" if event.fixed is None else f" and {event.fixed}"
+            return f"{event.player}'s sheet: treasures {treasures}; {count(event.cubes, 'cube')}{price}{fixed}"
+
+
+def _actor(event: Play | Island) -> str:
+    return f"{event.player} for {AARON}" if event.as_ else event.player
+
+
+def _tell_cubes(cubes: int | None) -> str:
+    return "" if cubes is None else f", discarding {count(cubes, 'cube')}"
+
+
+def _tell_card(event: Reveal) -> str:
+    told = ""
+    if event.accept:
+        told += f"; {listing(event.accept)} draw"
+    if event.treasures:
+        told += f"; treasures {listing(map(str, event.treasures))}"
+    if event.tile:
+        told += f"; {event.tile} is turned down"
+    if event.recall:
+        told += (
+            f"; {listing(f'{name} takes the compass back from {where}' for name, where in event.recall.items())}"
+        )
+    return told
+
+
+def _tell_play(event: Play) -> str:
+    told = f", compass from {event.source}" if event.source else ""
+    told += f", copying {' '.join(event.copy)}" if event.copy else ""
+    return told + (f"; {listing(event.decline)} would rather not" if event.decline else "")
+
+
+def _tell_island(event: Island) -> str:
+    if event.use is False:
+        return ", without its action"
+    told = f" at {event.landing}" if event.landing else ""
+    told += f", compass from {event.source}" if event.source else ""
+    if event.treasure is not None:
+        told += f", {'keeping' if event.keep else 'burying'} treasure {event.treasure}"
+    return told + _tell_cubes(event.cubes)

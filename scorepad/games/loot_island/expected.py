@@ -1,0 +1,338 @@
+"""expected: what may come next in Loot Island, from whom, with which choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import product
+from typing import Any
+
+from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.cards import EVENTS, TILES
+from scorepad.games.loot_island.compasses import sources
+from scorepad.games.loot_island.loot import left, most_discarded, next_refs, to_heal
+from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.state import (
+    AARON,
+    COASTS,
+    COLORS,
+    COMPASSES,
+    HEADINGS,
+    LANDINGS,
+    Seat,
+    State,
+)
+from scorepad.room import Expected, Follow, Pick
+from scorepad.wording import count
+
+FACES = tuple(
+    MapCard(number, icon)
+    for number in maps.NUMBERS
+    for icon in ("", *maps.ICONS)
+    if number != maps.WILD or icon in ("", "$")
+)
+"""The map cards that are offered; what other icons are printed can be entered."""
+MOST_PRICE = 20
+"""So much of a price is offered; more can be entered."""
+
+Table = Mapping[str, Any]
+
+
+def expected(state: State) -> tuple[Expected, ...]:
+    """Every kind of event that may come now; nothing once the game is over."""
+    match state.step:
+        case "begin":
+            options = tuple(
+                {"coast": coast, "heading": heading} for heading in HEADINGS for coast in range(1, COASTS + 1)
+            )
+            return (Expected("begin", None, "Place the ship: at which coast, sailing which way?", options),)
+        case "reveal":
+            return (_revealing(state),)
+        case "prepare":
+            return (*_acting(state), *_discarding(state))
+        case "act":
+            return tuple(_acting(state))
+        case "loot":
+            return (_looting(state),)
+        case "take":
+            return (_taking(state),)
+        case "heal":
+            return (_healing(to_heal(state)[0]),)
+        case "over":
+            return ()
+
+
+def choices(key: str, follow: Follow, *, least: int = 1, most: int = 1, is_list: bool = False) -> Pick:
+    """A choice that depends on what was chosen before."""
+    return Pick(key, (), least, most, is_list=is_list, follow=follow)
+
+
+# ---------------------------------------------------------------------- phase 1
+
+
+def _revealing(state: State) -> Expected:
+    letter = "A" if state.round == 1 else "B"
+    cards = tuple(card for card in EVENTS if card.startswith(letter) and card not in state.events)
+    players = state.setup.players
+
+    def accepting(table: Table) -> tuple[str, ...]:
+        return tuple(name for name in players if table["card"] == "A1" and name not in table.get("accept", ()))
+
+    def lying(table: Table) -> tuple[int, ...]:
+        drawn = table.get("treasures", ())
+        return next_refs(state, drawn) if table["card"] == "A2" and len(drawn) < len(players) else ()
+
+    picks = (
+        Pick("card", cards, 1, 1, is_list=False),
+        Pick("accept", players, 0, len(players), follow=accepting, may_stop=True),
+        choices("treasures", lying, least=len(players), most=len(players), is_list=True),
+        choices("tile", lambda table: TILES if table["card"] == "B3" else ()),
+        choices("recall", lambda table: recalls(state) if table["card"] == "B4" else ()),
+    )
+    return Expected("reveal", None, f"Round {state.round}: which event card is revealed?", picks=picks)
+
+
+def recalls(state: State) -> tuple[Mapping[str, str], ...]:
+    """B4: every way to take back one compass of each who has three on the island; none if nobody has."""
+    out = {seat.player: state.out(place) for place, seat in enumerate(state.seats)}
+    many = {name: where for name, where in out.items() if len(where) >= COMPASSES}
+    if not many:
+        return ()
+    return tuple(
+        {name: LANDINGS[number] for name, number in zip(many, numbers, strict=True)}
+        for numbers in product(*many.values())
+    )
+
+
+def _discarding(state: State) -> Iterator[Expected]:
+    for place in state.clockwise(state.first):
+        seat = state.seats[place]
+        if seat.held and not seat.has_discarded:
+            prompt = f"{seat.player} may put map cards away before the first turn; {seat.held} are left."
+            options = tuple({"cards": number} for number in range(1, seat.held + 1))
+            yield Expected("discard", seat.player, prompt, options)
+
+
+# ---------------------------------------------------------------------- phase 2
+
+
+def _acting(state: State) -> Iterator[Expected]:
+    seat = state.seats[state.active]
+    actors = [seat, *(state.seats[-1:] if state.has_aaron else ())]
+    if any(actor.hand for actor in actors):
+        cards = count(seat.hand, "map card")
+        yield Expected("play", seat.player, f"{seat.player} acts, with {cards} in hand.", picks=_plays(state))
+    if any(state.face_up) and any(actor.hand >= state.cost for actor in actors):
+        prompt = f"{seat.player} may use a small island for {count(state.cost, 'card')}."
+        yield Expected("island", seat.player, prompt, picks=_islands(state))
+    yield _passing(state, seat)
+
+
+def actor(state: State, table: Table) -> int:
+    """The seat for which something is done: the active player's, or Aaron's."""
+    return state.place(AARON) if table.get("as") == AARON else state.active
+
+
+def _as(state: State, cards: int) -> Iterator[Pick]:
+    """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
+    if state.has_aaron and state.seats[-1].hand >= cards:
+        is_forced = state.seats[state.active].hand < cards
+        yield Pick("as", (AARON,), int(is_forced), 1, is_list=False)
+
+
+def _plays(state: State) -> tuple[Pick, ...]:
+    def landings(table: Table) -> tuple[str, ...]:
+        return tuple(landing for landing in LANDINGS if any(_next_cards(state, {**table, "landing": landing}, ())))
+
+    def colors(table: Table) -> tuple[str, ...]:
+        own = open_colors(state, table["landing"])
+        return tuple(color for color in own if any(_next_cards(state, {**table, "color": color}, ())))
+
+    def cards(table: Table) -> tuple[str, ...]:
+        return tuple(_next_cards(state, table, table.get("cards", ())))
+
+    def origins(table: Table) -> tuple[str, ...]:
+        number = LANDINGS.index(table["landing"])
+        return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+
+    most = max(seat.hand for seat in state.seats)
+    return (
+        *_as(state, 1),
+        choices("landing", landings),
+        choices("color", colors),
+        Pick("cards", (), 1, most, may_repeat=True, follow=cards, may_stop=True),
+        choices("from", origins),
+        Pick("copy", (), 0, most, may_repeat=True, follow=partial(_copies, state), may_stop=True),
+        Pick(
+            "decline",
+            (),
+            0,
+            len(state.setup.players),
+            follow=partial(_decliners, state),
+            may_stop=True,
+        ),
+    )
+
+
+def open_colors(state: State, landing: str) -> tuple[str, ...]:
+    """landing-color: the colors that may be played to a landing."""
+    number = LANDINGS.index(landing)
+    own, other = state.landings[number].color, state.landings[number ^ 1].color
+    return (own,) if own else tuple(color for color in COLORS if color != other)
+
+
+def _next_cards(state: State, table: Table, played: tuple[str, ...] | list[str]) -> Iterator[str]:
+    """The cards that may be played next to the landing chosen, in its color or, if none is chosen, in any."""
+    if len(played) >= state.seats[actor(state, table)].hand:
+        return
+    column = state.landings[LANDINGS.index(table["landing"])].cards
+    cards = [card for face in played if (card := maps.read_card(face)) is not None]
+    colors = (table["color"],) if "color" in table else open_colors(state, table["landing"])
+    for color in colors:
+        lying = [card.number for each in state.landings for card in each.cards if card.color == color]
+        lying += [card.number for card in cards]
+        for card in FACES:
+            if lying.count(card.number) < maps.COPIES:
+                _, laid = maps.lay(column, [*cards, card])
+                if not laid[-1].is_descending:
+                    yield card.face
+
+
+def _copies(state: State, table: Table) -> tuple[str, ...]:
+    """one-card: the effects that the next 1 put at the beginning may copy."""
+    if table.get("as") == AARON:
+        return ()
+    column = state.landings[LANDINGS.index(table["landing"])].cards
+    cards = [card for face in table["cards"] if (card := maps.read_card(face)) is not None]
+    _, laid = maps.lay(column, cards)
+    ones = sum(each.is_first for each in laid)
+    if len(table.get("copy", ())) >= ones:
+        return ()
+    return tuple(effect for effect in "cd" if maps.copies(column, effect))
+
+
+def _decliners(state: State, table: Table) -> tuple[str, ...]:
+    """effects: those with a compass on the landing, if a card has an effect."""
+    cards = [card for face in table["cards"] if (card := maps.read_card(face)) is not None]
+    if not any(card.has("c") or card.has("d") for card in cards):
+        return ()
+    there = {*state.landings[LANDINGS.index(table["landing"])].stack, actor(state, table)}
+    players = enumerate(state.setup.players)
+    return tuple(name for place, name in players if place in there and name not in table.get("decline", ()))
+
+
+def _islands(state: State) -> tuple[Pick, ...]:
+    up = tuple(tile for tile, number in zip(TILES, state.face_up, strict=True) if number)
+    return (
+        *_as(state, state.cost),
+        Pick("tile", up, 1, 1, is_list=False),
+        Pick("color", COLORS, 1, 1, is_list=False),
+        choices("use", lambda table: (True, False) if can_act(state, table) else (False,)),
+        choices("landing", partial(_targets, state)),
+        choices("from", partial(_origins, state)),
+        choices("treasure", lambda table: next_refs(state, ()) if is_used(table, "treasure") else ()),
+        choices("keep", partial(_keeps, state)),
+        choices("cubes", partial(_island_cubes, state), least=0),
+    )
+
+
+def can_act(state: State, table: Table) -> bool:
+    """Is there anything that the island chosen could do?"""
+    return table["tile"] not in ("bottom", "compass") or bool(_targets(state, table))
+
+
+def is_used(table: Table, *tiles: str) -> bool:
+    """Is one of these islands used, with its action?"""
+    return table.get("tile") in tiles and table.get("use") is not False
+
+
+def _targets(state: State, table: Table) -> tuple[str, ...]:
+    """The landings where the action of the island may be done."""
+    out = state.out(actor(state, table))
+    if is_used(table, "bottom"):
+        return tuple(LANDINGS[number] for number in out)
+    if is_used(table, "compass"):
+        return tuple(name for number, name in enumerate(LANDINGS) if number not in out)
+    return ()
+
+
+def _origins(state: State, table: Table) -> tuple[str, ...]:
+    if not is_used(table, "compass") or "landing" not in table:
+        return ()
+    number = LANDINGS.index(table["landing"])
+    return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+
+
+def _keeps(state: State, table: Table) -> tuple[bool, ...]:
+    if "treasure" not in table:
+        return ()
+    if table.get("as") == AARON:
+        return (state.sheets.treasures[table["treasure"]].type == "crown",)
+    return True, False
+
+
+def _island_cubes(state: State, table: Table) -> tuple[int, ...]:
+    place = actor(state, table)
+    seat = state.seats[place]
+    if state.is_aaron(place):
+        return ()
+    if is_used(table, "cleanse"):
+        return tuple(range(min(state.setup.rulings["cleanse-cubes"], state.cubes_using(place)) + 1))
+    if is_used(table, "treasure") and "treasure" in table:
+        return cubes_off(state, seat._replace(cubes=state.cubes_using(place) + 1), table)
+    return ()
+
+
+def cubes_off(state: State, seat: Seat, table: Table) -> tuple[int, ...]:
+    """How many cubes may be discarded with the treasure that is kept or buried."""
+    keep = table.get("keep", True)
+    most = most_discarded(state, seat, table["treasure"], keep=keep)
+    return tuple(range(min(most, seat.cubes) + 1)) if most else ()
+
+
+def _passing(state: State, seat: Seat) -> Expected:
+    if state.card != "A2" or not state.revealed:
+        return Expected("pass", seat.player, f"{seat.player} may pass.", ({},))
+    picks = (
+        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1, is_list=False),
+        choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
+    )
+    prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
+    return Expected("pass", seat.player, prompt, picks=picks)
+
+
+# ---------------------------------------------------------------------- phase 3 and the end
+
+
+def _looting(state: State) -> Expected:
+    site = state.sites[0]
+    landing, number = LANDINGS[site.landing], min(site.due, left(state))
+
+    def lying(table: Table) -> tuple[int, ...]:
+        drawn = table.get("treasures", ())
+        return next_refs(state, drawn) if len(drawn) < number else ()
+
+    picks = (
+        Pick("treasures", (), number, number, follow=lying),
+        Pick("landing", (landing,), 1, 1, is_list=False),
+    )
+    final = "Final exploration: " if state.is_final else ""
+    prompt = f"{final}{count(number, 'treasure')} at {landing}: which?"
+    return Expected("loot", None, prompt, picks=picks)
+
+
+def _taking(state: State) -> Expected:
+    seat = state.seats[state.order()[state.taker]]
+    picks = (
+        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1, is_list=False),
+        Pick("keep", (True, False), 1, 1, is_list=False),
+        choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
+    )
+    return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks=picks)
+
+
+def _healing(seat: Seat) -> Expected:
+    prices = tuple(range(MOST_PRICE + 1))
+    picks = tuple(Pick(key, prices, 1, 1, is_list=False) for key in ("per_cube", "fixed"))
+    prompt = f"{seat.player} takes a healer, with {count(seat.cubes, 'cube')}: price a cube and fixed price?"
+    return Expected("healer", seat.player, prompt, picks=picks)

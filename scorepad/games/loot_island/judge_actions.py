@@ -1,0 +1,262 @@
+"""judge, phase 2: playing map cards, using a small island, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.broken import Broken
+from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.compasses import judge_placing
+from scorepad.games.loot_island.events import Island, Pass, Play
+from scorepad.games.loot_island.loot import left, misdrawn, most_discarded
+from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.wording import count, listing
+
+_NOW = {
+    "begin": "the ship is placed first",
+    "reveal": "the event card of the round comes first",
+    "loot": "the loot is found",
+    "take": "treasures are taken",
+    "heal": "the healers come",
+    "over": "the game is over",
+}
+
+
+def judge_step(broken: Broken, state: State, steps: Sequence[str], what: str) -> bool:
+    """round-sequence: everything in its place, and nothing after the game is over."""
+    if state.step in steps:
+        return True
+    now = _NOW.get(state.step, f"it is {state.seats[state.active].player}'s turn")
+    broken.add("round-sequence", f"{what} now: {now}.")
+    return False
+
+
+def _judge_turn(broken: Broken, state: State, player: str, what: str) -> None:
+    """turn: clockwise from the first player, without those who have passed."""
+    if not judge_step(broken, state, ("prepare", "act"), what):
+        return
+    active = state.seats[state.active].player
+    if player != active:
+        passed = " has passed" if state.seat(player).has_passed else " is not next"
+        broken.add("turn", f"{player}{passed}: it is {active}'s turn.")
+
+
+def _judge_hand(broken: Broken, state: State, place: int, cards: int) -> None:
+    """hand: nobody plays more cards than they hold."""
+    seat = state.seats[place]
+    if cards > seat.hand:
+        broken.add("hand", f"{seat.player} holds {count(seat.hand, 'map card')}, not {cards}.")
+
+
+# ---------------------------------------------------------------------- play
+
+
+def judge_play(broken: Broken, state: State, event: Play) -> None:
+    """Everything about map cards on a landing."""
+    _judge_turn(broken, state, event.player, "No map cards are played")
+    place = state.place(event.as_ or event.player)
+    number = LANDINGS.index(event.landing)
+    _judge_hand(broken, state, place, len(event.cards))
+    _judge_color(broken, state, event, number)
+    cards = event.faces
+    _judge_column(broken, state.landings[number].cards, event, cards)
+    _judge_copies(broken, state, event.color, cards)
+    placing = judge_placing(state, place, number, event.source)
+    broken.add("compass", placing.why_not)
+    broken.add("event", placing.why_not_now)
+    _judge_decline(broken, state, event, place, cards)
+
+
+def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
+    """landing-color: one color a landing, two on a coast."""
+    color = state.landings[number].color
+    if color and color != event.color:
+        broken.add("landing-color", f"The cards at {event.landing} are {color}, not {event.color}.")
+    other = number ^ 1
+    if state.landings[other].color == event.color:
+        broken.add(
+            "landing-color",
+            f"{LANDINGS[other]} is {event.color} already, and the landings of a coast differ.",
+        )
+
+
+def _judge_column(broken: Broken, column: tuple[MapCard, ...], event: Play, cards: Sequence[MapCard]) -> None:
+    """ascending, wild, one-card: in which order cards lie, and what a 1 may copy."""
+    top = maps.top(column)
+    _, laid = maps.lay(column, cards)
+    low = [each.card.face for each in laid if each.is_descending]
+    if low:
+        ends = f"The column at {event.landing} ends at {top}" if top else f"The cards at {event.landing}"
+        broken.add("ascending", f"{ends}: {listing(low)} would be lower than the card before.")
+    wrong = [card.face for card in cards if card.is_wild and set("cd") & set(card.icons)]
+    if wrong:
+        broken.add("wild", f"A wild has no effect but a chest: {listing(wrong)}.")
+    copied = event.copy or ()
+    ones = 0
+    for each in laid:
+        if each.is_first:
+            if ones < len(copied) and not maps.copies(column, copied[ones]):
+                broken.add("one-card", f"No {copied[ones]} lay at {event.landing} that the 1 could copy.")
+            ones += 1
+        column, _ = maps.lay(column, [each.card])
+    if copied and event.as_:
+        broken.add("one-card", f"{AARON} copies nothing.")
+    elif len(copied) > ones:
+        put = "No 1 is" if not ones else f"Only {count(ones, '1')} {'is' if ones == 1 else 'are'}"
+        broken.add("one-card", f"{put} put at the beginning here, so {len(copied)} cannot be copied.")
+
+
+def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapCard]) -> None:
+    """two-copies: of each color and number there are two cards."""
+    numbers = [card.number for card in cards]
+    for landing in state.landings:
+        numbers += [card.number for card in landing.cards if card.color == color]
+    many = [
+        number for number in dict.fromkeys(card.number for card in cards) if numbers.count(number) > maps.COPIES
+    ]
+    if many:
+        message = f"There are two {color} cards of each number; more would lie on the island: {listing(many)}."
+        broken.add("two-copies", message)
+
+
+def _judge_decline(broken: Broken, state: State, event: Play, place: int, cards: Sequence[MapCard]) -> None:
+    """effects: only who has a compass there can decline, and only if there is a benefit."""
+    if not event.decline:
+        return
+    if not any(card.has("c") or card.has("d") for card in cards):
+        broken.add("effects", "None of these cards has an effect that could be declined.")
+        return
+    there = {*state.landings[LANDINGS.index(event.landing)].stack, place}
+    absent = [name for name in event.decline if state.place(name) not in there]
+    if absent:
+        broken.add(
+            "effects", f"Without a compass at {event.landing} there is nothing to decline: {listing(absent)}."
+        )
+
+
+# ---------------------------------------------------------------------- small islands
+
+
+def judge_island(broken: Broken, state: State, event: Island) -> None:
+    """island-cost, hand, and the rule of the island itself."""
+    _judge_turn(broken, state, event.player, "No small island is used")
+    place = state.place(event.as_ or event.player)
+    if not state.face_up[TILES.index(event.tile)]:
+        up = [tile for tile, number in zip(TILES, state.face_up, strict=True) if number]
+        broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
+    _judge_hand(broken, state, place, state.cost)
+    slug = f"island-{event.tile}"
+    keys = {
+        "cubes": event.cubes,
+        "landing": event.landing,
+        "from": event.source,
+        "treasure": event.treasure,
+        "keep": event.keep,
+    }
+    known = () if event.use is False else _KEYS[event.tile]
+    extra = [key for key, value in keys.items() if value is not None and key not in known]
+    if extra:
+        why = "it is used without its action" if event.use is False else f"the {event.tile} island has none"
+        broken.add(slug, f"{listing(extra).capitalize()} cannot be given: {why}.")
+    if event.use is not False:
+        _judge_action(broken, state, event, place, slug)
+
+
+_KEYS = {
+    "cleanse": ("cubes",),
+    "bottom": ("landing",),
+    "compass": ("landing", "from"),
+    "maps": (),
+    "treasure": ("treasure", "keep", "cubes"),
+    "ship": (),
+}
+"""What is said about the action of each small island."""
+
+
+def _judge_action(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
+    seat = state.seats[place]
+    match event.tile:
+        case "cleanse":
+            printed = state.setup.rulings["cleanse-cubes"]
+            broken.add(slug, _too_many(event.cubes, printed, state.cubes_using(place), seat.player))
+        case "bottom" | "compass" if event.landing is None:
+            broken.add(slug, "At which landing? Or use = false if nothing is done.")
+        case "bottom":
+            number = LANDINGS.index(event.landing or "")
+            if number not in state.out(place):
+                where = listing((LANDINGS[each] for each in state.out(place)), none="nowhere")
+                broken.add(slug, f"{seat.player} has no compass at {event.landing}; there are some at: {where}.")
+        case "compass":
+            number = LANDINGS.index(event.landing or "")
+            placing = judge_placing(state, place, number, event.source)
+            broken.add(slug, placing.why_not)
+            broken.add("event", placing.why_not_now)
+            if number in state.out(place) and not placing.why_not:
+                broken.add(slug, f"{seat.player} has a compass at {event.landing} already.")
+        case "treasure":
+            _judge_treasure(broken, state, event, place, slug)
+
+
+def _judge_treasure(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
+    """island-treasure, supply, keep, bury: one more treasure from the deck."""
+    if event.treasure is None:
+        if left(state):
+            broken.add(slug, "Which treasure was revealed? Or use = false if none was.")
+        elif event.keep is not None:
+            broken.add(slug, "There is no treasure left that could be kept or buried.")
+        return
+    broken.add("supply", misdrawn(state, (event.treasure,)))
+    if event.keep is None:
+        broken.add(slug, f"Is treasure {event.treasure} kept or buried?")
+        return
+    if state.is_aaron(place):
+        is_crown = state.sheets.treasures[event.treasure].type == "crown"
+        if event.keep != is_crown:
+            verb = "keeps" if is_crown else "does not keep"
+            broken.add(slug, f"{AARON} {verb} treasure {event.treasure}: he collects crowns only.")
+        held = 0
+    else:
+        held = state.cubes_using(place) + 1
+    judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=event.keep)
+
+
+def judge_cubes(
+    broken: Broken, state: State, player: str, ref: int, cubes: int | None, held: int, *, keep: bool
+) -> None:
+    """keep, bury: how many cubes may be discarded with a treasure."""
+    most = most_discarded(state, state.seat(player), ref, keep=keep)
+    broken.add("keep" if keep else "bury", _too_many(cubes, most, held, player))
+
+
+def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
+    """More cubes than may be discarded, or than there are."""
+    if cubes is None or cubes <= min(most, held):
+        return ""
+    if cubes > most:
+        return f"{player} may discard up to {count(most, 'cube')} here, not {cubes}."
+    return f"{player} has {count(held, 'cube')} and cannot discard {cubes}."
+
+
+# ---------------------------------------------------------------------- pass
+
+
+def judge_pass(broken: Broken, state: State, event: Pass) -> None:
+    """turn; under A2 a treasure must be taken and kept."""
+    _judge_turn(broken, state, event.player, "Nobody passes")
+    if state.card != "A2":
+        if event.treasure is not None or event.cubes is not None:
+            broken.add("event", "Only under event card A2 a treasure is taken on passing.")
+        return
+    lying = listing(map(str, state.revealed), last="or")
+    if event.treasure is None:
+        if state.revealed:
+            broken.add("event", f"Whoever passes takes and keeps one of the treasures (A2): {lying}.")
+        elif event.cubes is not None:
+            broken.add("event", "Without a treasure no cubes are discarded.")
+        return
+    if event.treasure not in state.revealed:
+        broken.add("event", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
+    held = state.seat(event.player).cubes + state.sheets.treasures[event.treasure].curse
+    judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=True)

@@ -1,0 +1,99 @@
+"""Map cards as they are written, "5d", and how a column of them grows.
+
+A column has its first card first. A 1 after a value of 2 or more goes to the beginning; every other
+card is added at the end and must not be lower than the one before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+WILD = "*"
+ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
+NUMBERS = (*(str(value) for value in range(1, 11)), WILD)
+COPIES = 2
+"""So many cards of a color and number there are."""
+
+
+class MapCard(NamedTuple):
+    """A card as printed: its number, its icons and, once it is played, its color."""
+
+    number: str
+    icons: str = ""
+    color: str = ""
+
+    @property
+    def face(self) -> str:
+        return f"{self.number}{self.icons}"
+
+    @property
+    def is_wild(self) -> bool:
+        return self.number == WILD
+
+    def has(self, effect: str) -> bool:
+        """Has it this effect when it is played? A wild has none."""
+        return effect in self.icons and not self.is_wild
+
+
+class Laid(NamedTuple):
+    """A card that was played: was it put at the beginning, and is it lower than the one before it?"""
+
+    card: MapCard
+    is_first: bool
+    is_descending: bool
+
+
+@lru_cache(maxsize=512)
+def read_card(face: str) -> MapCard | None:
+    """The card written so: a number or a wild, then its icons, each once and in any order."""
+    number = face.rstrip("".join(ICONS))
+    icons = face[len(number) :]
+    if number not in NUMBERS or len(set(icons)) != len(icons):
+        return None
+    return MapCard(number, "".join(icon for icon in ICONS if icon in icons))
+
+
+@lru_cache(maxsize=4096)
+def top(column: tuple[MapCard, ...]) -> int:
+    """The value that the next card must reach; 0 for an empty column."""
+    value = 0
+    for card in column:
+        value = (value or 1) if card.is_wild else int(card.number)
+    return value
+
+
+def lay(column: tuple[MapCard, ...], cards: Iterable[MapCard]) -> tuple[tuple[MapCard, ...], list[Laid]]:
+    """The column after these cards are played in this order, and how each came to lie."""
+    value = top(column)
+    before = 0
+    """The value of the card played before, in this turn."""
+    laid = []
+    for card in cards:
+        own = (value or 1) if card.is_wild else int(card.number)
+        is_first = card.number == "1" and value > 1
+        is_descending = before > own or (own < value and not is_first)
+        laid.append(Laid(card, is_first, is_descending))
+        if is_first:
+            column = (card, *column)
+        else:
+            column = (*column, card)
+            value = own
+        before = own
+    return column, laid
+
+
+def copies(column: Sequence[MapCard], effect: str) -> bool:
+    """Lies a card there whose effect a 1 could copy?"""
+    return any(card.has(effect) for card in column)
+
+
+def size(column: Iterable[MapCard]) -> int:
+    """How many map cards a column counts, `+` as two."""
+    return sum(2 if "+" in card.icons else 1 for card in column)
+
+
+def chests(column: Iterable[MapCard]) -> int:
+    """How many chests lie in a column."""
+    return sum("$" in card.icons for card in column)

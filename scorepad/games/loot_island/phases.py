@@ -1,0 +1,172 @@
+"""How one thing leads to the next: turns, phases, rounds, the final exploration and the healers."""
+
+from __future__ import annotations
+
+from scorepad.games.loot_island.compasses import replaced
+from scorepad.games.loot_island.loot import big_and_small, explored, final_sites, left, pick_up, sites, to_heal
+from scorepad.games.loot_island.state import (
+    MAP_CARDS,
+    ROUNDS,
+    Kept,
+    Landing,
+    Seat,
+    State,
+    face_up,
+)
+
+B10_CUBES = 2
+
+# ---------------------------------------------------------------------- map cards
+
+
+def cards_left(state: State) -> int:
+    """How many map cards there are to draw, the discard pile shuffled in."""
+    hands = sum([seat.hand for seat in state.seats])
+    return max(0, MAP_CARDS - hands - sum([len(landing.cards) for landing in state.landings]))
+
+
+def draw(state: State, places: list[int], number: int) -> State:
+    """These seats draw so many map cards each, as long as there are any."""
+    there = cards_left(state)
+    seats = list(state.seats)
+    for place in places:
+        drawn = min(number, there)
+        there -= drawn
+        seats[place] = seats[place]._replace(hand=seats[place].hand + drawn)
+    return state._replace(seats=tuple(seats))
+
+
+def fill_hands(state: State) -> State:
+    """Hands are filled up from what was kept, the first player's first; Aaron's cards are all new."""
+    seats = [seat._replace(hand=seat.held) for seat in state.seats]
+    state = state._replace(seats=tuple(seats))
+    size, there = state.hand_size, cards_left(state)
+    places = [*state.clockwise(state.first), *([len(seats) - 1] if state.has_aaron else [])]
+    for place in places:
+        drawn = min(max(0, size - seats[place].held), there)
+        there -= drawn
+        seats[place] = seats[place]._replace(hand=seats[place].held + drawn)
+    return state._replace(seats=tuple(seats))
+
+
+# ---------------------------------------------------------------------- cubes and turns
+
+
+def add_cubes(state: State, places: list[int], number: int) -> State:
+    """These seats take cubes, or discard them if the number is negative; never below 0, and never Aaron."""
+    seats = list(state.seats)
+    for place in places:
+        if not state.is_aaron(place):
+            seats[place] = seats[place]._replace(cubes=max(0, seats[place].cubes + number))
+    return state._replace(seats=tuple(seats))
+
+
+def set_seat(state: State, place: int, seat: Seat) -> State:
+    seats = state.seats
+    return state._replace(seats=(*seats[:place], seat, *seats[place + 1 :]))
+
+
+def end_turn(state: State, place: int) -> State:
+    """The next player clockwise who has not passed is to act; when all have, the loot is found."""
+    if state.step not in ("prepare", "act"):
+        return state
+    for other in state.clockwise(place + 1):
+        if not state.seats[other].has_passed:
+            return state._replace(step="act", active=other)
+    return explore(state)
+
+
+def pass_turn(state: State, place: int) -> State:
+    """first-pass: who passes first takes the first player tile; B8: the others take cubes."""
+    if state.step not in ("prepare", "act"):
+        return state
+    if not any([seat.has_passed for seat in state.players]):
+        state = state._replace(first=place)
+        if state.card == "B8":
+            state = add_cubes(state, [other for other in state.clockwise(place) if other != place], 2)
+    state = set_seat(state, place, state.seats[place]._replace(has_passed=True))
+    return end_turn(state, place)
+
+
+# ---------------------------------------------------------------------- phase 3
+
+
+def explore(state: State) -> State:
+    """Phase 3 begins: where treasures are due is settled now. What nobody took under A2 is put away."""
+    state = put_away(state)
+    return next_site(state._replace(step="loot", sites=sites(state)))
+
+
+def next_site(state: State) -> State:
+    """On to the next landing; if treasures have run out, to the healers; after the last one, on."""
+    if state.is_short or (state.sites and not left(state)):
+        return heal(state)
+    if state.sites:
+        return state._replace(step="loot", taker=0)
+    if state.is_final:
+        return heal(state)
+    return end_round(state)
+
+
+def put_away(state: State) -> State:
+    """What still lies open goes to the discard pile."""
+    if not state.revealed:
+        return state
+    lying = sum(1 << ref for ref in set(state.revealed))
+    return state._replace(revealed=(), discards=state.discards | lying)
+
+
+def after_take(state: State, number: int) -> State:
+    """Aaron takes by himself when it is his turn; when nothing is left, on to the next landing."""
+    order = state.order()
+    while order and state.revealed and state.is_aaron(order[state.taker % len(order)]):
+        state = _aaron_takes(state, order[state.taker % len(order)], number)
+    if order and state.revealed:
+        return state._replace(step="take", taker=state.taker % len(order))
+    return next_site(put_away(state)._replace(sites=state.sites[1:], taker=0))
+
+
+def _aaron_takes(state: State, place: int, number: int) -> State:
+    """The highest reference number; he keeps crowns and buries everything else."""
+    ref = max(state.revealed)
+    state = pick_up(state, ref)._replace(taker=state.taker + 1)
+    if state.sheets.treasures[ref].type != "crown":
+        return state._replace(discards=state.discards | 1 << ref)
+    seat = state.seats[place]
+    return set_seat(state, place, seat._replace(treasures=(*seat.treasures, Kept(ref, number))))
+
+
+def end_round(state: State) -> State:
+    """B10, the clean-up, and then the next round or the final exploration."""
+    coasts = explored(state)
+    if state.card == "B10":
+        for landing in big_and_small(state, state.coast)[1:]:
+            state = add_cubes(state, list(state.landings[landing].stack), -B10_CUBES)
+    landings = state.landings
+    for coast in coasts:
+        for landing in state.landings_of(coast):
+            landings = replaced(landings, landing, Landing())
+    state = put_away(state)._replace(landings=landings, sites=(), taker=0)
+    if state.round == ROUNDS:
+        state = state._replace(step="loot", is_final=True)
+        return next_site(state._replace(sites=final_sites(state)))
+    return _prepare(state)
+
+
+def _prepare(state: State) -> State:
+    """ship, islands-up: phase 1 up to the event card."""
+    seats = tuple([seat._replace(has_passed=False, has_discarded=False) for seat in state.seats])
+    return state._replace(
+        step="reveal",
+        round=state.round + 1,
+        seats=seats,
+        coast=state.coast_after(state.coast),
+        face_up=face_up(state.setup),
+        active=state.first,
+    )
+
+
+def heal(state: State) -> State:
+    """The healers come, if anybody needs one; else the game is over."""
+    state = put_away(state)._replace(step="heal", sites=(), taker=0)
+    return state if to_heal(state) else state._replace(step="over")

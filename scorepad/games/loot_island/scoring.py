@@ -1,0 +1,221 @@
+"""scoring: what the treasures of Loot Island are worth, line by line, and who is eliminated.
+
+The best pairing and the best sets are found without search:
+
+* Books: the sum of products is greatest when the highest multiple meets the highest curse number,
+  the second highest the second, and so on (the rearrangement inequality).
+* Jewels: three make 20 and two make 8, so three pairs (24) are worth less than two triples (40), and
+  a pair beside two single ones (8 of four) less than a triple (20): as many triples as there are,
+  then a pair if two are left.
+* Skulls: a set of 1, 2, 3 is worth 1, 3, 6, so the second kind in a set adds 2 and the third 3: a
+  kind is always worth most in the largest set that lacks it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
+from scorepad.games.loot_island.state import CURSED, Kept, Price, State
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.room import Setup
+from scorepad.wording import count, listing
+
+NAME = "loot-island"
+TRIPLE, PAIR = 20, 8
+SKULL_SETS = (0, 1, 3, 6)
+"""What a set of so many different skulls gives for each other type."""
+
+
+class Loot(NamedTuple):
+    """What counts for one player in the end."""
+
+    treasures: Sequence[Kept]
+    cubes: int
+    healer: Price | None
+
+
+def score(state: State) -> Result:
+    """The result of a tracked game, or the score so far."""
+    loots = {seat.player: Loot(seat.treasures, seat.cubes, seat.healer) for seat in state.players}
+    aaron = state.seats[-1].treasures if state.has_aaron else ()
+    return score_loots(state.setup, loots, aaron, finished=state.finished)
+
+
+def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], *, finished: bool) -> Result:
+    """Rank the players by their loot value; who has 13 cubes, or cannot pay the healer, is eliminated."""
+    sheets: Sheets = setup.sheets
+    eliminated = {
+        player: f"{loot.cubes} curse cubes: the curse can no longer be broken"
+        for player, loot in loots.items()
+        if finished and loot.cubes >= CURSED
+    }
+    crosses = {
+        player: _crosses(sheets, loot.treasures) for player, loot in loots.items() if player not in eliminated
+    }
+    bonuses = rank_crowns(crosses, _crosses(sheets, aaron), _crowns(setup))
+    lines: dict[str, list[ScoreLine]] = {}
+    for player, loot in loots.items():
+        own = _lines(sheets, loot.treasures)
+        if bonuses.get(player):
+            own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, crosses, bonuses[player]))
+        price = _price(loot)
+        worth = sum(line.points for line in own)
+        if finished and player not in eliminated and price > worth:
+            eliminated[player] = f"a loot of {worth} cannot pay the healer's {price}"
+        if loot.healer is not None and price:
+            own.append(_healer_line(loot, price))
+        lines[player] = own
+    ties = []
+    if setup.rulings["tie"] == "fewest-cubes":
+        ties.append(TieBreak("cubes", {player: -loot.cubes for player, loot in loots.items()}))
+    return rank(NAME, lines, ties, finished=finished, eliminated=eliminated)
+
+
+# ---------------------------------------------------------------------- what treasures are worth
+
+
+def pair_books(treasures: Iterable[Treasure]) -> list[tuple[Treasure, Treasure | None]]:
+    """Every book with the treasure whose curse number it multiplies, as they are worth most."""
+    treasures = list(treasures)
+    books = sorted((each for each in treasures if each.type == "book"), key=lambda each: -each.book)
+    cursed = [each for each in treasures if each.type != "book" and each.curse]
+    cursed.sort(key=lambda each: -each.curse)
+    return [(book, cursed[place] if place < len(cursed) else None) for place, book in enumerate(books)]
+
+
+def jewel_sets(jewels: int) -> tuple[int, int]:
+    """How many triples and pairs so many jewels make."""
+    return jewels // 3, int(jewels % 3 == 2)
+
+
+def skull_sets(skulls: Iterable[str]) -> tuple[int, ...]:
+    """How many different skulls each set has, the largest sets first."""
+    numbers = Counter(skulls)
+    return tuple(
+        sum(numbers[kind] >= number for kind in SKULLS)
+        for number in range(1, max(numbers.values(), default=0) + 1)
+    )
+
+
+def rank_crowns(crosses: Mapping[str, int], aaron: int, bonuses: Sequence[int]) -> dict[str, int]:
+    """The bonus of every player for their place by crosses; tied players share, rounded down."""
+    wearers = sorted([number for number in (*crosses.values(), aaron) if number], reverse=True)
+    shared = {}
+    for number in set(wearers):
+        first, tied = wearers.index(number), wearers.count(number)
+        shared[number] = sum(bonuses[first : first + tied]) // tied
+    return {player: shared[number] for player, number in crosses.items() if number}
+
+
+def _crosses(sheets: Sheets, treasures: Iterable[Kept]) -> int:
+    return sum(sheets.treasures[kept.ref].crosses for kept in treasures)
+
+
+def _crowns(setup: Setup) -> tuple[int, ...]:
+    """The table's ruling; if it made none, what the pack says."""
+    ruling: tuple[int, ...] = setup.rulings["crowns"]
+    sheets: Sheets = setup.sheets
+    return sheets.crowns if ruling == CROWNS else ruling
+
+
+# ---------------------------------------------------------------------- lines
+
+
+def _lines(sheets: Sheets, kept: Sequence[Kept]) -> list[ScoreLine]:
+    """The lines of a player's treasures; the crown ranking needs the others and is put in later."""
+    own = {kind: [each for each in kept if sheets.treasures[each.ref].type == kind] for kind in TYPES}
+    lines = []
+    for kind, found in own.items():
+        if kind == "book":
+            lines += _book_lines(sheets, kept, found)
+            continue
+        golds = [sheets.treasures[each.ref].gold for each in found]
+        if sum(golds):
+            lines.append(_line(f"{kind}s", sum(golds), _sum(kind, golds), f"score-{kind}s", found))
+        if kind == "jewel":
+            lines += _jewel_lines(found)
+        elif kind == "skull":
+            lines += _skull_lines(sheets, own)
+    return lines
+
+
+def _book_lines(sheets: Sheets, kept: Sequence[Kept], books: Sequence[Kept]) -> list[ScoreLine]:
+    events = {each.ref: each for each in kept}
+    pairs = [
+        (book, other)
+        for book, other in pair_books(sheets.treasures[each.ref] for each in kept)
+        if other is not None and book.book * other.curse
+    ]
+    if not pairs:
+        return []
+    points = sum(book.book * other.curse for book, other in pairs)
+    words = [f"{book.book} × {other.curse} (treasure {book.ref} with {other.ref})" for book, other in pairs]
+    alone = len(books) - len(pairs)
+    why = listing(words) + (f"; {count(alone, 'book')} unpaired" if alone else "")
+    used = [events[each.ref] for pair in pairs for each in pair]
+    return [_line("books", points, why, "score-books", used)]
+
+
+def _jewel_lines(found: Sequence[Kept]) -> list[ScoreLine]:
+    triples, pairs = jewel_sets(len(found))
+    points = triples * TRIPLE + pairs * PAIR
+    if not points:
+        return []
+    sets = [f"{count(triples, 'set')} of three for {TRIPLE}"] * bool(triples) + [
+        f"a set of two for {PAIR}"
+    ] * pairs
+    return [_line("jewel-sets", points, listing(sets), "score-jewels", found)]
+
+
+def _skull_lines(sheets: Sheets, own: Mapping[str, Sequence[Kept]]) -> list[ScoreLine]:
+    others = [kind for kind, found in own.items() if found and kind != "skull"]
+    sets = skull_sets(sheets.treasures[each.ref].skull for each in own["skull"])
+    each = [SKULL_SETS[number] for number in sets]
+    if not sum(each) * len(others):
+        return []
+    words = listing(f"{number} different for {gold}" for number, gold in zip(sets, each, strict=True))
+    why = f"{words}, times {count(len(others), 'other type')}"
+    used = [*own["skull"], *(own[kind][0] for kind in others)]
+    return [_line("skull-sets", sum(each) * len(others), why, "score-skulls", used)]
+
+
+def _crown_line(
+    sheets: Sheets, kept: Sequence[Kept], player: str, crosses: Mapping[str, int], bonus: int
+) -> ScoreLine:
+    crowns = [each for each in kept if sheets.treasures[each.ref].crosses]
+    tied = [other for other, number in crosses.items() if number == crosses[player] and other != player]
+    why = count(crosses[player], "cross", "crosses")
+    why += f", shared with {listing(tied)}" if tied else ""
+    return _line("crown-rank", bonus, why, "score-crowns", crowns)
+
+
+def _after_crowns(lines: Sequence[ScoreLine]) -> int:
+    """Where the crown ranking stands among the lines: before the skulls."""
+    return next((place for place, line in enumerate(lines) if line.item.startswith("skull")), len(lines))
+
+
+def _price(loot: Loot) -> int:
+    """healer: what is to be paid; without cubes, or with too many, nothing."""
+    if loot.healer is None or not 0 < loot.cubes < CURSED:
+        return 0
+    return loot.cubes * loot.healer.per_cube + loot.healer.fixed
+
+
+def _healer_line(loot: Loot, price: int) -> ScoreLine:
+    assert loot.healer is not None
+    per_cube, fixed, event = loot.healer
+    why = f"{count(loot.cubes, 'cube')} × {per_cube} + {fixed}"
+    return ScoreLine("healer", -price, why, "healer", (event,))
+
+
+def _line(item: str, points: int, why: str, rule: str, used: Iterable[Kept]) -> ScoreLine:
+    return ScoreLine(item, points, why, rule, tuple(sorted({kept.event for kept in used})))
+
+
+def _sum(kind: str, golds: Sequence[int]) -> str:
+    noun = kind.replace("-", " ")
+    total = f": {' + '.join(map(str, golds))}" if len(golds) > 1 else ""
+    return f"{count(len(golds), noun)}{total}"
