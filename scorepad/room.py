@@ -201,8 +201,8 @@ class Room(NamedTuple):
     read_sheets: Callable[[Pack], Any]
     check_sheets: Callable[[Any], list[str]]
     draw_sheets: Callable[[Any], Drawing]
-    template: str
-    """A commented pack to start one's own from."""
+    template: Callable[[str], str]
+    """A commented pack of this name to start one's own from."""
     track: Play
     tally: Play
     reserved: Mapping[int, str] = {}

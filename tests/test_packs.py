@@ -18,7 +18,7 @@ from tests.commands.console import run
 ROOM = games.room("silver-and-gold")
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 PRINTED = BUNDLED.read_text("utf-8")
-MINE = ROOM.template.replace("{name}", "mine")
+MINE = ROOM.template("mine")
 
 
 def write(path: Path, text: str = MINE) -> Path:
@@ -86,7 +86,7 @@ def test_the_list_names_each_pack_once_in_every_folder(
     write(home / "sheets" / "README.md", "not a pack")
     monkeypatch.chdir(tmp_path)
     names = [line.split()[0] for line in run(capsys, "sheets", "list").out.splitlines()]
-    assert sorted(names) == ["mine", "other", "side-a", "side-b", "silver-and-gold"]
+    assert sorted(names) == ["loot-island", "mine", "other", "side-a", "side-b", "silver-and-gold"]
 
 
 def test_a_pack_can_be_named_although_a_folder_here_has_the_same_name(

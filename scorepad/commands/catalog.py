@@ -29,10 +29,17 @@ def rules(options: argparse.Namespace) -> int:
     if room.rulings:
         print("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in room.rulings.values():
-        values = (quote(value) if isinstance(value, str) else str(value).lower() for value in ruling.values)
-        print(f"\n{ruling.key} = {listing(values, last='or')}")
-        print("\n".join(wrap(ruling.why, 3)))
+        print(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
+        more = f" Or {ruling.expected}." if ruling.expected else ""
+        print("\n".join(wrap(f"{ruling.why}{more}", 3)))
     return FINE
+
+
+def _as_written(value: object) -> str:
+    """A value as it stands in a record."""
+    if isinstance(value, str):
+        return quote(value)
+    return str(list(value)) if isinstance(value, tuple) else str(value).lower()
 
 
 def list_sheets(_: argparse.Namespace) -> int:
@@ -75,7 +82,7 @@ def new_sheets(options: argparse.Namespace) -> int:
         )
     try:
         with open(options.file, "x", encoding="utf-8") as file:
-            file.write(room.template.replace("{name}", name))
+            file.write(room.template(name))
     except FileExistsError:
         raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
     print(options.file)

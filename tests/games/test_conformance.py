@@ -38,7 +38,7 @@ def test_its_bundled_pack_loads_without_a_remark(room: Room) -> None:
 @every_room
 def test_its_template_is_a_pack_that_can_be_read(room: Room, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(room.template.replace("{name}", "mine"))
+    file.write_text(room.template("mine"))
     pack, _ = games.read_sheets(str(file))
     assert (pack.game, pack.name) == (room.name, "mine")
 

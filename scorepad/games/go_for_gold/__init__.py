@@ -69,7 +69,7 @@ GAME = Room(
     read_sheets=read_sheets,
     check_sheets=check_sheets,
     draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
-    template=TEMPLATE,
+    template=lambda name: TEMPLATE.replace("{name}", name),
     track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
     tally=tallying(__name__, kinds=TALLIED, tell=tell),
 )

@@ -20,15 +20,13 @@ a price.
 """
 
 from scorepad.games.loot_island.apply import apply
-from scorepad.games.loot_island.cards import check_sheets, read_sheets
+from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
 from scorepad.games.loot_island.events import TALLIED, TRACKED, tell
 from scorepad.games.loot_island.judge import judge
 from scorepad.games.loot_island.rules import RULES, RULINGS
 from scorepad.games.loot_island.scoring import NAME, score
 from scorepad.games.loot_island.state import AARON, start
 from scorepad.room import Room, later, tallying, tracking
-
-TEMPLATE = ""
 
 GAME = Room(
     name=NAME,
@@ -43,7 +41,7 @@ GAME = Room(
     read_sheets=read_sheets,
     check_sheets=check_sheets,
     draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
-    template=TEMPLATE,
+    template=template,
     track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
     tally=tallying(__name__, kinds=TALLIED, tell=tell),
     reserved={2: AARON},

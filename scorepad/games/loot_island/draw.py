@@ -54,7 +54,7 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    ship = "" if state.step in ("begin", "over") else f"   the ship sails {heading(state)} to coast {state.coast}"
+    ship = "" if state.step in ("begin", "over") else f"   ship {heading(state)} at coast {state.coast}"
     return draw(
         [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
         [Part("═" * COLUMNS, "edge")],
