@@ -14,7 +14,7 @@ from scorepad import games, library
 from scorepad.commands.console import FINE, say_next, warn
 from scorepad.commands.opening import has_terminal, run
 from scorepad.errors import RecordError
-from scorepad.events import IncompleteEvent
+from scorepad.events import IncompleteEvent, accepts, keys_of
 from scorepad.game import Game
 from scorepad.record import RecordFile, create
 from scorepad.record.reading import folder_of
@@ -60,13 +60,24 @@ def record(options: argparse.Namespace) -> int:
         raise RecordError("A stream of events on standard input takes no keys here.")
     with RecordFile(options.file) as file:
         warn(options.file, file.warnings)
-        tables = iter([pairs([f"kind={options.kind}", *options.keys], "record")])
+        tables = iter([_fitted(file.game, pairs([f"kind={options.kind}", *options.keys], "record"))])
         if options.kind == "-":
             tables = _stream(file.game)
         for table in tables:
             _record_one(file, table)
         say_next(file.game)
     return FINE
+
+
+def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
+    """Numbers as texts where a key wants texts: cards=[3,5d] are the cards "3" and "5d"."""
+    kind = game.setup.kinds.get(str(table["kind"]))
+    for key in keys_of(kind) if kind is not None else ():
+        given = table.get(key.name)
+        words = [str(each) if type(each) is int else each for each in given] if isinstance(given, list) else None
+        if words is not None and not accepts(key.reader, given, game.setup):
+            table[key.name] = words if accepts(key.reader, words, game.setup) else given
+    return table
 
 
 def _record_one(file: RecordFile, table: dict[str, Any]) -> None:

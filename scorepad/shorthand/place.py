@@ -127,7 +127,7 @@ class Place:
         for pick in (pick for each in self.offers(kind, table) for pick in each.picks if pick.key == key.name):
             taken = () if pick.may_repeat else given
             found += [each for each in pick.offers(table) if each not in taken]
-        return list(dict.fromkeys(found))
+        return [each for place, each in enumerate(found) if each not in found[:place]]
 
     def near(self, kind: str, table: Mapping[str, Any], key: Key, word: str) -> list[Any]:
         """The values that begin with a word; the word itself if it is one of them."""

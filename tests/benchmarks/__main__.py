@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 
 from tests.benchmarks.append import appending
+from tests.benchmarks.counting import counting
 from tests.benchmarks.deciding import deciding
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
@@ -16,7 +17,7 @@ from tests.benchmarks.process import scoring
 from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import opening, pressing
 
-ALL = (loading, judging, deciding, scoring, appending, opening, pressing, typing, killing)
+ALL = (loading, judging, deciding, counting, scoring, appending, opening, pressing, typing, killing)
 
 
 def main(words: list[str]) -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from scorepad.games.loot_island.apply_actions import apply_island, apply_pass, apply_play, take_treasure
-from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import take_compass
 from scorepad.games.loot_island.events import (
     Begin,
@@ -35,6 +34,7 @@ from scorepad.games.loot_island.phases import (
     fill_hands,
     put_away,
     set_seat,
+    turned_down,
 )
 from scorepad.games.loot_island.state import LANDINGS, ROUNDS, Price, Site, State
 
@@ -92,10 +92,7 @@ def _reveal(state: State, event: Reveal) -> State:
             state = state._replace(is_clockwise=not state.is_clockwise)
             state = state._replace(coast=state.coast_after(state.coast))
     if event.tile is not None:
-        down = TILES.index(event.tile)
-        state = state._replace(
-            face_up=tuple([max(0, up - (tile == down)) for tile, up in enumerate(state.face_up)])
-        )
+        state = state._replace(face_up=turned_down(state, event.tile))
     for name, landing in (event.recall or {}).items():
         landings = take_compass(state.landings, state.place(name), LANDINGS.index(landing))
         state = state._replace(landings=landings)
@@ -140,8 +137,8 @@ def _loot(state: State, event: Loot, number: int) -> State:
         ]
     )
     state = lay_open(put_away(state), event.treasures)
-    state = state._replace(sites=(Site(landing, due), *others), taker=0, is_short=state.is_short or is_short)
-    return after_take(state, number)
+    state = state._replace(sites=(Site(landing, due), *others), is_short=state.is_short or is_short)
+    return after_take(state, 0, number)
 
 
 def _take(state: State, event: Take, number: int) -> State:
@@ -150,7 +147,7 @@ def _take(state: State, event: Take, number: int) -> State:
     state = take_treasure(state, place, event.treasure, event.cubes, number, keep=event.keep)
     if state.step != "take":
         return state
-    return after_take(state._replace(taker=state.taker + 1), number)
+    return after_take(state, state.taker + 1, number)
 
 
 # ---------------------------------------------------------------------- the end

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import move_in_stack, place_compass, replaced
 from scorepad.games.loot_island.events import Island, Pass, Play
-from scorepad.games.loot_island.loot import is_owned, left, most_discarded, pick_up
-from scorepad.games.loot_island.phases import add_cubes, draw, end_turn, heal, pass_turn, set_seat
-from scorepad.games.loot_island.state import LANDINGS, Kept, State
+from scorepad.games.loot_island.loot import is_owned, lay_open, left, most_discarded, without
+from scorepad.games.loot_island.phases import add_cubes, draw, end_turn, heal, pass_turn, turned_down
+from scorepad.games.loot_island.state import LANDINGS, Kept, Landing, Seat, State
 
 MAPS_DRAWN = 2
 
@@ -18,30 +19,36 @@ def apply_play(state: State, event: Play) -> State:
     turn = state.place(event.player)
     place = state.place(event.as_ or event.player)
     number = LANDINGS.index(event.landing)
-    state = _pay(state, place, len(event.cards))
     landings = place_compass(state.landings, place, number, event.source)
-    column, laid = maps.lay(landings[number].cards, event.faces)
-    color = landings[number].color or event.color
-    landings = replaced(landings, number, landings[number]._replace(color=color, cards=column))
-    state = state._replace(landings=landings)
-    others = [other for other in state.clockwise(turn) if other != place]
-    there = _benefiting(state, event, turn, number)
-    copied = iter(event.copy or ())
-    for card, is_first, _ in laid:
-        if is_first:
-            effect = next(copied, "") if not event.as_ else ""
-            state = _benefit(state, [place], effect)
-        elif card.number == "1":
-            state = add_cubes(state, others, 1)
-        for effect in "cd":
-            if card.has(effect):
-                state = _benefit(state, there, effect)
+    color, column, stack = landings[number]
+    column, laid = maps.lay(column, event.faces)
+    landings = replaced(landings, number, Landing(color or event.color, column, stack))
+    state = state._replace(landings=landings, seats=_paid(state, place, len(event.cards)))
+    for card, _, _ in laid:
+        if card.icons or card.number == "1":
+            state = _effects(state, event, laid, place)
+            break
     return end_turn(state, turn)
 
 
-def _benefiting(state: State, event: Play, turn: int, number: int) -> list[int]:
+def _effects(state: State, event: Play, laid: Sequence[maps.Laid], place: int) -> State:
+    """What cards do when they are played, one after the other: cubes for the others, or benefits."""
+    turn = state.place(event.player)
+    copied = iter(() if event.as_ else event.copy or ())
+    for card, is_first, _ in laid:
+        if is_first:
+            state = _benefit(state, [place], next(copied, ""))
+        elif card.number == "1":
+            state = add_cubes(state, [other for other in state.clockwise(turn) if other != place], 1)
+        for effect in card.icons:
+            if effect in "cd" and not card.is_wild:
+                state = _benefit(state, _benefiting(state, event, turn), effect)
+    return state
+
+
+def _benefiting(state: State, event: Play, turn: int) -> list[int]:
     """effects: the players with a compass there who do not decline, the one whose turn it is first."""
-    stack = state.landings[number].stack
+    stack = state.landings[LANDINGS.index(event.landing)].stack
     declined = [state.place(name) for name in event.decline or ()]
     return [place for place in state.clockwise(turn) if place in stack and place not in declined]
 
@@ -52,19 +59,19 @@ def _benefit(state: State, places: list[int], effect: str) -> State:
     return draw(state, places, 1) if effect == "d" else state
 
 
-def _pay(state: State, place: int, cards: int) -> State:
-    seat = state.seats[place]
-    return set_seat(state, place, seat._replace(hand=max(0, seat.hand - cards)))
+def _paid(state: State, place: int, cards: int) -> tuple[Seat, ...]:
+    """The seats after so many cards have left a hand."""
+    seats = state.seats
+    seat = seats[place]._replace(hand=max(0, seats[place].hand - cards))
+    return (*seats[:place], seat, *seats[place + 1 :])
 
 
 def apply_island(state: State, event: Island, number: int) -> State:
     """Cards are paid, the tile is turned down, its action is done; B9: and then one passes."""
     turn = state.place(event.player)
     place = state.place(event.as_ or event.player)
-    state = _pay(state, place, state.cost)
-    down = TILES.index(event.tile)
-    face_up = tuple([max(0, up - (tile == down)) for tile, up in enumerate(state.face_up)])
-    state = state._replace(face_up=face_up)
+    face_up = turned_down(state, event.tile)
+    state = state._replace(face_up=face_up, seats=_paid(state, place, state.cost))
     if state.card == "A3":
         state = add_cubes(state, [place], 1)
     is_passing = state.card == "B9"
@@ -116,14 +123,19 @@ def take_treasure(state: State, place: int, ref: int, cubes: int | None, number:
 
     A treasure that lies in front of somebody stays there.
     """
-    if is_owned(state, ref):
-        return state
-    state = pick_up(state, ref)
-    seat = state.seats[place]
+    if ref not in state.revealed:
+        if is_owned(state, ref):
+            return state
+        state = lay_open(state, (ref,))
+    seats, seat = state.seats, state.seats[place]
     treasure = state.sheets.treasures[ref]
     if cubes is None:
         cubes = (treasure.cure or 0) if keep else most_discarded(state, seat, ref, keep=False)
-    if not keep:
-        return add_cubes(state._replace(discards=state.discards | 1 << ref), [place], -cubes)
-    state = set_seat(state, place, seat._replace(treasures=(*seat.treasures, Kept(ref, number))))
-    return add_cubes(add_cubes(state, [place], treasure.curse), [place], -cubes)
+    held = 0 if state.is_aaron(place) else max(0, seat.cubes + (treasure.curse if keep else 0) - cubes)
+    kept = (*seat.treasures, Kept(ref, number)) if keep else seat.treasures
+    seat = seat._replace(cubes=held, treasures=kept)
+    return state._replace(
+        seats=(*seats[:place], seat, *seats[place + 1 :]),
+        revealed=without(state.revealed, ref),
+        discards=state.discards if keep else state.discards | treasure.bit,
+    )

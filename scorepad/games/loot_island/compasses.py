@@ -17,6 +17,9 @@ class Placing(NamedTuple):
     why_not_now: str = ""
 
 
+FINE = Placing()
+
+
 def sources(state: State, place: int, landing: int) -> list[int]:
     """The landings from one of which the compass must be moved; none if the supply has one."""
     out = state.out(place)
@@ -31,23 +34,25 @@ def _most(state: State) -> int:
 
 def judge_placing(state: State, place: int, landing: int, source: str | None) -> Placing:
     """compass: on a landing without an own one, from the supply, or moved when none is left there."""
-    player, name = state.seats[place].player, LANDINGS[landing]
     out = state.out(place)
+    if source is None and (landing in out or len(out) < MOST_UNDER_B4):
+        return FINE
+    player, name = state.seats[place].player, LANDINGS[landing]
     where = listing((LANDINGS[each] for each in out), none="nowhere")
+    most = _most(state)
     if landing in out:
-        return Placing(f"{player} has a compass at {name} already: none is moved there." if source else "")
+        return Placing(f"{player} has a compass at {name} already: none is moved there.")
     if source is not None:
         if LANDINGS.index(source) not in out:
             return Placing(f"{player} has no compass at {source}; there are some at: {where}.")
-        if len(out) < _most(state):
+        if len(out) < most:
             return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
-        return Placing()
-    if len(out) >= COMPASSES:
+    elif len(out) >= COMPASSES:
         return Placing(f"{player} has no compass left and must move one to {name}, from {where}.")
-    if len(out) >= _most(state):
-        most = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
-        return Placing(why_not_now=f"{most}: {player} must move one to {name}, from {where}.")
-    return Placing()
+    elif len(out) >= most:
+        limit = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
+        return Placing(why_not_now=f"{limit}: {player} must move one to {name}, from {where}.")
+    return FINE
 
 
 def place_compass(
@@ -58,7 +63,7 @@ def place_compass(
         return landings
     if source is not None and place in landings[LANDINGS.index(source)].stack:
         landings = take_compass(landings, place, LANDINGS.index(source))
-    elif sum(place in each.stack for each in landings) >= COMPASSES:
+    elif sum([place in each.stack for each in landings]) >= COMPASSES:
         return landings
     stack = (*landings[landing].stack, place)
     return replaced(landings, landing, landings[landing]._replace(stack=stack))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from attrs import frozen
@@ -74,6 +75,12 @@ _players: Reader[tuple[str, ...]] = many(player, "players")
 _treasures: Reader[tuple[int, ...]] = many(_treasure, "reference numbers")
 
 
+@lru_cache(maxsize=1024)
+def _in_color(faces: tuple[str, ...], color: str) -> tuple[MapCard, ...]:
+    cards = (read_card(face) for face in faces)
+    return tuple([MapCard(card.number, card.icons, color) for card in cards if card is not None])
+
+
 @frozen(eq=False, repr=False, slots=False)
 class Begin(Event):
     """Where the ship stands at first, and where it sails."""
@@ -119,10 +126,9 @@ class Play(Event):
     cards: tuple[str, ...] = key(_played)
 
     @property
-    def faces(self) -> list[MapCard]:
+    def faces(self) -> tuple[MapCard, ...]:
         """The cards played; every text was read as one."""
-        cards = (read_card(face) for face in self.cards)
-        return [MapCard(card.number, card.icons, self.color) for card in cards if card is not None]
+        return _in_color(self.cards, self.color)
 
 
 @frozen(eq=False, repr=False, slots=False)

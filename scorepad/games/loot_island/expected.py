@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import Any
@@ -76,18 +76,18 @@ def _revealing(state: State) -> Expected:
     players = state.setup.players
 
     def accepting(table: Table) -> tuple[str, ...]:
-        return tuple(name for name in players if table["card"] == "A1" and name not in table.get("accept", ()))
+        return tuple(name for name in players if table.get("card") == "A1" and name not in table.get("accept", ()))
 
     def lying(table: Table) -> tuple[int, ...]:
         drawn = table.get("treasures", ())
-        return next_refs(state, drawn) if table["card"] == "A2" and len(drawn) < len(players) else ()
+        return next_refs(state, drawn) if table.get("card") == "A2" and len(drawn) < len(players) else ()
 
     picks = (
         Pick("card", cards, 1, 1, is_list=False),
         Pick("accept", players, 0, len(players), follow=accepting, may_stop=True),
         choices("treasures", lying, least=len(players), most=len(players), is_list=True),
-        choices("tile", lambda table: TILES if table["card"] == "B3" else ()),
-        choices("recall", lambda table: recalls(state) if table["card"] == "B4" else ()),
+        choices("tile", lambda table: TILES if table.get("card") == "B3" else ()),
+        choices("recall", lambda table: recalls(state) if table.get("card") == "B4" else ()),
     )
     return Expected("reveal", None, f"Round {state.round}: which event card is revealed?", picks=picks)
 
@@ -145,15 +145,14 @@ def _plays(state: State) -> tuple[Pick, ...]:
         return tuple(landing for landing in LANDINGS if any(_next_cards(state, {**table, "landing": landing}, ())))
 
     def colors(table: Table) -> tuple[str, ...]:
-        own = open_colors(state, table["landing"])
+        own = open_colors(state, table.get("landing", ""))
         return tuple(color for color in own if any(_next_cards(state, {**table, "color": color}, ())))
 
     def cards(table: Table) -> tuple[str, ...]:
         return tuple(_next_cards(state, table, table.get("cards", ())))
 
     def origins(table: Table) -> tuple[str, ...]:
-        number = LANDINGS.index(table["landing"])
-        return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+        return _sources(state, table)
 
     most = max(seat.hand for seat in state.seats)
     return (
@@ -174,8 +173,18 @@ def _plays(state: State) -> tuple[Pick, ...]:
     )
 
 
+def _sources(state: State, table: Table) -> tuple[str, ...]:
+    """compass: the landings from one of which a compass must be moved to the one chosen."""
+    if "landing" not in table:
+        return ()
+    number = LANDINGS.index(table["landing"])
+    return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+
+
 def open_colors(state: State, landing: str) -> tuple[str, ...]:
-    """landing-color: the colors that may be played to a landing."""
+    """landing-color: the colors that may be played to a landing; all of them if none is chosen."""
+    if not landing:
+        return COLORS
     number = LANDINGS.index(landing)
     own, other = state.landings[number].color, state.landings[number ^ 1].color
     return (own,) if own else tuple(color for color in COLORS if color != other)
@@ -185,9 +194,9 @@ def _next_cards(state: State, table: Table, played: tuple[str, ...] | list[str])
     """The cards that may be played next to the landing chosen, in its color or, if none is chosen, in any."""
     if len(played) >= state.seats[actor(state, table)].hand:
         return
-    column = state.landings[LANDINGS.index(table["landing"])].cards
-    cards = [card for face in played if (card := maps.read_card(face)) is not None]
-    colors = (table["color"],) if "color" in table else open_colors(state, table["landing"])
+    column = _column(state, table)
+    cards = _read(played)
+    colors = (table["color"],) if "color" in table else open_colors(state, table.get("landing", ""))
     for color in colors:
         lying = [card.number for each in state.landings for card in each.cards if card.color == color]
         lying += [card.number for card in cards]
@@ -198,13 +207,21 @@ def _next_cards(state: State, table: Table, played: tuple[str, ...] | list[str])
                     yield card.face
 
 
+def _column(state: State, table: Table) -> tuple[MapCard, ...]:
+    """The cards at the landing chosen, if one is."""
+    return state.landings[LANDINGS.index(table["landing"])].cards if "landing" in table else ()
+
+
+def _read(faces: Iterable[str]) -> list[MapCard]:
+    return [card for face in faces if (card := maps.read_card(face)) is not None]
+
+
 def _copies(state: State, table: Table) -> tuple[str, ...]:
     """one-card: the effects that the next 1 put at the beginning may copy."""
     if table.get("as") == AARON:
         return ()
-    column = state.landings[LANDINGS.index(table["landing"])].cards
-    cards = [card for face in table["cards"] if (card := maps.read_card(face)) is not None]
-    _, laid = maps.lay(column, cards)
+    column = _column(state, table)
+    _, laid = maps.lay(column, _read(table.get("cards", ())))
     ones = sum(each.is_first for each in laid)
     if len(table.get("copy", ())) >= ones:
         return ()
@@ -213,8 +230,8 @@ def _copies(state: State, table: Table) -> tuple[str, ...]:
 
 def _decliners(state: State, table: Table) -> tuple[str, ...]:
     """effects: those with a compass on the landing, if a card has an effect."""
-    cards = [card for face in table["cards"] if (card := maps.read_card(face)) is not None]
-    if not any(card.has("c") or card.has("d") for card in cards):
+    cards = _read(table.get("cards", ()))
+    if "landing" not in table or not any(card.has("c") or card.has("d") for card in cards):
         return ()
     there = {*state.landings[LANDINGS.index(table["landing"])].stack, actor(state, table)}
     players = enumerate(state.setup.players)
@@ -238,7 +255,7 @@ def _islands(state: State) -> tuple[Pick, ...]:
 
 def can_act(state: State, table: Table) -> bool:
     """Is there anything that the island chosen could do?"""
-    return table["tile"] not in ("bottom", "compass") or bool(_targets(state, table))
+    return table.get("tile") not in ("bottom", "compass") or bool(_targets(state, table))
 
 
 def is_used(table: Table, *tiles: str) -> bool:
@@ -257,10 +274,7 @@ def _targets(state: State, table: Table) -> tuple[str, ...]:
 
 
 def _origins(state: State, table: Table) -> tuple[str, ...]:
-    if not is_used(table, "compass") or "landing" not in table:
-        return ()
-    number = LANDINGS.index(table["landing"])
-    return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+    return _sources(state, table) if is_used(table, "compass") else ()
 
 
 def _keeps(state: State, table: Table) -> tuple[bool, ...]:
@@ -278,13 +292,15 @@ def _island_cubes(state: State, table: Table) -> tuple[int, ...]:
         return ()
     if is_used(table, "cleanse"):
         return tuple(range(min(state.setup.rulings["cleanse-cubes"], state.cubes_using(place)) + 1))
-    if is_used(table, "treasure") and "treasure" in table:
+    if is_used(table, "treasure"):
         return cubes_off(state, seat._replace(cubes=state.cubes_using(place) + 1), table)
     return ()
 
 
 def cubes_off(state: State, seat: Seat, table: Table) -> tuple[int, ...]:
     """How many cubes may be discarded with the treasure that is kept or buried."""
+    if "treasure" not in table:
+        return ()
     keep = table.get("keep", True)
     most = most_discarded(state, seat, table["treasure"], keep=keep)
     return tuple(range(min(most, seat.cubes) + 1)) if most else ()

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.broken import Broken
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.compasses import judge_placing
+from scorepad.games.loot_island.compasses import FINE, judge_placing
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import left, misdrawn, most_discarded
-from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.maps import Laid, MapCard
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
 from scorepad.wording import count, listing
 
@@ -64,9 +64,11 @@ def judge_play(broken: Broken, state: State, event: Play) -> None:
     _judge_column(broken, state.landings[number].cards, event, cards)
     _judge_copies(broken, state, event.color, cards)
     placing = judge_placing(state, place, number, event.source)
-    broken.add("compass", placing.why_not)
-    broken.add("event", placing.why_not_now)
-    _judge_decline(broken, state, event, place, cards)
+    if placing is not FINE:
+        broken.add("compass", placing.why_not)
+        broken.add("event", placing.why_not_now)
+    if event.decline:
+        _judge_decline(broken, state, event, place, cards)
 
 
 def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
@@ -84,24 +86,27 @@ def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None
 
 def _judge_column(broken: Broken, column: tuple[MapCard, ...], event: Play, cards: Sequence[MapCard]) -> None:
     """ascending, wild, one-card: in which order cards lie, and what a 1 may copy."""
-    top = maps.top(column)
     _, laid = maps.lay(column, cards)
     low = [each.card.face for each in laid if each.is_descending]
     if low:
+        top = maps.top(column)
         ends = f"The column at {event.landing} ends at {top}" if top else f"The cards at {event.landing}"
         broken.add("ascending", f"{ends}: {listing(low)} would be lower than the card before.")
     wrong = [card.face for card in cards if card.is_wild and set("cd") & set(card.icons)]
     if wrong:
         broken.add("wild", f"A wild has no effect but a chest: {listing(wrong)}.")
+    if event.copy:
+        _judge_copied(broken, column, event, laid)
+
+
+def _judge_copied(broken: Broken, column: tuple[MapCard, ...], event: Play, laid: Sequence[Laid]) -> None:
+    """one-card: one effect that lay there for each 1 put at the beginning."""
     copied = event.copy or ()
-    ones = 0
-    for each in laid:
-        if each.is_first:
-            if ones < len(copied) and not maps.copies(column, copied[ones]):
-                broken.add("one-card", f"No {copied[ones]} lay at {event.landing} that the 1 could copy.")
-            ones += 1
-        column, _ = maps.lay(column, [each.card])
-    if copied and event.as_:
+    ones = sum(each.is_first for each in laid)
+    for effect in dict.fromkeys(copied[:ones]):
+        if not maps.copies(column, effect):
+            broken.add("one-card", f"No {effect} lay at {event.landing} that the 1 could copy.")
+    if event.as_:
         broken.add("one-card", f"{AARON} copies nothing.")
     elif len(copied) > ones:
         put = "No 1 is" if not ones else f"Only {count(ones, '1')} {'is' if ones == 1 else 'are'}"
@@ -110,26 +115,22 @@ def _judge_column(broken: Broken, column: tuple[MapCard, ...], event: Play, card
 
 def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapCard]) -> None:
     """two-copies: of each color and number there are two cards."""
-    numbers = [card.number for card in cards]
-    for landing in state.landings:
-        numbers += [card.number for card in landing.cards if card.color == color]
-    many = [
-        number for number in dict.fromkeys(card.number for card in cards) if numbers.count(number) > maps.COPIES
-    ]
-    if many:
-        message = f"There are two {color} cards of each number; more would lie on the island: {listing(many)}."
-        broken.add("two-copies", message)
+    lying = [card.number for landing in state.landings for card in landing.cards if card.color == color]
+    played = [card.number for card in cards]
+    for number in dict.fromkeys(played):
+        if lying.count(number) + played.count(number) > maps.COPIES:
+            broken.add(
+                "two-copies", f"There are two {color} cards of each number: no more {number} can be played."
+            )
 
 
 def _judge_decline(broken: Broken, state: State, event: Play, place: int, cards: Sequence[MapCard]) -> None:
     """effects: only who has a compass there can decline, and only if there is a benefit."""
-    if not event.decline:
-        return
     if not any(card.has("c") or card.has("d") for card in cards):
         broken.add("effects", "None of these cards has an effect that could be declined.")
         return
     there = {*state.landings[LANDINGS.index(event.landing)].stack, place}
-    absent = [name for name in event.decline if state.place(name) not in there]
+    absent = [name for name in event.decline or () if state.place(name) not in there]
     if absent:
         broken.add(
             "effects", f"Without a compass at {event.landing} there is nothing to decline: {listing(absent)}."

@@ -89,16 +89,15 @@ def is_owned(state: State, ref: int) -> bool:
 
 def lay_open(state: State, refs: Iterable[int]) -> State:
     """These treasures come from the deck and lie open; what somebody has already cannot come again."""
-    there = [ref for ref in dict.fromkeys(refs) if not is_owned(state, ref)]
+    owned = {kept.ref for seat in state.seats for kept in seat.treasures}
+    there = [ref for ref in dict.fromkeys(refs) if ref not in owned]
     return reveal(state, there)._replace(revealed=(*state.revealed, *there))
 
 
-def pick_up(state: State, ref: int) -> State:
-    """A treasure is taken from the table, or from the deck if it did not lie open."""
-    if ref not in state.revealed:
-        return reveal(state, (ref,))
-    place = state.revealed.index(ref)
-    return state._replace(revealed=(*state.revealed[:place], *state.revealed[place + 1 :]))
+def without(revealed: tuple[int, ...], ref: int) -> tuple[int, ...]:
+    """The open treasures after one of them is taken."""
+    place = revealed.index(ref)
+    return (*revealed[:place], *revealed[place + 1 :])
 
 
 def next_refs(state: State, drawn: Sequence[int]) -> tuple[int, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import replaced
-from scorepad.games.loot_island.loot import big_and_small, explored, final_sites, left, pick_up, sites, to_heal
+from scorepad.games.loot_island.loot import big_and_small, explored, final_sites, left, sites, to_heal, without
 from scorepad.games.loot_island.state import (
     MAP_CARDS,
     ROUNDS,
@@ -14,7 +15,7 @@ from scorepad.games.loot_island.state import (
     face_up,
 )
 
-B10_CUBES = 2
+B8_CUBES, B10_CUBES = 2, 2
 
 # ---------------------------------------------------------------------- map cards
 
@@ -61,6 +62,11 @@ def add_cubes(state: State, places: list[int], number: int) -> State:
     return state._replace(seats=tuple(seats))
 
 
+def turned_down(state: State, tile: str) -> tuple[int, ...]:
+    """The small islands face up after one of them is turned down."""
+    return tuple([max(0, up - (name == tile)) for name, up in zip(TILES, state.face_up, strict=True)])
+
+
 def set_seat(state: State, place: int, seat: Seat) -> State:
     seats = state.seats
     return state._replace(seats=(*seats[:place], seat, *seats[place + 1 :]))
@@ -70,8 +76,10 @@ def end_turn(state: State, place: int) -> State:
     """The next player clockwise who has not passed is to act; when all have, the loot is found."""
     if state.step not in ("prepare", "act"):
         return state
-    for other in state.clockwise(place + 1):
-        if not state.seats[other].has_passed:
+    seats, players = state.seats, len(state.setup.players)
+    for step in range(1, players + 1):
+        other = (place + step) % players
+        if not seats[other].has_passed:
             return state._replace(step="act", active=other)
     return explore(state)
 
@@ -80,11 +88,12 @@ def pass_turn(state: State, place: int) -> State:
     """first-pass: who passes first takes the first player tile; B8: the others take cubes."""
     if state.step not in ("prepare", "act"):
         return state
-    if not any([seat.has_passed for seat in state.players]):
-        state = state._replace(first=place)
-        if state.card == "B8":
-            state = add_cubes(state, [other for other in state.clockwise(place) if other != place], 2)
-    state = set_seat(state, place, state.seats[place]._replace(has_passed=True))
+    seats = state.seats
+    is_first = not any([seat.has_passed for seat in seats])
+    seats = (*seats[:place], seats[place]._replace(has_passed=True), *seats[place + 1 :])
+    state = state._replace(seats=seats, first=place if is_first else state.first)
+    if is_first and state.card == "B8":
+        state = add_cubes(state, [other for other in state.clockwise(place) if other != place], B8_CUBES)
     return end_turn(state, place)
 
 
@@ -116,20 +125,21 @@ def put_away(state: State) -> State:
     return state._replace(revealed=(), discards=state.discards | lying)
 
 
-def after_take(state: State, number: int) -> State:
+def after_take(state: State, taker: int, number: int) -> State:
     """Aaron takes by himself when it is his turn; when nothing is left, on to the next landing."""
     order = state.order()
-    while order and state.revealed and state.is_aaron(order[state.taker % len(order)]):
-        state = _aaron_takes(state, order[state.taker % len(order)], number)
+    while order and state.revealed and state.is_aaron(order[taker % len(order)]):
+        state = _aaron_takes(state, order[taker % len(order)], number)
+        taker += 1
     if order and state.revealed:
-        return state._replace(step="take", taker=state.taker % len(order))
+        return state._replace(step="take", taker=taker % len(order))
     return next_site(put_away(state)._replace(sites=state.sites[1:], taker=0))
 
 
 def _aaron_takes(state: State, place: int, number: int) -> State:
     """The highest reference number; he keeps crowns and buries everything else."""
     ref = max(state.revealed)
-    state = pick_up(state, ref)._replace(taker=state.taker + 1)
+    state = state._replace(revealed=without(state.revealed, ref))
     if state.sheets.treasures[ref].type != "crown":
         return state._replace(discards=state.discards | 1 << ref)
     seat = state.seats[place]

@@ -7,7 +7,7 @@ from scorepad.rules import Rule, by_slug
 _COMPONENTS, _SETUP = "Game setup", "Game setup; General rules"
 _PLAY = "Phase 2, Play map cards to the main island"
 _LOOT = "Phase 3: Finding the loot"
-_PAGE_12 = "page 12, which is missing; pieced together from reviews"
+_PAGE_12 = "page 12, missing: by reviews"
 
 RULES = by_slug(
     Rule("players", "Two to five people play; with two, a virtual third one called Aaron joins.", _COMPONENTS),

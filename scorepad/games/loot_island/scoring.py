@@ -58,7 +58,7 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
     bonuses = rank_crowns(crosses, _crosses(sheets, aaron), _crowns(setup))
     lines: dict[str, list[ScoreLine]] = {}
     for player, loot in loots.items():
-        own = _lines(sheets, loot.treasures)
+        own = score_treasures(sheets, loot.treasures)
         if bonuses.get(player):
             own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, crosses, bonuses[player]))
         price = _price(loot)
@@ -124,7 +124,7 @@ def _crowns(setup: Setup) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- lines
 
 
-def _lines(sheets: Sheets, kept: Sequence[Kept]) -> list[ScoreLine]:
+def score_treasures(sheets: Sheets, kept: Sequence[Kept]) -> list[ScoreLine]:
     """The lines of a player's treasures; the crown ranking needs the others and is put in later."""
     own = {kind: [each for each in kept if sheets.treasures[each.ref].type == kind] for kind in TYPES}
     lines = []

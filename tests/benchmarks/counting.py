@@ -1,0 +1,31 @@
+"""Loot Island: the best pairing and the best sets of a full table of treasures, against adding up their gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorepad import games, packs
+from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.scoring import score_treasures
+from scorepad.games.loot_island.state import Kept
+from tests.benchmarks.timing import best_of, ratio
+
+TREASURES = 40
+ROUNDS = 2_000
+
+
+def counting() -> Iterator[str]:
+    sheets: Sheets = games.read_sheets(packs.find("loot-island"))[1]
+    books = [each for each in sheets.treasures.values() if each.type == "book"]
+    others = [each for each in sheets.treasures.values() if each.type != "book"]
+    # The most pairings to choose from: every book, and of the other treasures those with the highest curses.
+    others.sort(key=lambda each: -each.curse)
+    hand = [*books, *others[: TREASURES - len(books)]]
+    kept = [Kept(treasure.ref, number) for number, treasure in enumerate(hand, 1)]
+
+    def plain() -> int:
+        return sum(sheets.treasures[each.ref].gold for each in kept)
+
+    ours, theirs = best_of(ROUNDS, lambda: score_treasures(sheets, kept), plain)
+    name = f"Loot Island: the best count of {len(kept)} treasures, {len(books)} of them books, {ours * 1e6:.0f} µs"
+    yield ratio(name, ours, theirs, None, f"a plain sum of their gold ({theirs * 1e6:.1f} µs)")
