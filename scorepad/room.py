@@ -112,6 +112,8 @@ class Expected(NamedTuple):
     options: tuple[Mapping[str, Any], ...] = ()
     picks: tuple[Pick, ...] = ()
     shown: tuple[Mapping[str, Any], ...] = ()
+    is_optional: bool = False
+    """May it come without anybody waiting for it?"""
 
     @property
     def offered(self) -> tuple[Mapping[str, Any], ...]:

@@ -144,7 +144,7 @@ class PadScreen(Page[None]):
         standings = standings_row(
             game.result(),
             self.size.width,
-            awaited={each.player for each in self._expected},
+            awaited={each.player for each in self._expected if not each.is_optional},
             focus=self.focus_player if self.hand else None,
             gains=self._receipt.gains if self._receipt and not self._past else (),
         )

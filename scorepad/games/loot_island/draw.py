@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, wrap
+from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, width, wrap
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.chart import draw_chart
 from scorepad.games.loot_island.events import Tally
@@ -122,19 +122,21 @@ def tell_treasure(treasure: Treasure) -> str:
 
 def draw_seat(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
     """A player's name, points, cubes, cards and compasses, and under them the treasures by type."""
-    own = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
-    supply = COMPASSES - len(state.out(state.place(seat.player)))
-    compasses = Part(f"  {count(supply, 'compass', 'compasses')} left", "label")
-    return draw(
-        [*_status(state, seat, total, columns), compasses],
-        *([Part(f"    {line}", "treasure")] for line in own if line),
-    )
+    treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
+    name, points, *rest = _status(state, seat, total, columns)
+    if columns < NAME + STATUS:
+        room = columns - len(points.text) - len(rest[-1].text)
+        head = [[name._replace(text=fit(name.text.rstrip(), room)), points, rest[-1]], rest[:-1]]
+    else:
+        supply = COMPASSES - len(state.out(state.place(seat.player)))
+        head = [[name, points, *rest, Part(f"  {count(supply, 'compass', 'compasses')} left", "label")]]
+    return draw(*head, *([Part(f"    {line}", "treasure")] for line in treasures if line))
 
 
 def draw_brief(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
     """The same in one line, treasures by their number."""
     status = _status(state, seat, total, columns)
-    room = columns - sum(len(part.text) for part in status)
+    room = columns - sum(width(part.text) for part in status)
     numbers = [f"{_LETTERS[kind]}{len(found)}" for kind, found in by_type(state.sheets, seat.treasures) if found]
     return draw([*status, Part(fit(f"  {' '.join(numbers)}", max(0, room)), "treasure")])
 
@@ -143,13 +145,12 @@ _LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))
 
 
 def _status(state: State, seat: Seat, total: int | None, columns: int) -> list[Part]:
-    """Name, points, cubes, map cards, compasses in the supply."""
+    """Name, points, cubes, map cards, compasses in the supply, and whether the player has passed."""
     is_up = is_awaited(state, seat)
     place = state.place(seat.player)
-    name = fit(f"{'▶' if is_up else ' '} {seat.player}", max(8, min(NAME, columns - STATUS)))
     cubes = "" if state.is_aaron(place) else count(seat.cubes, "cube")
     return [
-        Part(name, "turn" if is_up else "player"),
+        Part(fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns)), "turn" if is_up else "player"),
         Part(" " * 4 if total is None else f"{total:>4}", "total"),
         Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
         Part(f"{count(seat.hand, 'card'):>10}", "foot"),

@@ -94,8 +94,7 @@ def _revealing(state: State) -> Expected:
 
 def recalls(state: State) -> tuple[Mapping[str, str], ...]:
     """B4: every way to take back one compass of each who has three on the island; none if nobody has."""
-    out = {seat.player: state.out(place) for place, seat in enumerate(state.seats)}
-    many = {name: where for name, where in out.items() if len(where) >= COMPASSES}
+    many = three_out(state)
     if not many:
         return ()
     return tuple(
@@ -104,13 +103,19 @@ def recalls(state: State) -> tuple[Mapping[str, str], ...]:
     )
 
 
+def three_out(state: State) -> dict[str, list[int]]:
+    """Whoever has three compasses on the island, Aaron too, and where."""
+    out = {seat.player: state.out(place) for place, seat in enumerate(state.seats)}
+    return {name: where for name, where in out.items() if len(where) >= COMPASSES}
+
+
 def _discarding(state: State) -> Iterator[Expected]:
     for place in state.clockwise(state.first):
         seat = state.seats[place]
         if seat.held and not seat.has_discarded:
             prompt = f"{seat.player} may put map cards away before the first turn; {seat.held} are left."
             options = tuple({"cards": number} for number in range(1, seat.held + 1))
-            yield Expected("discard", seat.player, prompt, options)
+            yield Expected("discard", seat.player, prompt, options, is_optional=True)
 
 
 # ---------------------------------------------------------------------- phase 2

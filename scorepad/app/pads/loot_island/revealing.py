@@ -2,43 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
 
-from scorepad.app.pads.choosing import Choosing, show_plainly
 from scorepad.app.pads.gallery import Item
+from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.drawing import draw, fit
-from scorepad.games.loot_island.state import State
-from scorepad.room import Expected, Pick
+from scorepad.games.loot_island.expected import choices, three_out
+from scorepad.games.loot_island.state import LANDINGS, State
+from scorepad.room import Expected, Follow, Pick
+from scorepad.wording import listing
+
+_RECALL = "recall "
+"""Before the name of whoever takes a compass back."""
 
 
-class Revealing(Choosing):
+class Revealing(ByLanding):
     """The card by its letter, each with its text."""
 
     about = (
         "The letter of the event card. Then what it asks for at once: who draws, which treasures lie open, which "
-        "island is turned down, which compasses go back."
+        "island is turned down, from where each takes a compass back."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
         self._texts = state.sheets.events
-        super().__init__(expected)
+        others = [pick for pick in expected.picks if pick.key != "recall"]
+        super().__init__(expected._replace(picks=(*others, *_recalls(state))))
 
-    @property
-    def has_form(self) -> bool:
-        return False
+    def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
+        """Who takes a compass back was asked one by one, and is recorded together."""
+        recall = {key.removeprefix(_RECALL): where for key, where in keys.items() if key.startswith(_RECALL)}
+        rest = {key: value for key, value in keys.items() if not key.startswith(_RECALL)}
+        return super().event(kind, **rest, **({"recall": recall} if recall else {}))
 
     def _items(self, pick: Pick) -> list[Item]:
         if pick.key == "card":
             return [Item(card, draw(fit(f"{card:4}{self._texts[card]}", LINE))) for card in pick.values]
-        if pick.key == "recall":
-            return [
-                Item(value, draw(", ".join(f"{who} {where}" for who, where in value.items())))
-                for value in pick.values
-            ]
-        return [show_plainly(pick.key, value) for value in pick.values]
+        return super()._items(pick)
+
+    @property
+    def asked(self) -> str:
+        key = self.pick.key if self.pick is not None else ""
+        if not key.startswith(_RECALL) or self.pick is None:
+            return super().asked
+        where = listing(self.pick.values, last="or")
+        return f"{key.removeprefix(_RECALL)} takes a compass back from {where}? {self.coast}"
 
 
-def _tell_recall(recall: Mapping[str, str]) -> str:
-    """Whose compasses go back from where."""
-    return ", ".join(f"{name} {landing}" for name, landing in recall.items())
+def _recalls(state: State) -> list[Pick]:
+    """B4: a question for each who has three compasses on the island."""
+
+    def asking(out: Sequence[int]) -> Follow:
+        landings = tuple(LANDINGS[number] for number in out)
+        return lambda table: landings if table.get("card") == "B4" else ()
+
+    return [choices(f"{_RECALL}{name}", asking(out)) for name, out in three_out(state).items()]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.choosing import Choosing, show_plainly
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE, after
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw, fit
@@ -28,7 +28,7 @@ _ASKED = {
 """How the keys are asked for."""
 
 
-class Visiting(Choosing):
+class Visiting(ByLanding):
     """Tile, color, and the rest only where the action asks for it."""
 
     about = "The key of the island, then r, b, g or y for the color paid. n uses it without its action."
@@ -36,7 +36,6 @@ class Visiting(Choosing):
     def __init__(self, expected: Expected, state: State, place: int) -> None:
         self.state = state
         self._place = place
-        self._coast = ""
         self.is_idle = False
         """Is the island used without its action?"""
         self._for = {"as": AARON} if state.is_aaron(place) else {}
@@ -64,12 +63,10 @@ class Visiting(Choosing):
                 ]
             case "color":
                 return [Item(color, draw(color), key=color[0]) for color in COLORS]
-            case "landing" | "from":
-                return [Item(landing, draw(""), key=landing) for landing in pick.values]
             case "keep":
                 return [Item(keep, draw(self._tell(keep)), key=_KEEP_KEYS[keep]) for keep in pick.values]
             case _:
-                return [show_plainly(pick.key, value) for value in pick.values]
+                return super()._items(pick)
 
     def _tell(self, keep: bool) -> str:
         """Keeping or burying the treasure, with the cubes before and after."""
@@ -81,21 +78,10 @@ class Visiting(Choosing):
         return f"{word}: cubes {held} → {after(self.state, seat, self._done['treasure'], keep=keep)}"
 
     def press(self, key: str) -> Answer:
-        is_landing = self.pick is not None and self.pick.key in ("landing", "from")
-        if is_landing and key in "1234":
-            self._coast = key
-            return True
-        if is_landing and self._coast and key in "ab":
-            self._coast, key = "", f"{self._coast}{key}"
         if key == "n" and not self._done.get("color"):
             self.is_idle = not self.is_idle
             return True
-        answer = super().press(key)
-        return answer or (is_landing and len(key) <= 2 and key.isalnum())
-
-    @property
-    def has_form(self) -> bool:
-        return False
+        return super().press(key)
 
     @property
     def asked(self) -> str:
@@ -103,7 +89,7 @@ class Visiting(Choosing):
         done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
-        return " ".join([*done, *without, f"{_ASKED.get(key, '')} {self._coast}{self._typed}".strip()])
+        return " ".join([*done, *without, f"{_ASKED.get(key, '')} {self.coast}{self._typed}".strip()])
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())
