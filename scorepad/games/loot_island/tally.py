@@ -40,7 +40,7 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     prices = (event.per_cube, event.fixed)
     if _is_aaron(state, event.player):
         if event.cubes or prices != (None, None):
-            broken.add("healer", f"{AARON} has no cubes and no healer.")
+            broken.add("cursed" if event.cubes >= CURSED else "healer", f"{AARON} has no cubes and no healer.")
     elif event.cubes >= CURSED:
         if prices != (None, None):
             broken.add("cursed", f"With {event.cubes} cubes {event.player} is eliminated: no healer helps.")
