@@ -19,16 +19,19 @@ def apply_play(state: State, event: Play) -> State:
     turn = state.place(event.player)
     place = state.place(event.as_ or event.player)
     number = LANDINGS.index(event.landing)
-    landings = place_compass(state.landings, place, number, event.source)
-    color, column, stack = landings[number]
+    landings = state.landings
+    if place not in landings[number].stack:
+        landings = place_compass(landings, place, number, event.source)
+    color, column, stack, is_mixed = landings[number]
     column, laid = maps.lay(column, event.faces)
-    landings = replaced(landings, number, Landing(color or event.color, column, stack))
-    state = state._replace(landings=landings, seats=_paid(state, place, len(event.cards)))
+    color, is_mixed = color or event.color, is_mixed or color not in ("", event.color)
+    landings = replaced(landings, number, Landing(color, column, stack, is_mixed))
+    seats = _paid(state, place, len(event.cards))
     for card, _, _ in laid:
-        if card.icons or card.number == "1":
-            state = _effects(state, event, laid, place)
+        if card.number == "1" or "c" in card.icons or "d" in card.icons:
+            seats = _effects(state.with_table(seats, landings), event, laid, place).seats
             break
-    return end_turn(state, turn)
+    return end_turn(state, turn, seats, landings)
 
 
 def _effects(state: State, event: Play, laid: Sequence[maps.Laid], place: int) -> State:
@@ -62,7 +65,7 @@ def _benefit(state: State, places: list[int], effect: str) -> State:
 def _paid(state: State, place: int, cards: int) -> tuple[Seat, ...]:
     """The seats after so many cards have left a hand."""
     seats = state.seats
-    seat = seats[place]._replace(hand=max(0, seats[place].hand - cards))
+    seat = seats[place].with_hand(max(0, seats[place].hand - cards))
     return (*seats[:place], seat, *seats[place + 1 :])
 
 
@@ -70,14 +73,13 @@ def apply_island(state: State, event: Island, number: int) -> State:
     """Cards are paid, the tile is turned down, its action is done; B9: and then one passes."""
     turn = state.place(event.player)
     place = state.place(event.as_ or event.player)
-    face_up = turned_down(state, event.tile)
-    state = state._replace(face_up=face_up, seats=_paid(state, place, state.cost))
-    if state.card == "A3":
+    card = state.card
+    state = state._replace(face_up=turned_down(state, event.tile), seats=_paid(state, place, state.cost))
+    if card == "A3":
         state = add_cubes(state, [place], 1)
-    is_passing = state.card == "B9"
     if event.use is not False:
         state = _act(state, event, place, number)
-    return pass_turn(state, turn) if is_passing else end_turn(state, turn)
+    return pass_turn(state, turn) if card == "B9" else end_turn(state, turn, state.seats, state.landings)
 
 
 def _act(state: State, event: Island, place: int, number: int) -> State:
@@ -133,9 +135,7 @@ def take_treasure(state: State, place: int, ref: int, cubes: int | None, number:
         cubes = (treasure.cure or 0) if keep else most_discarded(state, seat, ref, keep=False)
     held = 0 if state.is_aaron(place) else max(0, seat.cubes + (treasure.curse if keep else 0) - cubes)
     kept = (*seat.treasures, Kept(ref, number)) if keep else seat.treasures
-    seat = seat._replace(cubes=held, treasures=kept)
-    return state._replace(
-        seats=(*seats[:place], seat, *seats[place + 1 :]),
-        revealed=without(state.revealed, ref),
-        discards=state.discards if keep else state.discards | treasure.bit,
-    )
+    seat = seat.with_cubes(held, kept)
+    discards = state.discards if keep else state.discards | treasure.bit
+    seats = (*seats[:place], seat, *seats[place + 1 :])
+    return state.with_taken(seats, without(state.revealed, ref), discards)

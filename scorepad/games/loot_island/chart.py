@@ -73,12 +73,13 @@ def _landing(state: State, number: int) -> list[Row]:
 
 
 def _fit_end(text: str, columns: int) -> str:
-    """As wide as wanted; if something must be left out, then from the middle: the last cards matter most."""
+    """Words as wide as wanted; if some must be left out, then early ones: the last cards matter most."""
     if width(text) <= columns:
         return fit(text, columns)
-    head = text.split(" ")[0] if " " in text else ""
-    tail = text[len(head) - columns + 1 :] if columns > len(head) + 1 else text[-columns:]
-    return fit(f"{head}…{tail}"[: columns - 1], columns)
+    first, *words = text.split(" ")
+    while words and width(f"{first} … {' '.join(words)}") > columns:
+        words.pop(0)
+    return fit(f"{first} … {' '.join(words)}", columns)
 
 
 def _counts(state: State, landing: Landing) -> str:

@@ -34,8 +34,10 @@ def _most(state: State) -> int:
 
 def judge_placing(state: State, place: int, landing: int, source: str | None) -> Placing:
     """compass: on a landing without an own one, from the supply, or moved when none is left there."""
+    if source is None and place in state.landings[landing].stack:
+        return FINE
     out = state.out(place)
-    if source is None and (landing in out or len(out) < MOST_UNDER_B4):
+    if source is None and len(out) < MOST_UNDER_B4:
         return FINE
     player, name = state.seats[place].player, LANDINGS[landing]
     where = listing((LANDINGS[each] for each in out), none="nowhere")

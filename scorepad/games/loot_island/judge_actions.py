@@ -87,12 +87,16 @@ def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None
 def _judge_column(broken: Broken, column: tuple[MapCard, ...], event: Play, cards: Sequence[MapCard]) -> None:
     """ascending, wild, one-card: in which order cards lie, and what a 1 may copy."""
     _, laid = maps.lay(column, cards)
-    low = [each.card.face for each in laid if each.is_descending]
+    low, wrong = [], []
+    for card, _, is_descending in laid:
+        if is_descending:
+            low.append(card.face)
+        if card.number == maps.WILD and ("c" in card.icons or "d" in card.icons):
+            wrong.append(card.face)
     if low:
         top = maps.top(column)
         ends = f"The column at {event.landing} ends at {top}" if top else f"The cards at {event.landing}"
         broken.add("ascending", f"{ends}: {listing(low)} would be lower than the card before.")
-    wrong = [card.face for card in cards if card.is_wild and set("cd") & set(card.icons)]
     if wrong:
         broken.add("wild", f"A wild has no effect but a chest: {listing(wrong)}.")
     if event.copy:
@@ -115,13 +119,13 @@ def _judge_copied(broken: Broken, column: tuple[MapCard, ...], event: Play, laid
 
 def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapCard]) -> None:
     """two-copies: of each color and number there are two cards."""
-    lying = [card.number for landing in state.landings for card in landing.cards if card.color == color]
-    played = [card.number for card in cards]
-    for number in dict.fromkeys(played):
-        if lying.count(number) + played.count(number) > maps.COPIES:
-            broken.add(
-                "two-copies", f"There are two {color} cards of each number: no more {number} can be played."
-            )
+    numbers = [card.number for card in cards]
+    for landing in state.landings:
+        if landing.color == color or landing.is_mixed:
+            numbers += [card.number for card in landing.cards if card.color == color]
+    for number in {card.number for card in cards}:
+        if numbers.count(number) > maps.COPIES:
+            broken.add("two-copies", f"There are two {color} cards of each number, so not so many {number}.")
 
 
 def _judge_decline(broken: Broken, state: State, event: Play, place: int, cards: Sequence[MapCard]) -> None:
@@ -149,15 +153,9 @@ def judge_island(broken: Broken, state: State, event: Island) -> None:
         broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
     _judge_hand(broken, state, place, state.cost)
     slug = f"island-{event.tile}"
-    keys = {
-        "cubes": event.cubes,
-        "landing": event.landing,
-        "from": event.source,
-        "treasure": event.treasure,
-        "keep": event.keep,
-    }
+    given = (event.cubes, event.landing, event.source, event.treasure, event.keep)
     known = () if event.use is False else _KEYS[event.tile]
-    extra = [key for key, value in keys.items() if value is not None and key not in known]
+    extra = [key for key, value in zip(_ACTION_KEYS, given, strict=True) if value is not None and key not in known]
     if extra:
         why = "it is used without its action" if event.use is False else f"the {event.tile} island has none"
         broken.add(slug, f"{listing(extra).capitalize()} cannot be given: {why}.")
@@ -165,6 +163,7 @@ def judge_island(broken: Broken, state: State, event: Island) -> None:
         _judge_action(broken, state, event, place, slug)
 
 
+_ACTION_KEYS = ("cubes", "landing", "from", "treasure", "keep")
 _KEYS = {
     "cleanse": ("cubes",),
     "bottom": ("landing",),
@@ -227,6 +226,8 @@ def judge_cubes(
     broken: Broken, state: State, player: str, ref: int, cubes: int | None, held: int, *, keep: bool
 ) -> None:
     """keep, bury: how many cubes may be discarded with a treasure."""
+    if cubes is None:
+        return
     most = most_discarded(state, state.seat(player), ref, keep=keep)
     broken.add("keep" if keep else "bury", _too_many(cubes, most, held, player))
 

@@ -38,7 +38,7 @@ def sites(state: State) -> tuple[Site, ...]:
 
 def due(state: State, landing: int, *, is_big: bool) -> int:
     """How many treasures a landing gives; none where nobody has a compass."""
-    _, cards, stack = state.landings[landing]
+    _, cards, stack, _ = state.landings[landing]
     if not stack:
         return 0
     number = maps.chests(cards) + (len(stack) if is_big else 0)
@@ -157,7 +157,7 @@ def refs_in(mask: int) -> Iterator[int]:
 def amulets(state: State, seat: Seat) -> int:
     """How many amulets lie in front of a player."""
     treasures = state.sheets.treasures
-    return sum(treasures[kept.ref].type == "amulet" for kept in seat.treasures)
+    return sum([treasures[kept.ref].type == "amulet" for kept in seat.treasures])
 
 
 def most_discarded(state: State, seat: Seat, ref: int, *, keep: bool) -> int:

@@ -33,20 +33,20 @@ def draw(state: State, places: list[int], number: int) -> State:
     for place in places:
         drawn = min(number, there)
         there -= drawn
-        seats[place] = seats[place]._replace(hand=seats[place].hand + drawn)
-    return state._replace(seats=tuple(seats))
+        seats[place] = seats[place].with_hand(seats[place].hand + drawn)
+    return state.with_seats(tuple(seats))
 
 
 def fill_hands(state: State) -> State:
     """Hands are filled up from what was kept, the first player's first; Aaron's cards are all new."""
-    seats = [seat._replace(hand=seat.held) for seat in state.seats]
-    state = state._replace(seats=tuple(seats))
+    seats = [seat.with_hand(seat.held) for seat in state.seats]
+    state = state.with_seats(tuple(seats))
     size, there = state.hand_size, cards_left(state)
     places = [*state.clockwise(state.first), *([len(seats) - 1] if state.has_aaron else [])]
     for place in places:
         drawn = min(max(0, size - seats[place].held), there)
         there -= drawn
-        seats[place] = seats[place]._replace(hand=seats[place].held + drawn)
+        seats[place] = seats[place].with_hand(seats[place].held + drawn)
     return state._replace(seats=tuple(seats))
 
 
@@ -58,30 +58,34 @@ def add_cubes(state: State, places: list[int], number: int) -> State:
     seats = list(state.seats)
     for place in places:
         if not state.is_aaron(place):
-            seats[place] = seats[place]._replace(cubes=max(0, seats[place].cubes + number))
-    return state._replace(seats=tuple(seats))
+            seat = seats[place]
+            seats[place] = seat.with_cubes(max(0, seat.cubes + number), seat.treasures)
+    return state.with_seats(tuple(seats))
 
 
 def turned_down(state: State, tile: str) -> tuple[int, ...]:
     """The small islands face up after one of them is turned down."""
-    return tuple([max(0, up - (name == tile)) for name, up in zip(TILES, state.face_up, strict=True)])
+    place, face_up = TILES.index(tile), state.face_up
+    return (*face_up[:place], max(0, face_up[place] - 1), *face_up[place + 1 :])
 
 
 def set_seat(state: State, place: int, seat: Seat) -> State:
     seats = state.seats
-    return state._replace(seats=(*seats[:place], seat, *seats[place + 1 :]))
+    return state.with_seats((*seats[:place], seat, *seats[place + 1 :]))
 
 
-def end_turn(state: State, place: int) -> State:
-    """The next player clockwise who has not passed is to act; when all have, the loot is found."""
-    if state.step not in ("prepare", "act"):
-        return state
-    seats, players = state.seats, len(state.setup.players)
-    for step in range(1, players + 1):
-        other = (place + step) % players
-        if not seats[other].has_passed:
-            return state._replace(step="act", active=other)
-    return explore(state)
+def end_turn(state: State, place: int, seats: tuple[Seat, ...], landings: tuple[Landing, ...]) -> State:
+    """A turn is over, with these seats and landings: the next player clockwise who has not passed is to act;
+    when all have, the loot is found.
+    """
+    if state.step in ("prepare", "act"):
+        players = len(state.setup.players)
+        for step in range(1, players + 1):
+            other = (place + step) % players
+            if not seats[other].has_passed:
+                return state.with_turn(seats, landings, other)
+        return explore(state._replace(seats=seats, landings=landings))
+    return state._replace(seats=seats, landings=landings)
 
 
 def pass_turn(state: State, place: int) -> State:
@@ -91,10 +95,12 @@ def pass_turn(state: State, place: int) -> State:
     seats = state.seats
     is_first = not any([seat.has_passed for seat in seats])
     seats = (*seats[:place], seats[place]._replace(has_passed=True), *seats[place + 1 :])
-    state = state._replace(seats=seats, first=place if is_first else state.first)
-    if is_first and state.card == "B8":
-        state = add_cubes(state, [other for other in state.clockwise(place) if other != place], B8_CUBES)
-    return end_turn(state, place)
+    if is_first:
+        state = state._replace(seats=seats, first=place)
+        if state.card == "B8":
+            state = add_cubes(state, [other for other in state.clockwise(place) if other != place], B8_CUBES)
+        seats = state.seats
+    return end_turn(state, place, seats, state.landings)
 
 
 # ---------------------------------------------------------------------- phase 3
@@ -132,7 +138,7 @@ def after_take(state: State, taker: int, number: int) -> State:
         state = _aaron_takes(state, order[taker % len(order)], number)
         taker += 1
     if order and state.revealed:
-        return state._replace(step="take", taker=taker % len(order))
+        return state.with_taker(taker % len(order))
     return next_site(put_away(state)._replace(sites=state.sites[1:], taker=0))
 
 

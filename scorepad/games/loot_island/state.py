@@ -1,7 +1,8 @@
 """The table of Loot Island at one moment, frozen, and what can be asked of it.
 
 These are named tuples: one is built for every event, and they are built three times as fast as
-frozen attrs classes.
+frozen attrs classes. What changes with nearly every event stands first, and the methods called
+with_… make the next one straight from a tuple, in half the time of _replace.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ COASTS = 4
 LANDINGS = tuple(f"{coast}{letter}" for coast in range(1, COASTS + 1) for letter in "ab")
 HEADINGS = ("clockwise", "counterclockwise")
 COLORS = ("red", "blue", "green", "yellow")
+
+_new = tuple.__new__
 
 Step = Literal["begin", "reveal", "prepare", "act", "loot", "take", "heal", "over"]
 
@@ -57,6 +60,14 @@ class Seat(NamedTuple):
     has_discarded: bool = False
     healer: Price | None = None
 
+    def with_hand(self, hand: int) -> Seat:
+        """The same player, with so many map cards."""
+        return _new(Seat, (self.player, hand, *self[2:]))
+
+    def with_cubes(self, cubes: int, treasures: tuple[Kept, ...]) -> Seat:
+        """The same player, with so many cubes and these treasures."""
+        return _new(Seat, (self.player, self.hand, cubes, treasures, *self[4:]))
+
 
 class Landing(NamedTuple):
     """A landing: its column of map cards and its stack of compasses, bottom first, as seats."""
@@ -64,6 +75,8 @@ class Landing(NamedTuple):
     color: str = ""
     cards: tuple[MapCard, ...] = ()
     stack: tuple[int, ...] = ()
+    is_mixed: bool = False
+    """Does a card of another color lie there, which the table let stand?"""
 
 
 class Site(NamedTuple):
@@ -78,9 +91,17 @@ class State(NamedTuple):
 
     setup: Setup
     step: Step
-    round: int
     seats: tuple[Seat, ...]
     landings: tuple[Landing, ...]
+    active: int
+    """The seat whose turn it is."""
+    revealed: tuple[int, ...]
+    """The treasures that lie open on the table."""
+    discards: int
+    """The treasures on the discard pile."""
+    taker: int
+    """Whose turn to take it is, as a place in the order of the compasses."""
+    round: int
     coast: int
     """The exploration coast, at which the bow points."""
     is_clockwise: bool
@@ -88,24 +109,36 @@ class State(NamedTuple):
     """The event cards revealed so far."""
     face_up: tuple[int, ...]
     """How many tiles of each small island are face up."""
-    active: int
-    """The seat whose turn it is."""
     first: int
     """The seat that has the first player tile."""
     deck: tuple[int, ...]
     """The treasure deck as masks, one for each pile, the next one to be drawn first."""
-    discards: int
-    """The treasures on the discard pile."""
-    revealed: tuple[int, ...]
-    """The treasures that lie open on the table."""
     sites: tuple[Site, ...]
     """The landings still to be explored; while treasures are taken, the first one is where."""
-    taker: int
-    """Whose turn to take it is, as a place in the order of the compasses."""
     is_final: bool
     """Has the final exploration begun?"""
     is_short: bool
     """Were there too few treasures? Then the healers come next."""
+
+    def with_seats(self, seats: tuple[Seat, ...]) -> State:
+        """The same table, with these seats."""
+        return _new(State, (*self[:2], seats, *self[3:]))
+
+    def with_table(self, seats: tuple[Seat, ...], landings: tuple[Landing, ...]) -> State:
+        """The same moment, with these seats and landings."""
+        return _new(State, (*self[:2], seats, landings, *self[4:]))
+
+    def with_turn(self, seats: tuple[Seat, ...], landings: tuple[Landing, ...], active: int) -> State:
+        """The next turn is this seat's."""
+        return _new(State, (self.setup, "act", seats, landings, active, *self[5:]))
+
+    def with_taken(self, seats: tuple[Seat, ...], revealed: tuple[int, ...], discards: int) -> State:
+        """Fewer treasures lie open."""
+        return _new(State, (*self[:2], seats, *self[3:5], revealed, discards, *self[7:]))
+
+    def with_taker(self, taker: int) -> State:
+        """The next treasure is taken by this one."""
+        return _new(State, (self.setup, "take", *self[2:7], taker, *self[8:]))
 
     @property
     def sheets(self) -> Sheets:
@@ -226,20 +259,20 @@ def start(setup: Setup) -> State:
     return State(
         setup=setup,
         step="begin",
-        round=1,
         seats=tuple(seats),
         landings=(Landing(),) * len(LANDINGS),
+        active=setup.first,
+        revealed=(),
+        discards=0,
+        taker=0,
+        round=1,
         coast=1,
         is_clockwise=True,
         events=(),
         face_up=face_up(setup),
-        active=setup.first,
         first=setup.first,
         deck=tuple(sheets.mask(pile) for pile in piles(setup)),
-        discards=0,
-        revealed=(),
         sites=(),
-        taker=0,
         is_final=False,
         is_short=False,
     )
