@@ -219,7 +219,7 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
     return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
-_NAME = 20
+_NAME = 18
 _COLUMNS = {"amulets": 9, "coins": 7, "books": 7, "jewels": 8, "crowns": 8, "skulls": 8, "healer": 8}
 _COLUMN_OF = {
     **{word: word for word in _COLUMNS},

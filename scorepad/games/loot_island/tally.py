@@ -84,7 +84,7 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         treasures = state.setup.sheets.treasures
         crowns = tuple(ref for ref in there if treasures[ref].type == "crown")
         picks = (Pick("treasures", crowns, 0, len(crowns)), Pick("cubes", (0,), 1, 1, is_list=False))
-        return Expected("tally", player, f"Enter {AARON}'s crowns by their reference numbers.", picks=picks)
+        return Expected("tally", player, f"Enter {AARON}'s crowns by number.", picks=picks)
     prices = tuple(range(MOST_PRICE + 1))
 
     def paid(table: Mapping[str, Any]) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         Pick("cubes", tuple(range(MOST_CUBES + 1)), 1, 1, is_list=False),
         *(Pick(key, prices, 1, 1, is_list=False, follow=paid) for key in ("per_cube", "fixed")),
     )
-    prompt = f"Enter {player}'s treasures by their reference numbers, the cubes and the healer's prices."
+    prompt = f"Enter {player}'s treasures by number, the cubes and the healer."
     return Expected("tally", player, prompt, picks=asked)
 
 
