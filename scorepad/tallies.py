@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from scorepad.drawing import COLUMNS, Drawing, Part, draw, fit
+from scorepad.result import Result, Standing
 from scorepad.room import Setup
+
+NAME, TOTAL = 24, 8
+"""Columns of a name, if there are so many, and of a total on the last page."""
 
 
 class Owned(Protocol):
@@ -71,3 +77,40 @@ def apply(state: Tallies[T], event: T, number: int) -> Tallies[T]:
 def progress(state: Tallies[T]) -> str:
     """How many tallies are entered."""
     return f"{len(state.tallies())} of {len(state.entered)} entered"
+
+
+def _points(standing: Standing, items: Sequence[str]) -> int:
+    """What these items are worth, an item counting up to its colon."""
+    return sum(line.points for line in standing.lines if line.item.partition(":")[0] in items)
+
+
+def draw_page(
+    result: Result,
+    columns: Mapping[str, Sequence[str]],
+    player: str | None,
+    *,
+    note: str = "",
+    notes: Mapping[str, object] = {},
+) -> Drawing:
+    """The score pad's last page, whole or a player's: a column for each of these heads with the points of its
+    items, perhaps one more column with a note, and the total; a row for each player.
+    """
+    widths = {head: len(head) + 2 for head in columns}
+    beside = len(note) + 2 if note else 0
+    name = min(NAME, COLUMNS - sum(widths.values()) - beside - TOTAL)
+    heads = "".join(f"{head:>{size}}" for head, size in widths.items())
+    head = f"{'':{name}}{heads}{note:>{beside}}{'total':>{TOTAL}}"
+    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
+    for standing in result.standings:
+        if player in (None, standing.player):
+            cells = [f"{_points(standing, items):>{widths[head]}}" for head, items in columns.items()]
+            total = "out" if standing.eliminated else str(standing.total)
+            rows.append(
+                [
+                    Part(fit(standing.player, name), "player"),
+                    "".join(cells),
+                    Part(f"{notes.get(standing.player, ''):>{beside}}" if note else "", "label"),
+                    Part(f"{total:>{TOTAL}}", "total"),
+                ]
+            )
+    return draw(*rows)

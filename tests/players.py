@@ -9,7 +9,6 @@ from typing import Any
 from scorepad.game import Game
 from scorepad.room import Expected, Pick
 
-
 STOP = 0.4
 """How often a player leaves it at what is chosen, where more may be."""
 

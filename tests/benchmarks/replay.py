@@ -16,11 +16,10 @@ from scorepad.record import load
 from tests.benchmarks.timing import best_of, ratio
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-4-players.toml"))
-GOALS = {"loot-island": 1.5}
-"""A game whose single event does more may take longer than a move of chess."""
+LOADING = {"silver-and-gold": 1.0}
+JUDGING = {"silver-and-gold": 1.0, "go-for-gold": 1.0, "loot-island": 1.5}
+"""The goals: a game whose single event does more may take longer than a move of chess."""
 ROUNDS = 200
-SHORT = 100
-"""In games of fewer events, opening the file and its sheets is a good part of the time."""
 
 # A whole game of ordinary length, made up for this purpose.
 SCORE_SHEET = """
@@ -51,7 +50,7 @@ def loading() -> Iterator[str]:
         ours, theirs = best_of(ROUNDS, partial(load, sample), lambda: chess.pgn.read_game(io.StringIO(PGN)))
         each = ours / whole.count
         name = f"{whole.room.title}: load, judge and apply, {each * 1e6:.1f} µs an event"
-        goal = 1.0 if whole.count > SHORT else None
+        goal = LOADING.get(whole.header.game)
         yield ratio(name, each, theirs / len(MOVES), goal, "chess.pgn.read_game per move")
 
 
@@ -72,5 +71,5 @@ def _judging(game: Game) -> str:
 
     ours, theirs = best_of(ROUNDS, replay, push_all)
     name = f"{game.room.title}: judge and apply, {ours / len(events) * 1e6:.1f} µs an event"
-    goal = GOALS.get(game.header.game, 1.0)
+    goal = JUDGING.get(game.header.game)
     return ratio(name, ours / len(events), theirs / len(MOVES), goal, "Board.push_san per move")

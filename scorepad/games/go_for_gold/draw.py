@@ -13,7 +13,7 @@ from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
 from scorepad.games.go_for_gold.tally import expected as tally_expected
 from scorepad.games.go_for_gold.tally import score as tally_score
-from scorepad.tallies import Tallies
+from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
 STATUS = 30
@@ -35,27 +35,11 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
 
 
 def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
-    """The score pad's last page: a column for each item, a row for each player."""
-    result = tally_score(state)
+    """The score pad's last page, with the shovels, which break a tie."""
+    items = {"treasures": ["treasures"], "temples": ["temple"], "curses": ["curses"]}
     gathered = {tally.player: tally.shovels for tally in state.tallies()}
-    head = f"{'':24}{'treasures':>11}{'temples':>9}{'curses':>8}{'shovels':>9}{'total':>8}"
-    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
-    for standing in result.standings:
-        if player not in (None, standing.player):
-            continue
-        sums = dict.fromkeys(("treasures", "temple", "curses"), 0)
-        for line in standing.lines:
-            sums[line.item.split(":")[0]] += line.points
-        cells = "".join(f"{sums[item]:>{columns}}" for item, columns in zip(sums, (11, 9, 8), strict=True))
-        rows.append(
-            [
-                Part(fit(standing.player, 24), "player"),
-                cells,
-                Part(f"{gathered.get(standing.player, ''):>9}", "label"),
-                Part(f"{standing.total:>8}", "total"),
-            ]
-        )
-    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    page = draw_page(tally_score(state), items, player, note="shovels", notes=gathered)
+    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
 def draw_sheets(island: Island) -> Drawing:

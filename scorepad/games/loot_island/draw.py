@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, width, wrap
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
@@ -14,7 +14,7 @@ from scorepad.games.loot_island.scoring import score
 from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
 from scorepad.games.loot_island.tally import expected as tally_expected
 from scorepad.games.loot_island.tally import score as tally_score
-from scorepad.tallies import Tallies
+from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
 NAME = 22
@@ -203,31 +203,18 @@ def _worth(treasure: Treasure) -> str:
 
 
 def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
-    """The score pad's last page: a column for each type, a row for each player."""
-    result = tally_score(state)
-    head = f"{'':{_NAME}}" + "".join(f"{word:>{columns}}" for word, columns in _COLUMNS.items()) + f"{'total':>7}"
-    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
-    for standing in result.standings:
-        if player not in (None, standing.player):
-            continue
-        sums = dict.fromkeys(_COLUMNS, 0)
-        for line in standing.lines:
-            sums[_COLUMN_OF[line.item]] += line.points
-        cells = "".join(f"{sums[word]:>{columns}}" for word, columns in _COLUMNS.items())
-        total = "out" if standing.eliminated else str(standing.total)
-        rows.append([Part(fit(standing.player, _NAME), "player"), cells, Part(f"{total:>7}", "total")])
-    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
-
-
-_NAME = 18
-_COLUMNS = {"amulets": 9, "coins": 7, "books": 7, "jewels": 8, "crowns": 8, "skulls": 8, "healer": 8}
-_COLUMN_OF = {
-    **{word: word for word in _COLUMNS},
-    "coin-bags": "coins",
-    "jewel-sets": "jewels",
-    "crown-rank": "crowns",
-    "skull-sets": "skulls",
-}
+    """The score pad's last page, as it is printed: a column for each type."""
+    items = {
+        "amulets": ["amulets"],
+        "coins": ["coin-bags"],
+        "books": ["books"],
+        "jewels": ["jewels", "jewel-sets"],
+        "crowns": ["crowns", "crown-rank"],
+        "skulls": ["skulls", "skull-sets"],
+        "healer": ["healer"],
+    }
+    page = draw_page(tally_score(state), items, player)
+    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

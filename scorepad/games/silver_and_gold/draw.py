@@ -14,7 +14,7 @@ from scorepad.games.silver_and_gold.scoring import score
 from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
 from scorepad.games.silver_and_gold.tally import expected as tally_expected
 from scorepad.games.silver_and_gold.tally import score as tally_score
-from scorepad.tallies import Tallies
+from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count, listing
 
 _CARD = 19
@@ -49,19 +49,16 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
 
 
 def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
-    """The score pad's last page: a column for each item, a row for each player."""
-    result = tally_score(state)
-    head = f"{'':24}{'coins':>7}{'trophies':>10}{'palms':>7}{'cards':>7}{'seals':>7}{'total':>8}"
-    rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
-    for standing in result.standings:
-        if player not in (None, standing.player):
-            continue
-        sums = dict.fromkeys(("coins", "trophies", "palms", "card", "seal"), 0)
-        for line in standing.lines:
-            sums[line.item.split(":")[0]] += line.points
-        cells = "".join(f"{sums[item]:>{columns}}" for item, columns in zip(sums, (7, 10, 7, 7, 7), strict=True))
-        rows.append([Part(fit(standing.player, 24), "player"), cells, Part(f"{standing.total:>8}", "total")])
-    return stack(draw(*rows), draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    """The score pad's last page."""
+    items = {
+        "coins": ["coins"],
+        "trophies": ["trophies"],
+        "palms": ["palms"],
+        "cards": ["card"],
+        "seals": ["seal"],
+    }
+    page = draw_page(tally_score(state), items, player)
+    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
