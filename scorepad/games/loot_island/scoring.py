@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
-from scorepad.games.loot_island.state import CURSED, Kept, Price, State
+from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
 from scorepad.room import Setup
 from scorepad.wording import count, listing
@@ -55,12 +55,14 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
     crosses = {
         player: _crosses(sheets, loot.treasures) for player, loot in loots.items() if player not in eliminated
     }
-    bonuses = rank_crowns(crosses, _crosses(sheets, aaron), _crowns(setup))
+    theirs = _crosses(sheets, aaron)
+    bonuses = rank_crowns(crosses, theirs, _crowns(setup))
+    ranked = {**crosses, AARON: theirs} if theirs else crosses
     lines: dict[str, list[ScoreLine]] = {}
     for player, loot in loots.items():
         own = score_treasures(sheets, loot.treasures)
         if bonuses.get(player):
-            own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, crosses, bonuses[player]))
+            own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, ranked, bonuses[player]))
         price = _price(loot)
         worth = sum(line.points for line in own)
         if finished and player not in eliminated and price > worth:
@@ -183,13 +185,16 @@ def _skull_lines(sheets: Sheets, own: Mapping[str, Sequence[Kept]]) -> list[Scor
 
 
 def _crown_line(
-    sheets: Sheets, kept: Sequence[Kept], player: str, crosses: Mapping[str, int], bonus: int
+    sheets: Sheets, kept: Sequence[Kept], player: str, ranked: Mapping[str, int], bonus: int
 ) -> ScoreLine:
+    """The bonus for crosses, with the places it is for; Aaron is ranked, too."""
     crowns = [each for each in kept if sheets.treasures[each.ref].crosses]
-    tied = [other for other, number in crosses.items() if number == crosses[player] and other != player]
-    why = count(crosses[player], "cross", "crosses")
-    why += f", shared with {listing(tied)}" if tied else ""
-    return _line("crown-rank", bonus, why, "score-crowns", crowns)
+    own = ranked[player]
+    first = 1 + sum(number > own for number in ranked.values())
+    tied = [other for other, number in ranked.items() if number == own and other != player]
+    places = listing(str(first + step) for step in range(1 + len(tied)))
+    where = f"places {places} shared with {listing(tied)}" if tied else f"place {places}"
+    return _line("crown-rank", bonus, f"{count(own, 'cross', 'crosses')}: {where}", "score-crowns", crowns)
 
 
 def _after_crowns(lines: Sequence[ScoreLine]) -> int:

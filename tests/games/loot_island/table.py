@@ -1,0 +1,373 @@
+"""A small table for the tests of Loot Island: its events, its situations, and its state read as text.
+
+Sarah, Linus and perhaps Tim, Ada and Max sit clockwise; with the first two alone Aaron joins. The ship
+is placed at coast 1 and sails clockwise, if nothing else is said: so 1a is nearest the bow. Rounds that
+are passed over have event cards that do nothing, and whatever is found in them is buried again without
+a cube discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from scorepad import games, packs
+from scorepad.game import Game
+from scorepad.games.loot_island.cards import TILES, Sheets
+from scorepad.games.loot_island.state import LANDINGS as LANDINGS
+from scorepad.games.loot_island.state import State
+from scorepad.headers import check_header
+from scorepad.result import Result
+from tests.tables import Keys as Keys
+from tests.tables import broken as broken
+from tests.tables import kinds as kinds
+from tests.tables import lines as lines
+from tests.tables import record_all as record_all
+
+ROOM = games.room("loot-island")
+BUNDLED = Path(packs.bundled_folder()) / "loot-island.toml"
+NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
+PACK, SHEETS = games.read_sheets(str(BUNDLED))
+Situation = Callable[[], Game]
+
+# ---------------------------------------------------------------------- events
+
+
+def _event(kind: str, keys: Mapping[str, Any]) -> Keys:
+    """An event by its keys; `as_` and `from_` are words of Python without the underscore."""
+    return {"kind": kind, **{key.rstrip("_"): value for key, value in keys.items()}}
+
+
+def begin(coast: int = 1, heading: str = "clockwise") -> Keys:
+    return {"kind": "begin", "coast": coast, "heading": heading}
+
+
+def reveal(card: str, **keys: Any) -> Keys:
+    return _event("reveal", {"card": card, **keys})
+
+
+def discard(player: str, cards: int) -> Keys:
+    return {"kind": "discard", "player": player, "cards": cards}
+
+
+def play(player: str, landing: str, color: str, cards: str, **keys: Any) -> Keys:
+    """Map cards as they are written, parted by blanks: `play("Sarah", "1a", "red", "3 5d")`."""
+    return _event("play", {"player": player, "landing": landing, "color": color, "cards": cards.split(), **keys})
+
+
+def island(player: str, tile: str, color: str = "red", **keys: Any) -> Keys:
+    return _event("island", {"player": player, "tile": tile, "color": color, **keys})
+
+
+def pass_(player: str, **keys: Any) -> Keys:
+    return _event("pass", {"player": player, **keys})
+
+
+def loot(landing: str, *treasures: int) -> Keys:
+    return {"kind": "loot", "landing": landing, "treasures": list(treasures)}
+
+
+def take(player: str, treasure: int, *, keep: bool = True, **keys: Any) -> Keys:
+    return _event("take", {"player": player, "treasure": treasure, "keep": keep, **keys})
+
+
+def bury(player: str, treasure: int, **keys: Any) -> Keys:
+    return take(player, treasure, keep=False, **keys)
+
+
+def healer(player: str, per_cube: int = 0, fixed: int = 0) -> Keys:
+    return {"kind": "healer", "player": player, "per_cube": per_cube, "fixed": fixed}
+
+
+def tally(player: str, *treasures: int, cubes: int = 0, **keys: Any) -> Keys:
+    return _event("tally", {"player": player, "treasures": list(treasures), "cubes": cubes, **keys})
+
+
+def lay(landing: str, color: str, **cards: str) -> list[Keys]:
+    """A column laid by players in turn: `lay("1a", "red", Sarah="2 3", Linus="4$")`."""
+    return [play(player, landing, color, faces) for player, faces in cards.items()]
+
+
+def digging(landing: str, *treasures: int, by: str) -> list[Keys]:
+    """These treasures are found and buried again by these players, no cube discarded."""
+    takes = zip(by.split(), treasures, strict=True)
+    return [loot(landing, *treasures), *(bury(player, ref, cubes=0) for player, ref in takes)]
+
+
+def passes(*players: str) -> list[Keys]:
+    return [pass_(player) for player in players]
+
+
+QUIET = (reveal("B6"), reveal("B7"), reveal("B9"), reveal("B3", tile="ship"), reveal("B12"))
+"""Event cards that do nothing where nobody plays and one landing at most of a coast has enough cards."""
+
+# ---------------------------------------------------------------------- situations
+
+
+def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None, **header: Any) -> Game:
+    """Sarah, Linus and perhaps others, before anything has happened.
+
+    `changes` makes the pack a home-made one: `changes={8: {"cure": 2}}` crosses cubes on treasure 8.
+    """
+    keys = {"players": ["Sarah", "Linus", *players], **header}
+    return Game(check_header(keys, ROOM), ROOM, sheets(changes) if changes else SHEETS)
+
+
+def seated(count: int, **header: Any) -> Game:
+    """So many players."""
+    return table(*NAMES[2:count], **header)
+
+
+def sheets(changes: Mapping[int, Mapping[str, Any]]) -> Sheets:
+    """The bundled pack with other keys on these treasures."""
+    treasures = [{**each, **changes.get(each["ref"], {})} for each in PACK.tables["treasure"]]
+    read: Sheets = ROOM.read_sheets(PACK._replace(tables={**PACK.tables, "treasure": treasures}))
+    return read
+
+
+def begun(*players: str, coast: int = 1, heading: str = "clockwise", **header: Any) -> Game:
+    """The ship is placed; the first event card is to be revealed."""
+    return record_all(table(*players, **header), [begin(coast, heading)])
+
+
+def in_round(number: int, card: str | Keys, *players: str, before: Iterable[Keys] = (), **header: Any) -> Game:
+    """In the actions of this round, with this event card; `before` happened in the first round."""
+    game = begun(*players, **header)
+    if number > 1:
+        record_all(game, [reveal("A1"), *before])
+    return to_round(game, number, card)
+
+
+def to_round(game: Game, number: int, card: str | Keys) -> Game:
+    """On to this round, everybody passing until then, and its event card is revealed."""
+    event = revealing(game, card)
+    pass_over(game, number, but=event["card"])
+    return record_all(game, [event])
+
+
+def pass_over(game: Game, number: int, *, but: str = "") -> Game:
+    """On until this round's event card is to be revealed, this one not among the cards before."""
+    while game.state.round < number:
+        if game.state.step == "reveal":
+            record_all(game, [_quiet(game, but)])
+        bury_all(pass_all(game))
+    return game
+
+
+def revealing(game: Game, card: str | Keys) -> Keys:
+    """The event card; under A2 the first treasures of the deck lie open."""
+    if isinstance(card, dict):
+        return card
+    return reveal("A2", treasures=drawn(game, len(game.players))) if card == "A2" else reveal(card)
+
+
+def _quiet(game: Game, but: str) -> Keys:
+    if game.state.round == 1:
+        return reveal("A1")
+    return next(card for card in QUIET if card["card"] not in (*game.state.events, but))
+
+
+def pass_all(game: Game) -> Game:
+    """Everybody passes who has not, in turn; under A2 with the first treasure that lies open."""
+    while game.state.step in ("prepare", "act"):
+        player = game.state.seats[game.state.active].player
+        lying = game.state.revealed
+        game.record(**(pass_(player, treasure=lying[0]) if lying else pass_(player)))
+    return game
+
+
+def bury_all(game: Game) -> Game:
+    """The next treasures of the deck are found wherever they are due, and buried without a cube discarded."""
+    while game.state.step in ("loot", "take"):
+        if game.state.step == "loot":
+            game.record(**found(game))
+        else:
+            game.record(**bury(taker(game), game.state.revealed[0], cubes=0))
+    return game
+
+
+def takers(game: Game) -> str:
+    """Who takes, one after the other; everything is buried."""
+    order = []
+    while game.state.step == "take":
+        order.append(taker(game))
+        game.record(**bury(taker(game), game.state.revealed[0]))
+    return " ".join(order)
+
+
+def found(game: Game) -> Keys:
+    """The loot that is due, of the next treasures of the deck."""
+    site = game.state.sites[0]
+    return loot(LANDINGS[site.landing], *drawn(game, site.due))
+
+
+def to_the_healers(game: Game) -> Game:
+    """On until the fifth round and the final exploration are over, everybody passing."""
+    pass_over(game, 5)
+    if game.state.step == "reveal":
+        record_all(game, [_quiet(game, "")])
+    return bury_all(pass_all(game))
+
+
+def heal_all(game: Game, per_cube: int = 0, fixed: int = 0) -> Game:
+    """Everybody who needs a healer pays these prices."""
+    while game.state.step == "heal":
+        game.record(**healer(game.expected()[0].player or "", per_cube, fixed))
+    return game
+
+
+def then(situation: Situation, *events: Keys) -> Situation:
+    """The same situation after these events."""
+    return lambda: record_all(situation(), events)
+
+
+def after(
+    *events: Keys,
+    number: int = 1,
+    card: str | Keys = "A1",
+    players: tuple[str, ...] = ("Tim",),
+    before: Iterable[Keys] = (),
+) -> Situation:
+    """After these events of the round, with three players; `before` happened in the first round."""
+    return lambda: record_all(in_round(number, card, *players, before=before), events)
+
+
+def healing(*players: str, **header: Any) -> Game:
+    """Sarah has 5 cubes, Linus 3, Tim none and others 3; the healers come."""
+    game = record_all(begun("Tim", *players, **header), [reveal("A1", accept=["Sarah"])])
+    return to_the_healers(record_all(game, [*passes("Sarah", "Linus"), island("Tim", "cleanse")]))
+
+
+def cursed(**header: Any) -> Game:
+    """Sarah has 16 cubes, Linus and Tim have 3; the healers come."""
+    game = in_round(1, "A1", "Tim", **header)
+    record_all(game, [play("Sarah", "1a", "red", "2$ 3$ 4$ 5$"), *passes("Linus", "Tim", "Sarah")])
+    record_all(game, [loot("1a", 4, 16, 19, 8, 13), *(take("Sarah", ref) for ref in (4, 16, 19, 8, 13))])
+    return to_the_healers(game)
+
+
+def tallied(*pages: Keys, players: int = 5, **header: Any) -> Result:
+    """The result of these tallies; whoever is missing has nothing."""
+    entered = {page["player"] for page in pages}
+    seats = [*NAMES[:players], *(["Aaron"] if players == 2 else [])]
+    missing = [tally(name) for name in seats if name not in entered]
+    game = table(*NAMES[2:players], mode="tally", **header)
+    return record_all(game, [*pages, *missing]).result()
+
+
+# ---------------------------------------------------------------------- the state as text
+
+
+def column(game: Game, landing: str) -> str:
+    """The map cards at a landing, the first one first: "1 3 5d"."""
+    return " ".join(card.face for card in _landing(game, landing).cards)
+
+
+def color(game: Game, landing: str) -> str:
+    found: str = _landing(game, landing).color
+    return found
+
+
+def stack(game: Game, landing: str) -> str:
+    """Whose compasses are at a landing, the bottom one first: "Sarah Tim"."""
+    return " ".join(game.state.seats[place].player for place in _landing(game, landing).stack)
+
+
+def _landing(game: Game, landing: str) -> Any:
+    return game.state.landings[LANDINGS.index(landing)]
+
+
+def cubes(game: Game, player: str = "") -> Any:
+    """The cubes of a player, or of all of them in their order."""
+    return game.state.seat(player).cubes if player else [seat.cubes for seat in game.state.players]
+
+
+def hand(game: Game, player: str = "") -> Any:
+    """How many map cards a player holds, or all of them in their order, Aaron last."""
+    return game.state.seat(player).hand if player else [seat.hand for seat in game.state.seats]
+
+
+def kept(game: Game, player: str) -> list[int]:
+    """The treasures in front of a player, or of Aaron."""
+    return [each.ref for each in game.state.seat(player).treasures]
+
+
+def ship(game: Game) -> str:
+    """The exploration coast and the heading: "2 clockwise"."""
+    return f"{game.state.coast} {'clockwise' if game.state.is_clockwise else 'counterclockwise'}"
+
+
+def face_up(game: Game) -> str:
+    """The small islands that are face up, one that is there twice twice."""
+    up = zip(TILES, game.state.face_up, strict=True)
+    return " ".join(tile for tile, number in up for _ in range(number))
+
+
+def due(game: Game) -> str:
+    """Where treasures are still to be found, and how many: "1a:3 1b:1"."""
+    return " ".join(f"{LANDINGS[site.landing]}:{site.due}" for site in game.state.sites)
+
+
+def active(game: Game) -> str:
+    """Whose turn it is."""
+    name: str = game.state.seats[game.state.active].player
+    return name
+
+
+def taker(game: Game) -> str:
+    """Who takes the next treasure."""
+    name: str = game.state.seats[game.state.order()[game.state.taker]].player
+    return name
+
+
+def refs(mask: int) -> list[int]:
+    """The treasures of a mask by their reference numbers."""
+    return [ref for ref in range(mask.bit_length()) if mask >> ref & 1]
+
+
+def deck(game: Game) -> list[list[int]]:
+    """The treasures in the deck, pile by pile, the next one first."""
+    return [refs(pile) for pile in game.state.deck]
+
+
+def discards(game: Game) -> list[int]:
+    """The treasures on the discard pile."""
+    return refs(game.state.discards)
+
+
+def drawn(game: Game, number: int) -> list[int]:
+    """The next treasures as they may come from the deck, then from the discard pile."""
+    return [ref for pile in (*deck(game), discards(game)) for ref in pile][:number]
+
+
+def view(game: Game) -> dict[str, object]:
+    """Everything on the table, each thing under a name, but for the event cards themselves."""
+    state: State = game.state
+    seen: dict[str, object] = {
+        "step": state.step,
+        "round": state.round,
+        "ship": ship(game),
+        "active": active(game),
+        "first": state.seats[state.first].player,
+        "deck": deck(game),
+        "discards": discards(game),
+        "revealed": list(state.revealed),
+        "due": due(game),
+        "taker": state.taker,
+        "is_final": state.is_final,
+        "is_short": state.is_short,
+        "islands": face_up(game),
+    }
+    for seat in state.seats:
+        seen |= {f"{seat.player}'s {name}": value for name, value in seat._asdict().items() if name != "player"}
+    for landing in LANDINGS:
+        seen[f"column {landing}"] = f"{color(game, landing)} {column(game, landing)}".strip()
+        seen[f"stack {landing}"] = stack(game, landing)
+    return seen
+
+
+def changed(before: Game, after: Game) -> dict[str, tuple[object, object]]:
+    """Where two tables differ, and how."""
+    one, other = view(before), view(after)
+    return {name: (value, other[name]) for name, value in one.items() if other[name] != value}

@@ -1,0 +1,399 @@
+"""Every rule slug of Loot Island, broken and obeyed.
+
+`WRONG` lists events by the very rules they break, each in a sentence and with the situation; `RIGHT`
+lists events that break nothing. Rules that the engine works out by itself are broken by a header, a
+tally, a claim, or the event that follows from getting them wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+import scorepad
+from scorepad.audit import audit
+from tests.games.loot_island import situations as at
+from tests.games.loot_island.table import (
+    NAMES,
+    Keys,
+    Situation,
+    after,
+    begin,
+    broken,
+    bury,
+    discard,
+    healer,
+    in_round,
+    island,
+    loot,
+    pass_,
+    passes,
+    play,
+    record_all,
+    reveal,
+    take,
+    tally,
+    then,
+)
+
+Case = Callable[[], tuple[str, ...]]
+A_PLAY = play("Sarah", "1a", "red", "2")
+BREAKS: list[tuple[str, Case]] = []
+OBEYS: list[tuple[str, Case]] = []
+
+# ---------------------------------------------------------------- events against the rules
+
+WRONG: dict[str, list[tuple[str, Situation, Keys]]] = {
+    "supply": [
+        ("an open treasure of a pile below", at.to_reveal, reveal("A2", treasures=[1, 2, 54])),
+        ("an open treasure twice", at.to_reveal, reveal("A2", treasures=[1, 2, 2])),
+        ("a pile that is not in play", at.to_reveal, reveal("A2", treasures=[1, 2, 22])),
+        ("a treasure found of a pile below", at.to_loot, loot("1a", 1, 2, 3, 4, 54)),
+        ("a treasure found twice", at.to_loot, loot("1a", 1, 2, 3, 4, 1)),
+        ("a treasure dug up of a pile below", at.r1, island("Sarah", "treasure", treasure=74, keep=True)),
+        ("one that lies open is dug up", at.open_treasures, island("Sarah", "treasure", treasure=8, keep=True)),
+        ("one that somebody has", at.to_find_one, loot("2a", 8)),
+        ("one that was buried just now", at.to_find_one, loot("2a", 13)),
+    ],
+    "round-sequence": [
+        ("an event card before the ship", at.to_begin, reveal("A1")),
+        ("cards before the ship", at.to_begin, play("Sarah", "1a", "red", "2")),
+        ("the ship placed again", at.to_reveal, begin(2)),
+        ("the ship placed in the actions", at.r1, begin(1)),
+        ("cards before the event card", at.to_reveal, play("Sarah", "1a", "red", "2")),
+        ("an island before the event card", at.to_reveal, island("Sarah", "maps")),
+        ("passing before the event card", at.to_reveal, pass_("Sarah")),
+        ("a second event card", at.r1, reveal("A3")),
+        ("a second event card later on", at.r2, reveal("B1")),
+        ("loot in the actions", at.r1, loot("1a", 1)),
+        ("taking in the actions", at.r1, take("Sarah", 1)),
+        ("taking before the loot is found", at.to_loot, take("Sarah", 1)),
+        ("loot while treasures are taken", at.to_take, loot("1a", 3)),
+        ("cards when all have passed", at.to_loot, play("Sarah", "1a", "red", "7")),
+        ("passing when all have passed", at.to_take, pass_("Sarah")),
+        ("cards put away in the first round", at.r1, discard("Sarah", 1)),
+        ("cards put away before the event card", at.to_b_card, discard("Sarah", 1)),
+        ("cards put away after a turn", then(at.r2, pass_("Sarah")), discard("Tim", 1)),
+        ("cards put away twice", then(at.r2, discard("Tim", 1)), discard("Tim", 1)),
+        ("a healer before the end", at.r1, healer("Sarah")),
+        ("cards when the healers are here", at.healing, play("Sarah", "1a", "red", "2")),
+        ("a tally in a tracked game", at.r1, tally("Sarah")),
+        ("passing in a tally", at.tallying, pass_("Sarah")),
+        ("a second tally", then(at.tallying, tally("Tim")), tally("Tim")),
+    ],
+    "event": [
+        ("a B card in the first round", at.to_reveal, reveal("B1")),
+        ("an A card later on", at.to_b_card, reveal("A3")),
+        ("a card again", at.passed(at.r2), reveal("B11")),
+        ("somebody drawing twice under A1", at.to_reveal, reveal("A1", accept=["Tim", "Tim"])),
+        ("too few treasures under A2", at.to_reveal, reveal("A2", treasures=[1, 2])),
+        ("too many treasures under A2", at.to_reveal, reveal("A2", treasures=[1, 2, 3, 4])),
+        ("no treasures under A2", at.to_reveal, reveal("A2")),
+        ("treasures under A3", at.to_reveal, reveal("A3", treasures=[1, 2, 3])),
+        ("drawing under A3", at.to_reveal, reveal("A3", accept=["Tim"])),
+        ("no island under B3", at.to_b_card, reveal("B3")),
+        ("an island under B1", at.to_b_card, reveal("B1", tile="maps")),
+        ("no compass back under B4", at.to_b_card_three_out, reveal("B4")),
+        ("a compass back from nowhere", at.to_b_card_three_out, reveal("B4", recall={"Sarah": "1a"})),
+        ("a compass back too many", at.to_b_card_three_out, reveal("B4", recall={"Sarah": "2a", "Tim": "2a"})),
+        ("a compass back of somebody with two", at.to_b_card_two_out, reveal("B4", recall={"Sarah": "2a"})),
+        ("a compass back under B5", at.to_b_card_three_out, reveal("B5", recall={"Sarah": "2a"})),
+        ("a third compass under B4", at.under_b4, play("Sarah", "1a", "blue", "2")),
+        ("a third compass by an island under B4", at.under_b4, island("Sarah", "compass", landing="1a")),
+        ("passing without a treasure under A2", at.open_treasures, pass_("Sarah")),
+        ("passing with one that is not there", at.open_treasures, pass_("Sarah", treasure=1)),
+        ("passing with a treasure under A1", at.r1, pass_("Sarah", treasure=8)),
+        ("passing with cubes under A1", at.r1, pass_("Sarah", cubes=1)),
+    ],
+    "round-sequence event": [
+        ("a B card while treasures are taken", at.to_take, reveal("B1")),
+        ("an A card in the actions later on", at.r2, reveal("A2", treasures=[1, 2, 3])),
+    ],
+    "round-sequence healer": [
+        ("a healer again after the end", then(at.healing, healer("Linus"), healer("Sarah")), healer("Sarah")),
+    ],
+    "hand": [
+        ("eight of seven cards", at.r1, play("Sarah", "1a", "red", "2 3 4 5 6 7 8 9")),
+        ("two when one is left", at.one_card_left, play("Sarah", "1a", "red", "8 9")),
+        ("an island for one card", at.one_card_left, island("Sarah", "maps")),
+        ("an island for two cards under B7", at.under_b7, island("Tim", "maps")),
+        ("more cards put away than were left", at.four_left, discard("Sarah", 5)),
+        ("seven of six cards with two players", at.with_aaron, play("Sarah", "1a", "red", "2 3 4 5 6 7 8")),
+        ("seven of Aaron's six", at.with_aaron, play("Sarah", "1a", "red", "2 3 4 5 6 7 8", as_="Aaron")),
+    ],
+    "turn": [
+        ("the second player first", at.r1, play("Linus", "1a", "red", "2")),
+        ("the third player passes first", at.r1, pass_("Tim")),
+        ("two turns on end", at.used_maps, island("Sarah", "ship")),
+        ("after passing", after(*passes("Sarah", "Linus")), play("Sarah", "1a", "red", "2")),
+        ("passing twice", after(pass_("Sarah"), island("Linus", "ship")), pass_("Sarah")),
+        ("not the start player", partial(in_round, 1, "A1", "Tim", first="Tim"), pass_("Sarah")),
+        ("another turn for Aaron", then(at.with_aaron, pass_("Sarah")), island("Sarah", "maps", as_="Aaron")),
+    ],
+    "landing-color": [
+        ("another color", at.red("2 3"), play("Sarah", "1a", "blue", "4")),
+        ("the color of the other landing", at.red("2 3"), play("Sarah", "1b", "red", "4")),
+        ("the color of the one after it", after(*at.on(("4b", "red", "2"))), play("Sarah", "4a", "red", "4")),
+    ],
+    "ascending": [
+        ("a lower card", at.red("2 5"), play("Sarah", "1a", "red", "4")),
+        ("the wrong order", at.r1, play("Sarah", "1a", "red", "5 3")),
+        ("a 1 after a higher card", at.r1, play("Sarah", "1a", "red", "3 1")),
+        ("a 1 after a higher wild", at.red("2 3"), play("Sarah", "1a", "red", "* 1")),
+        ("lower than the card before a wild", at.red("2 5 *"), play("Sarah", "1a", "red", "4")),
+        ("higher than a 1 before it only", at.red("2 5"), play("Sarah", "1a", "red", "1 3")),
+    ],
+    "wild": [
+        ("a wild that discards a cube", at.r1, play("Sarah", "1a", "red", "*c")),
+        ("a wild that draws a card", at.red("2 5"), play("Sarah", "1a", "red", "5 *$d")),
+    ],
+    "one-card": [
+        ("copying without a 1", at.c_and_d, play("Sarah", "1a", "red", "7", copy=["c"])),
+        ("copying what does not lie there", at.red("2 5c"), play("Sarah", "1a", "red", "1", copy=["d"])),
+        ("copying a card of the same turn", at.red("2 5"), play("Sarah", "1a", "red", "1 6c", copy=["c"])),
+        ("copying with a 1 at the end", at.red("1c"), play("Sarah", "1a", "red", "1", copy=["c"])),
+        ("copying twice with one 1", at.c_and_d, play("Sarah", "1a", "red", "1", copy=["c", "d"])),
+        ("copying for Aaron", at.with_aaron, play("Sarah", "1a", "red", "2", as_="Aaron", copy=["c"])),
+    ],
+    "two-copies": [
+        ("a third one in the column", at.red("2 5 5"), play("Sarah", "1a", "red", "5")),
+        ("three at once", at.r1, play("Sarah", "1a", "red", "4 4 4")),
+        ("a third one elsewhere", at.red("2 5 5"), play("Sarah", "2a", "red", "5")),
+        ("a third wild", at.red("2 * *"), play("Sarah", "3b", "red", "*$")),
+        ("a third 1 at the beginning", at.red("1 1 2"), play("Sarah", "1a", "red", "1")),
+    ],
+    "compass": [
+        ("moved although one is left", at.red("2"), play("Sarah", "2a", "red", "3", from_="1a")),
+        ("moved from nowhere", after(*at.three_out), play("Sarah", "1a", "red", "5", from_="1b")),
+        ("moved to where one is", after(*at.three_out), play("Sarah", "3a", "red", "5", from_="2a")),
+        ("none left and none moved", after(*at.three_out), play("Sarah", "1a", "red", "5")),
+    ],
+    "effects": [
+        ("declining without a compass", at.red("2"), play("Sarah", "1a", "red", "5c", decline=["Tim"])),
+        ("declining nothing", at.linus_too, play("Sarah", "1a", "red", "5 *", decline=["Linus"])),
+    ],
+    "island-cost": [
+        ("used already", at.used_maps, island("Linus", "maps")),
+        ("used already, without its action", at.used_maps, island("Linus", "maps", use=False)),
+        ("down under B3", partial(in_round, 2, reveal("B3", tile="ship"), "Tim"), island("Sarah", "ship")),
+    ],
+    "island-cleanse": [
+        ("four of three cubes", at.r1, island("Sarah", "cleanse", cubes=4)),
+        ("cubes without the action", at.r1, island("Sarah", "cleanse", use=False, cubes=1)),
+        ("a landing", at.r1, island("Sarah", "cleanse", landing="1a")),
+        ("cubes of Aaron", at.with_aaron, island("Sarah", "cleanse", as_="Aaron", cubes=1)),
+    ],
+    "island-bottom": [
+        ("no landing", at.red("2"), island("Sarah", "bottom")),
+        ("a landing without an own compass", at.red("2"), island("Sarah", "bottom", landing="1b")),
+        ("moved from a landing", at.red("2"), island("Sarah", "bottom", landing="1a", from_="1a")),
+    ],
+    "island-compass": [
+        ("no landing", at.r1, island("Sarah", "compass")),
+        ("a landing with an own one", at.red("2"), island("Sarah", "compass", landing="1a")),
+        ("moved although one is left", at.red("2"), island("Sarah", "compass", landing="1b", from_="1a")),
+        ("none left and none moved", after(*at.three_out), island("Sarah", "compass", landing="1b")),
+    ],
+    "island-maps": [("a treasure", at.r1, island("Sarah", "maps", treasure=1, keep=True))],
+    "island-treasure": [
+        ("no treasure", at.r1, island("Sarah", "treasure")),
+        ("neither kept nor buried", at.r1, island("Sarah", "treasure", treasure=8)),
+        ("a treasure without the action", at.r1, island("Sarah", "treasure", use=False, treasure=8)),
+        ("Aaron keeps an amulet", at.with_aaron, island("Sarah", "treasure", as_="Aaron", treasure=8, keep=True)),
+        ("Aaron buries a crown", at.with_aaron, island("Sarah", "treasure", as_="Aaron", treasure=1, keep=False)),
+    ],
+    "island-ship": [("a landing", at.r1, island("Sarah", "ship", landing="2a"))],
+    "explore": [
+        ("too few treasures", at.to_loot, loot("1a", 1, 2, 3, 4)),
+        ("too many treasures", at.to_loot, loot("1a", 1, 2, 3, 4, 5, 6)),
+        ("a landing without loot", at.to_loot, loot("1b")),
+        ("the small loot first", at.both, loot("1b", 1)),
+        ("another coast", at.to_loot, loot("2a", 1, 2, 3, 4, 5)),
+    ],
+    "distribute": [
+        ("the middle one first", at.to_take, take("Linus", 8)),
+        ("a treasure that is not there", at.to_take, take("Sarah", 3)),
+        ("the bottom one again", then(at.to_take, take("Sarah", 8)), take("Sarah", 13)),
+    ],
+    "keep": [
+        ("cubes with a at.cursed treasure", at.to_take, take("Sarah", 4, cubes=1)),
+        ("three cubes", at.to_take, take("Sarah", 8, cubes=3)),
+        ("three cubes under A2", at.open_treasures, pass_("Sarah", treasure=8, cubes=3)),
+        ("three cubes on an island", at.r1, island("Sarah", "treasure", treasure=8, keep=True, cubes=3)),
+    ],
+    "bury": [
+        ("three cubes without an amulet", at.to_take, bury("Sarah", 4, cubes=3)),
+        ("four cubes with one", at.has_amulet, bury("Sarah", 12, cubes=4)),
+        ("three cubes on an island", at.r1, island("Sarah", "treasure", treasure=8, keep=False, cubes=3)),
+    ],
+    "final": [
+        ("the farther coast first", at.in_final, loot("3a", 1, 2)),
+        ("treasures for compasses too", at.in_final, loot("2a", 1, 2)),
+        ("a landing without cards", at.in_final, loot("2b", 1)),
+    ],
+    "cursed": [("a healer for 13 cubes and more", at.cursed, healer("Sarah"))],
+    "healer": [
+        ("more cubes before fewer", at.healing, healer("Sarah")),
+        ("without cubes", at.healing, healer("Tim")),
+        ("a second one", then(at.healing, healer("Linus")), healer("Linus")),
+        ("no prices in a tally", at.tallying, tally("Sarah", 6, cubes=1)),
+        ("prices without cubes in a tally", at.tallying, tally("Sarah", 6, per_cube=1, fixed=1)),
+    ],
+}
+
+# ---------------------------------------------------------------- events within the rules
+
+RIGHT: dict[str, list[tuple[str, Situation, Keys]]] = {
+    "supply": [
+        ("any treasures of the pile on top", at.to_loot, loot("1a", 21, 8, 1, 13, 20)),
+        ("any other one of it later", at.to_find_one, loot("2a", 1)),
+    ],
+    "round-sequence": [
+        ("the ship first", at.to_begin, begin(4, "counterclockwise")),
+        ("no cards put away", at.r2, pass_("Sarah")),
+        ("cards put away in any order", then(at.r2, discard("Tim", 1)), discard("Sarah", 0)),
+        ("the next card after a round without loot", at.to_b_card, reveal("B1")),
+    ],
+    "event": [
+        ("nobody draws under A1", at.to_reveal, reveal("A1")),
+        ("all draw under A1", at.to_reveal, reveal("A1", accept=["Tim", "Linus", "Sarah"])),
+        ("as many treasures as players under A2", at.to_reveal, reveal("A2", treasures=[21, 8, 1])),
+        ("one of them taken on passing", at.open_treasures, pass_("Sarah", treasure=16)),
+        ("a compass taken back under B4", at.to_b_card_three_out, reveal("B4", recall={"Sarah": "4a"})),
+        ("nobody has three under B4", at.to_b_card_two_out, reveal("B4")),
+        ("a compass moved under B4", at.under_b4, play("Sarah", "1a", "blue", "2", from_="3a")),
+        ("a compass moved by an island", at.under_b4, island("Sarah", "compass", landing="1a", from_="2a")),
+    ],
+    "hand": [
+        ("all seven", at.r1, play("Sarah", "1a", "red", "2 3 4 5 6 7 8")),
+        ("the last one", at.one_card_left, play("Sarah", "1a", "red", "9")),
+        ("all that were left", at.four_left, discard("Sarah", 4)),
+        ("all of Aaron's", at.with_aaron, play("Sarah", "1a", "red", "2 3 4 5 6 7", as_="Aaron")),
+    ],
+    "turn": [("the next who has not passed", after(pass_("Sarah"), pass_("Linus")), island("Tim", "maps"))],
+    "landing-color": [("the same color on another coast", at.red("2 3"), play("Sarah", "2b", "red", "4"))],
+    "ascending": [("equal and higher", at.red("2 5"), play("Sarah", "1a", "red", "5 9 10"))],
+    "wild": [("a wild with a chest", at.red("2 5"), play("Sarah", "1a", "red", "*$ 5 *"))],
+    "one-card": [
+        ("copying one effect", at.c_and_d, play("Sarah", "1a", "red", "1 7", copy=["d"])),
+        ("copying one for each 1", at.c_and_d, play("Sarah", "1a", "red", "1 1", copy=["c", "c"])),
+        ("copying none", at.c_and_d, play("Sarah", "1a", "red", "1")),
+        ("a 1 for Aaron", at.with_aaron, play("Sarah", "1a", "red", "1", as_="Aaron")),
+    ],
+    "two-copies": [("two, and two of another color", at.red("5 5"), play("Sarah", "1b", "blue", "5 5"))],
+    "compass": [("the last one moved", after(*at.three_out), play("Sarah", "1a", "red", "5", from_="4a"))],
+    "effects": [("declining a card", at.linus_too, play("Sarah", "1a", "red", "5d", decline=["Linus", "Sarah"]))],
+    "island-cost": [("another island", at.used_maps, island("Linus", "ship"))],
+    "island-cleanse": [("fewer cubes", at.r1, island("Sarah", "cleanse", cubes=0))],
+    "island-bottom": [("an own compass", at.linus_too, island("Sarah", "bottom", landing="1a"))],
+    "island-compass": [("moved", after(*at.three_out), island("Sarah", "compass", landing="1b", from_="2a"))],
+    "island-maps": [("two cards", at.r1, island("Sarah", "maps"))],
+    "island-treasure": [
+        ("without its action", at.r1, island("Sarah", "treasure", use=False)),
+        ("Aaron buries it", at.with_aaron, island("Sarah", "treasure", as_="Aaron", treasure=8, keep=False)),
+    ],
+    "island-ship": [("the ship moves", at.r1, island("Sarah", "ship"))],
+    "explore": [("the big loot first", at.both, loot("1a", 1, 2, 3, 4, 5))],
+    "distribute": [("from the bottom to the top", then(at.to_take, take("Sarah", 8)), take("Linus", 4))],
+    "keep": [("two cubes without a curse", at.to_take, take("Sarah", 8, cubes=2))],
+    "bury": [("three cubes with an amulet", at.has_amulet, bury("Sarah", 12, cubes=3))],
+    "final": [("the next coast first", at.in_final, loot("2a", 1))],
+    "cursed": [("a healer for the others", at.cursed, healer("Linus", 1, 1))],
+    "healer": [("the fewest cubes first", at.healing, healer("Linus", 1, 1))],
+}
+
+
+def judged(situation: Situation, event: Keys) -> Case:
+    return lambda: broken(situation(), event)
+
+
+for slugs, wrong in WRONG.items():
+    BREAKS += [(slugs.split()[0], judged(situation, event)) for _, situation, event in wrong]
+for slug, right in RIGHT.items():
+    OBEYS += [(slug, judged(situation, event)) for _, situation, event in right]
+
+# ---------------------------------------------------------------- what the engine works out by itself
+
+
+def seats(count: int) -> tuple[str, ...]:
+    try:
+        scorepad.new("loot-island", players=[*NAMES, "Eve"][:count])
+    except scorepad.RecordError:
+        return ("players",)
+    return ()
+
+
+BREAKS += [("players", partial(seats, count)) for count in (0, 1, 6)]
+OBEYS += [("players", partial(seats, count)) for count in (2, 3, 4, 5)]
+
+
+def followed(slug: str, situation: Situation, event: Keys) -> Case:
+    """The slug, if an event that follows from it is refused."""
+    return lambda: (slug,) if broken(situation(), event) else ()
+
+
+FOLLOWS: list[tuple[str, Situation, Keys, Keys]] = [
+    ("ship", at.at_2a, loot("2a", 1), loot("1a", 1)),
+    ("islands-up", at.used_before, island("Linus", "maps"), island("Sarah", "maps")),
+    ("first-pass", at.linus_passed, pass_("Linus"), pass_("Sarah")),
+    ("one-landing", at.r1, A_PLAY, {**A_PLAY, "landing": ["1a", "2a"]}),
+    ("one-color", at.r1, A_PLAY, {**A_PLAY, "color": ["red", "blue"]}),
+    ("clean-up", at.explored, play("Tim", "1a", "blue", "2"), play("Tim", "1a", "blue", "2", from_="1a")),
+    ("clean-up", at.explored, play("Tim", "2a", "blue", "5"), play("Tim", "2a", "green", "2")),
+]
+for slug, situation, event, mistaken in FOLLOWS:
+    OBEYS.append((slug, followed(slug, situation, event)))
+    BREAKS.append((slug, followed(slug, situation, mistaken)))
+
+
+def claimed(slug: str, points: int, *pages: Keys) -> Case:
+    """The slug, if a claim of these points for Sarah is exposed when these tallies are entered."""
+    return lambda: () if audit(record_all(at.tallying(), pages), [("Sarah", points)]).is_clean else (slug,)
+
+
+LINUS, TIM = tally("Linus", 3), tally("Tim", 20)
+WORTH: list[tuple[str, int, Keys]] = [
+    ("score-amulets", 6, tally("Sarah", 8, 13, 15)),
+    ("score-coin-bags", 19, tally("Sarah", 7, 16)),
+    ("score-books", 24, tally("Sarah", 16, 5, 56)),
+    ("score-jewels", 14 + 20 + 8, tally("Sarah", 10, 2, 21, 72, 63)),
+    ("score-crowns", 3 + 1 + 25, tally("Sarah", 17, 74)),
+    ("score-crowns", 3 + 11, tally("Sarah", 17)),
+    ("score-skulls", 11 + 6 + 2 + 1 + 6, tally("Sarah", 18, 9, 58, 8, 12)),
+    ("score-total", 12 - 8, tally("Sarah", 16, cubes=3, per_cube=2, fixed=2)),
+    ("cannot-pay", 0, tally("Sarah", 16, cubes=3, per_cube=3, fixed=4)),
+    ("cannot-pay", 0, tally("Sarah", 16, cubes=4, per_cube=3, fixed=0)),
+    ("cursed", 0, tally("Sarah", 16, cubes=13)),
+    ("cursed", 10, tally("Sarah", 16, cubes=12, per_cube=0, fixed=2)),
+]
+for slug, points, page in WORTH:
+    OBEYS.append((slug, claimed(slug, points, page, LINUS, TIM)))
+    BREAKS += [(slug, claimed(slug, points + off, page, LINUS, TIM)) for off in (-1, 1)]
+
+# ---------------------------------------------------------------- the tests
+
+
+@pytest.mark.parametrize(
+    ("slug", "case"), BREAKS, ids=[f"{slug}-{place}" for place, (slug, _) in enumerate(BREAKS)]
+)
+def test_the_rule_is_broken(slug: str, case: Case) -> None:
+    assert slug in case()
+
+
+@pytest.mark.parametrize(
+    ("slugs", "situation", "event"),
+    [(slugs, situation, event) for slugs, wrong in WRONG.items() for _, situation, event in wrong],
+    ids=[f"{slugs}: {sentence}" for slugs, wrong in WRONG.items() for sentence, *_ in wrong],
+)
+def test_just_these_rules_are_broken(slugs: str, situation: Situation, event: Keys) -> None:
+    found = broken(situation(), event)
+    assert sorted(found) == sorted(slugs.split())
+
+
+@pytest.mark.parametrize(
+    "case", [case for _, case in OBEYS], ids=[f"{slug}-{place}" for place, (slug, _) in enumerate(OBEYS)]
+)
+def test_the_rule_is_obeyed(case: Case) -> None:
+    assert case() == ()

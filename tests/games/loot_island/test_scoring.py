@@ -1,0 +1,329 @@
+"""What treasures are worth in Loot Island, who is eliminated, who wins; by examples and by brute force."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scorepad
+from scorepad.games.loot_island.cards import Treasure
+from scorepad.result import Result
+from tests.games.loot_island import situations as at
+from tests.games.loot_island.table import (
+    NAMES,
+    SHEETS,
+    Keys,
+    bury,
+    heal_all,
+    healer,
+    in_round,
+    lay,
+    lines,
+    loot,
+    pass_all,
+    record_all,
+    reveal,
+    take,
+    tallied,
+    tally,
+    to_the_healers,
+)
+
+TREASURES: Mapping[int, Treasure] = SHEETS.treasures
+
+
+def worth(*refs: int) -> dict[str, int]:
+    """The lines of somebody with these treasures."""
+    return lines(tallied(tally("Sarah", *refs)), "Sarah")
+
+
+# ---------------------------------------------------------------------- the rulebook's examples
+
+
+def test_coin_bags_of_7_and_12_give_19() -> None:
+    assert worth(7, 16) == {"coin-bags": 19}
+
+
+def test_a_3x_book_with_a_curse_of_4_gives_12_and_a_2x_book_left_alone_nothing() -> None:
+    assert worth(49, 12, 16) == {"coin-bags": 12, "books": 12}
+
+
+def test_jewels_of_3_2_4_3_and_3_give_43() -> None:
+    assert worth(10, 2, 21, 35, 50) == {"jewels": 15, "jewel-sets": 28}
+
+
+def test_crosses_of_6_6_3_and_0_give_21_21_11_and_0() -> None:
+    crowns = {"Sarah": (20, 17), "Linus": (37, 34), "Tim": (3,), "Ada": ()}
+    result = tallied(*(tally(name, *refs) for name, refs in crowns.items()), players=4)
+    assert [lines(result, name).get("crown-rank", 0) for name in crowns] == [21, 21, 11, 0]
+
+
+def test_skulls_of_two_kinds_with_four_other_types_give_27() -> None:
+    found = worth(18, 29, 58, 8, 6, 7, 1, 3, 2)
+    assert (found["skulls"], found["skull-sets"]) == (11, 12 + 4)
+
+
+# ---------------------------------------------------------------------- one type after the other
+
+WORTH: list[tuple[str, tuple[int, ...], dict[str, int]]] = [
+    ("amulets", (8, 13, 65), {"amulets": 6}),
+    ("a book alone", (56,), {}),
+    ("a book is no partner of a book", (56, 5), {}),
+    ("nor is a treasure without a curse", (56, 8), {"amulets": 1}),
+    ("the best partner", (12, 6, 16), {"coin-bags": 17, "books": 8}),
+    ("the best book with the best partner", (49, 12, 6, 16), {"coin-bags": 17, "books": 3 * 4 + 2 * 1}),
+    ("a partner serves one book", (49, 56, 61, 6), {"coin-bags": 5, "books": 3}),
+    ("a 1x book", (71, 70), {"coin-bags": 15, "books": 5}),
+    ("one jewel", (4,), {"jewels": 5}),
+    ("two jewels", (4, 2), {"jewels": 7, "jewel-sets": 8}),
+    ("three jewels", (4, 2, 10), {"jewels": 10, "jewel-sets": 20}),
+    ("four jewels", (4, 2, 10, 21), {"jewels": 14, "jewel-sets": 20}),
+    ("six jewels", (4, 2, 10, 21, 24, 31), {"jewels": 20, "jewel-sets": 40}),
+    ("skulls without another type", (9, 18, 19), {"skulls": 12}),
+    ("one skull and a coin bag", (9, 6), {"skulls": 3, "coin-bags": 5, "skull-sets": 1}),
+    ("three kinds and a coin bag", (9, 18, 19, 6), {"skulls": 12, "coin-bags": 5, "skull-sets": 6}),
+    ("a book is a type too", (9, 12), {"skulls": 3, "books": 4, "skull-sets": 1}),
+    ("two of a kind are two sets", (9, 36, 6), {"skulls": 8, "coin-bags": 5, "skull-sets": 2}),
+    ("crowns", (1,), {"crowns": 4, "crown-rank": 25}),
+]
+
+
+@pytest.mark.parametrize(("refs", "found"), [each[1:] for each in WORTH], ids=[each[0] for each in WORTH])
+def test_treasures_are_worth_this(refs: tuple[int, ...], found: dict[str, int]) -> None:
+    assert worth(*refs) == found
+
+
+def best_books(books: Sequence[int], curses: tuple[int, ...]) -> int:
+    """Every way to give each book a partner or none."""
+    if not books:
+        return 0
+    first, *others = books
+    paired = [
+        first * curse + best_books(others, (*curses[:place], *curses[place + 1 :]))
+        for place, curse in enumerate(curses)
+    ]
+    return max([best_books(others, curses), *paired])
+
+
+@cache
+def best_jewels(number: int) -> int:
+    """Every way to put jewels into sets of one, two and three."""
+    sets = {1: 0, 2: 8, 3: 20}
+    return max((bonus + best_jewels(number - size) for size, bonus in sets.items() if size <= number), default=0)
+
+
+@cache
+def best_skulls(skulls: tuple[str, ...]) -> int:
+    """Every way to put skulls into sets of different ones."""
+    if not skulls:
+        return 0
+    kinds = sorted(set(skulls))
+    found = []
+    for size, bonus in ((1, 1), (2, 3), (3, 6)):
+        for chosen in combinations(kinds, size):
+            left = Counter(skulls) - Counter(chosen)
+            found.append(bonus + best_skulls(tuple(sorted(left.elements()))))
+    return max(found)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sets(st.sampled_from(sorted(TREASURES)), max_size=13))
+def test_books_jewels_and_skulls_are_worth_as_much_as_can_be(refs: set[int]) -> None:
+    own = [TREASURES[ref] for ref in sorted(refs)]
+    types = {each.type for each in own}
+    found = worth(*refs)
+    for kind in ("amulet", "coin-bag", "jewel", "crown", "skull"):
+        assert found.get(f"{kind}s", 0) == sum(each.gold for each in own if each.type == kind)
+    others = [each for each in own if each.type != "book"]
+    assert found.get("books", 0) == best_books(
+        [each.book for each in own if each.type == "book"], tuple(each.curse for each in others)
+    )
+    assert found.get("jewel-sets", 0) == best_jewels(sum(each.type == "jewel" for each in own))
+    skulls = tuple(sorted(each.skull for each in own if each.type == "skull"))
+    assert found.get("skull-sets", 0) == best_skulls(skulls) * len(types - {"skull"})
+    assert 0 not in found.values()
+
+
+# ---------------------------------------------------------------------- who is eliminated
+
+PAID = {"per_cube": 1, "fixed": 1}
+
+
+def standings(result: Result) -> list[tuple[int, str, int, bool]]:
+    """Rank, player, total, and whether eliminated."""
+    return [(each.rank, each.player, each.total, bool(each.eliminated)) for each in result.standings]
+
+
+@pytest.mark.parametrize(
+    ("page", "total", "is_out"),
+    [
+        (tally("Sarah", 16, cubes=12, per_cube=1, fixed=0), 0, False),
+        (tally("Sarah", 16, cubes=12, per_cube=1, fixed=1), 0, True),
+        (tally("Sarah", 16, cubes=12, per_cube=0, fixed=0), 12, False),
+        (tally("Sarah", 16, cubes=13), 0, True),
+        (tally("Sarah", 16, cubes=40), 0, True),
+        (tally("Sarah", 16, cubes=3, per_cube=3, fixed=2), 1, False),
+        (tally("Sarah", 16), 12, False),
+        (tally("Sarah"), 0, False),
+        (tally("Sarah", cubes=1, per_cube=0, fixed=0), 0, False),
+        (tally("Sarah", cubes=1, per_cube=1, fixed=0), 0, True),
+        (tally("Sarah", 1, cubes=2, per_cube=0, fixed=29), 0, False),
+        (tally("Sarah", 1, cubes=2, per_cube=0, fixed=30), 0, True),
+    ],
+)
+def test_13_cubes_or_a_healer_too_dear_eliminate(page: Keys, total: int, is_out: bool) -> None:
+    """The last ones can pay just with the bonus for most crosses."""
+    sarah = tallied(page).of("Sarah")
+    assert (sarah.total, bool(sarah.eliminated)) == (total, is_out)
+    if is_out:
+        assert sarah.lines == ()
+        assert sarah.table()["eliminated"]
+
+
+def test_the_eliminated_come_last_and_share_the_rank_after_the_survivors() -> None:
+    result = tallied(
+        *(tally("Sarah", 16, cubes=13), tally("Linus", 6, cubes=2, **PAID), tally("Tim", 7)),
+        *(tally("Ada", 8, cubes=3, **PAID), tally("Max", 11, cubes=12, **PAID)),
+    )
+    assert standings(result) == [
+        (1, "Tim", 7, False),
+        (2, "Linus", 2, False),
+        (3, "Sarah", 0, True),
+        (3, "Ada", 0, True),
+        (3, "Max", 0, True),
+    ]
+    assert (result.winners, result.decided_by) == (("Tim",), "points")
+
+
+def test_if_all_are_eliminated_nobody_wins() -> None:
+    result = tallied(
+        tally("Sarah", cubes=13), tally("Linus", 8, cubes=2, **PAID), tally("Tim", cubes=99), players=3
+    )
+    assert (result.finished, result.winners, result.decided_by) == (True, (), "nobody")
+    assert {(rank, total) for rank, _, total, _ in standings(result)} == {(1, 0)}
+
+
+# ---------------------------------------------------------------------- who wins
+
+
+def ranks(result: Result) -> str:
+    return " ".join(f"{each.rank} {each.player}" for each in result.standings)
+
+
+def tied(order: str) -> Result:
+    """Sarah and Linus have 5 after paying, Sarah with more cubes; Tim has 3 without any, Ada 3 with two."""
+    return tallied(
+        *(tally("Sarah", 7, cubes=2, per_cube=1, fixed=0), tally("Linus", 27, cubes=1, per_cube=0, fixed=1)),
+        *(tally("Tim", 15), tally("Ada", 6, cubes=2, per_cube=1, fixed=0)),
+        players=4,
+        rulings={"tie": order},
+    )
+
+
+def test_a_tie_is_shared() -> None:
+    result = tied("shared")
+    assert [(rank, name) for rank, name, *_ in standings(result)] == [
+        (1, "Sarah"),
+        (1, "Linus"),
+        (3, "Tim"),
+        (3, "Ada"),
+    ]
+    assert (result.winners, result.decided_by) == (("Sarah", "Linus"), "shared")
+
+
+def test_or_fewer_cubes_before_paying_break_it() -> None:
+    result = tied("fewest-cubes")
+    assert [(rank, name) for rank, name, *_ in standings(result)] == [
+        (1, "Linus"),
+        (2, "Sarah"),
+        (3, "Tim"),
+        (4, "Ada"),
+    ]
+    assert (result.winners, result.decided_by) == (("Linus",), "cubes")
+
+
+def test_as_many_cubes_are_shared_all_the_same() -> None:
+    result = tallied(players=3, rulings={"tie": "fewest-cubes"})
+    assert (result.winners, result.decided_by) == (NAMES[:3], "shared")
+
+
+# ---------------------------------------------------------------------- a tracked game
+
+REFS = (8, 16, 5, 10, 2, 20, 9)
+"""An amulet, a coin bag (curse 4), a 2x book, jewels (3 and 2), a crown, a skull (curse 2)."""
+
+
+def sarah_takes(*refs: int, **header: Any) -> tuple[scorepad.Game, dict[int, int]]:
+    """Sarah alone has taken these at 1a, and the numbers of the events; the first round is over."""
+    game = in_round(1, reveal("A1", accept=["Linus"]), "Tim", **header)
+    cards = " ".join([*(f"{value}$+" for value in range(2, len(refs) + 1)), "10+"])
+    record_all(pass_all(record_all(game, lay("1a", "red", Sarah=cards))), [loot("1a", *refs)])
+    numbers = {}
+    for ref in refs:
+        record_all(game, [take("Sarah", ref)])
+        numbers[ref] = len(game.events)
+    return game, numbers
+
+
+def test_every_line_has_its_rule_and_names_its_events() -> None:
+    game, at_event = sarah_takes(*REFS)
+    amulet, bag, book, jewel, pair, crown, skull = (at_event[ref] for ref in REFS)
+    found = [(line.item, line.points, line.rule, line.events) for line in game.result().of("Sarah").lines]
+    assert found == [
+        ("amulets", 1, "score-amulets", (amulet,)),
+        ("coin-bags", 12, "score-coin-bags", (bag,)),
+        ("books", 8, "score-books", (bag, book)),
+        ("jewels", 5, "score-jewels", (jewel, pair)),
+        ("jewel-sets", 8, "score-jewels", (jewel, pair)),
+        ("crowns", 1, "score-crowns", (crown,)),
+        ("crown-rank", 25, "score-crowns", (crown,)),
+        ("skulls", 3, "score-skulls", (skull,)),
+        ("skull-sets", 5, "score-skulls", (amulet, bag, book, jewel, crown, skull)),
+    ]
+    assert all(line.why for line in game.result().of("Sarah").lines)
+
+
+def test_the_score_so_far_counts_treasures_and_eliminates_nobody() -> None:
+    game, _ = sarah_takes(*REFS)
+    result = game.result()
+    assert game.state.seat("Sarah").cubes == 3 + 4 + 1 + 3 + 2 + 2 + 2
+    assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
+    assert standings(result) == [(1, "Sarah", 68, False), (2, "Linus", 0, False), (2, "Tim", 0, False)]
+
+
+def test_in_the_end_she_is_eliminated_and_the_others_pay() -> None:
+    game, _ = sarah_takes(*REFS)
+    to_the_healers(game)
+    assert game.result().of("Sarah").total == 68
+    record_all(game, [healer("Tim", 0, 0)])
+    assert not game.result().finished
+    record_all(game, [healer("Linus", 0, 1)])
+    assert standings(game.result()) == [(1, "Tim", 0, False), (2, "Sarah", 0, True), (2, "Linus", 0, True)]
+
+
+def test_the_healer_is_the_last_line_with_its_event() -> None:
+    game, _ = sarah_takes(8, 16)
+    heal_all(to_the_healers(game), per_cube=1, fixed=2)
+    line = game.result().of("Sarah").lines[-1]
+    assert (line.item, line.points, line.rule, line.events) == (
+        "healer",
+        -(7 * 1 + 2),
+        "healer",
+        (len(game.events),),
+    )
+    assert game.result().of("Sarah").total == 1 + 12 - 9
+
+
+def test_what_is_buried_is_worth_nothing_and_a_free_healer_has_no_line() -> None:
+    game = record_all(
+        at.to_take(), [take("Sarah", 8), bury("Linus", 4), bury("Tim", 1), bury("Sarah", 2), take("Linus", 13)]
+    )
+    heal_all(to_the_healers(game))
+    assert [lines(game.result(), name) for name in NAMES[:3]] == [{"amulets": 1}, {"amulets": 2}, {}]
