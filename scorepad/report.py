@@ -43,7 +43,7 @@ def outcome(result: Result) -> str:
             return f"everybody has {leaders[0].total}"
         return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}"
     if not result.winners:
-        return "nobody wins: everybody is eliminated"
+        return "Nobody wins: everybody is eliminated"
     names = listing(map(printable, result.winners))
     points = result.of(result.winners[0]).total
     if result.decided_by == "points":

@@ -9,7 +9,7 @@ from scorepad.errors import RecordError
 from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo, text
 from scorepad.shorthand.place import Place
 from scorepad.shorthand.reading import Reading
-from scorepad.shorthand.words import Word, last, unmarked, write_word
+from scorepad.shorthand.words import Word, last, unmarked, write_value, write_word
 
 MOST = 24
 """So many completions are offered at most."""
@@ -38,7 +38,7 @@ def _offered(reading: Reading, word: Word, typed: str) -> Iterator[str]:
     if not reading.kind:
         yield from _openings(reading, typed)
     elif word.key in names:
-        yield from _words(reading, [names[word.key]])
+        yield from _values_as_words(reading, names[word.key])
     elif word.text != typed and reading.latest is not None:  # in the midst of a list
         yield from _words(reading, [reading.latest])
     elif reading.latest is None or reading.latest.reader is not text:
@@ -77,24 +77,28 @@ def _lacking(reading: Reading) -> list[Key]:
 
 def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
     for key in keys:
-        for value in _values(reading, key):
-            if value is True:
-                yield key.name
-            else:
-                yield _word(value, reading) if isinstance(value, str) else str(value)
+        words = _values_as_words(reading, key)
+        yield from (key.name if word == "true" else word for word in words)
+
+
+def _values_as_words(reading: Reading, key: Key) -> Iterator[str]:
+    for value in _values(reading, key):
+        yield _word(value, reading, key) if isinstance(value, str) else write_value(value)
 
 
 def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
     """Values that stand by themselves; with the name of their key where they would go to another one."""
     for key in keys:
         for value, word in zip(_values(reading, key), _words(reading, [key]), strict=True):
-            is_plain = value is True or reading.reaches(key, value)
+            is_plain = value is True or (value is not False and reading.reaches(key, value))
             yield word if is_plain else f"{key.name}={word}"
 
 
-def _word(value: str, reading: Reading) -> str:
-    """A text as one word; in quotation marks where it would be taken for a number."""
-    return f'"{value}"' if value.lstrip("+-").isdecimal() else write_word(value, reading.keys)
+def _word(value: str, reading: Reading, key: Key) -> str:
+    """A text as one word; in quotation marks where it would be taken for a number, and so for another key."""
+    if not value.lstrip("+-").isdecimal():
+        return write_word(value, reading.keys)
+    return f'"{value}"' if reading.takes(int(value)) or not reading.reaches(key, value) else value
 
 
 def _values(reading: Reading, key: Key) -> list[Any]:

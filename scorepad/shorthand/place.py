@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Key, accepts, keys_of, player
+from scorepad.events import COMMON, Key, accepts, keys_of
 from scorepad.game import Game, Moment
 from scorepad.room import Expected
 from scorepad.shorthand.words import Word, unmarked, value
@@ -82,16 +82,17 @@ class Place:
         kind = self.game.setup.kinds.get(after.text.casefold())
         if kind is None or self._named(word) is None:
             return False
-        return any(key.reader is player for key in keys_of(kind))
+        return any(key.name == "player" for key in keys_of(kind))
 
     def _takes(self, kind: str, word: Word) -> bool:
-        """Is the word, as it is, a value of this kind, and not a player?"""
+        """Is the word, as it is, a value that this kind must have, and not a player?"""
         try:
             given = value("", word.text)
         except RecordError:
             return False
-        readers = [key.reader for key in keys_of(self.game.setup.kinds[kind]) if not key.is_common]
-        return any(accepts(reader, given, self.game.setup) for reader in readers if reader is not player)
+        keys = [key for key in keys_of(self.game.setup.kinds[kind]) if key.is_required and key.name != "player"]
+        forms = (given, [given], [word.text])
+        return any(accepts(key.reader, form, self.game.setup) for key in keys for form in forms)
 
     # ------------------------------------------------------------------ what is offered
 
@@ -118,7 +119,7 @@ class Place:
     def values(self, kind: str, table: Mapping[str, Any], key: Key) -> list[Any]:
         """What is offered for a key, given what the other keys hold."""
         found: list[Any] = []
-        if key.reader is player:
+        if key.name == "player":
             found += [each.player for each in self.expected if each.kind == kind and each.player]
             found += self.game.players
         given = table.get(key.name, ())
@@ -135,14 +136,13 @@ class Place:
         if not typed:
             return []
         # What belongs to somebody else may be meant: then the rules tell why it is wrong.
-        theirs = (
-            each
-            for other in self.expected
-            if other.kind == kind
-            for option in other.offered
-            for each in _several(option.get(key.name, ()))
-        )
-        for values in (self.values(kind, table, key), dict.fromkeys(theirs)):
+        theirs: list[Any] = []
+        for other in self.expected:
+            if other.kind == kind:
+                theirs += (each for option in other.offered for each in _several(option.get(key.name, ())))
+                theirs += (each for pick in other.picks if pick.key == key.name for each in pick.offers(table))
+        seated = [name for name in self.game.players if accepts(key.reader, [name], self.game.setup)]
+        for values in (self.values(kind, table, key), theirs, seated):
             near = [each for each in values if str(each).casefold().startswith(typed)]
             if near:
                 return [each for each in near if str(each).casefold() == typed] or near
@@ -152,7 +152,9 @@ class Place:
         if word.key not in ("", "player"):
             return None
         typed = unmarked(word.value)
-        near = [player for player in self.game.players if player.casefold().startswith(typed)]
+        awaited = [each.player for each in self.expected if each.player]
+        names = dict.fromkeys([*self.game.players, *awaited])
+        near = [name for name in names if name.casefold().startswith(typed)]
         return near[0] if typed and len(near) == 1 else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorepad.errors import RecordError
@@ -55,16 +55,26 @@ class Reading:
     def _due(self) -> list[Key]:
         """The keys that a bare word may go to: none that may be left out before those that may not."""
         is_short = any(key.name != "player" and key.reader is not text for key in self.missing())
-        return [key for key in self.open() if key.is_required or not is_short]
+        due = [key for key in self.open() if key.is_required or not is_short]
+
+        def rank(key: Key) -> tuple[bool, bool]:
+            is_offered = key.is_required or bool(self.place.values(self.kind, self.table, key))
+            return key.name in self._whole, not is_offered
+
+        return sorted(due, key=rank)
 
     def reaches(self, key: Key, given: Any) -> bool:
         """Would a bare word that says this go to the key, and not to one before it?"""
-        takers = (
-            each
-            for each in self._due()
-            if (each.name not in self.table and self._accepts(each, given)) or self._accepts(each, [given])
-        )
-        return next(takers, None) == key
+        return next(self._takers(given), None) == key
+
+    def takes(self, given: Any) -> bool:
+        """Is there a key that a bare word may go to and that takes this?"""
+        return next(self._takers(given), None) is not None
+
+    def _takers(self, given: Any) -> Iterator[Key]:
+        for each in self._due():
+            if (each.name not in self.table and self._accepts(each, given)) or self._accepts(each, [given]):
+                yield each
 
     # ------------------------------------------------------------------ word by word
 
@@ -237,7 +247,9 @@ class Reading:
             self._put(self.keys["player"], self.place.player)
         options = self.place.options(self.kind, self.table) or self.place.acting(self.kind, self.table)
         for name in missing - self.table.keys():
-            first, *others = [option.get(name) for option in options] or [None]
+            offered = [option[name] for option in options if name in option]
+            offered = offered or self.place.values(self.kind, self.table, self.keys[name])
+            first, *others = offered or [None]
             if (
                 first is not None
                 and not isinstance(first, (list, tuple))

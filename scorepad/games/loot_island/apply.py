@@ -41,6 +41,15 @@ from scorepad.games.loot_island.state import LANDINGS, ROUNDS, Price, Site, Stat
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
+    state = _carry_out(state, event, number)
+    if state.step == "heal" and not to_heal(state):
+        return state._replace(step="over")
+    if state.step == "take" and not isinstance(event, Take | Loot):
+        return after_take(state, state.taker, number)  # something was let stand, and whose turn it was may be gone
+    return state
+
+
+def _carry_out(state: State, event: Tracked, number: int) -> State:
     match event:
         case Play():
             return apply_play(state, event)
@@ -159,4 +168,4 @@ def _heal(state: State, event: Healer, number: int) -> State:
     seat = state.seats[place]
     if seat.healer is None:
         state = set_seat(state, place, seat._replace(healer=Price(event.per_cube, event.fixed, number)))
-    return state._replace(step="over") if state.step == "heal" and not to_heal(state) else state
+    return state

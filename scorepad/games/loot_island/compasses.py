@@ -46,7 +46,7 @@ def judge_placing(state: State, place: int, landing: int, source: str | None) ->
         return Placing(f"{player} has a compass at {name} already: none is moved there.")
     if source is not None:
         if LANDINGS.index(source) not in out:
-            return Placing(f"{player} has no compass at {source}; there are some at: {where}.")
+            return Placing(no_compass(state, place, source))
         if len(out) < most:
             return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
     elif len(out) >= COMPASSES:
@@ -55,6 +55,13 @@ def judge_placing(state: State, place: int, landing: int, source: str | None) ->
         limit = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
         return Placing(why_not_now=f"{limit}: {player} must move one to {name}, from {where}.")
     return FINE
+
+
+def no_compass(state: State, place: int, landing: str) -> str:
+    """A seat has no compass at a landing, but perhaps elsewhere."""
+    out = [LANDINGS[each] for each in state.out(place)]
+    others = f"only at {listing(out)}" if out else "nor anywhere else"
+    return f"{state.seats[place].player} has no compass at {landing}, {others}."
 
 
 def place_compass(

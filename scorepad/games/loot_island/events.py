@@ -12,7 +12,7 @@ from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card
 from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
-from scorepad.wording import count, listing, quote
+from scorepad.wording import count, describe, did_you_mean, listing, quote
 
 _landing = one_of(*LANDINGS)
 _color = one_of(*COLORS)
@@ -62,13 +62,30 @@ def _aaron(value: Any, table: Table) -> str:
 
 def _anybody(value: Any, table: Table) -> str:
     """A seated player, or Aaron if he is there."""
-    return AARON if value == AARON and has_aaron(table.names.values()) else player(value, table)
+    if not has_aaron(table.names.values()):
+        return player(value, table)
+    if value == AARON:
+        return AARON
+    try:
+        return player(value, table)
+    except Unexpected as problem:
+        near = problem.near or did_you_mean(value, (AARON,))
+        raise Unexpected(f"{problem.expected} or {quote(AARON)}", near) from None
 
 
 def _recall(value: Any, table: Table) -> dict[str, str]:
     if not isinstance(value, Mapping):
         raise Unexpected("a table of players and landings")
-    return {_anybody(name, table): _landing(landing, table) for name, landing in value.items()}
+    found = {}
+    for name, landing in value.items():
+        each = name
+        try:
+            owner = _anybody(each, table)
+            each = landing
+            found[owner] = _landing(each, table)
+        except Unexpected as problem:
+            raise Unexpected(problem.expected, problem.near, describe(each)) from None
+    return found
 
 
 _players: Reader[tuple[str, ...]] = many(player, "players")
@@ -247,7 +264,7 @@ def _tell_cubes(cubes: int | None) -> str:
 def _tell_card(event: Reveal) -> str:
     told = ""
     if event.accept:
-        told += f"; {listing(event.accept)} draw"
+        told += f"; {listing(event.accept)} {'draws' if len(event.accept) == 1 else 'draw'}"
     if event.treasures:
         told += f"; treasures {listing(map(str, event.treasures))}"
     if event.tile:

@@ -62,7 +62,10 @@ def _judge_reveal(broken: Broken, state: State, event: Reveal) -> None:
     judge_step(broken, state, ("reveal",), "No event card is revealed")
     letter = "A" if state.round == 1 else "B"
     if not event.card.startswith(letter):
-        broken.add("event", f"In round {state.round} an {letter} card is revealed, not {event.card}.")
+        broken.add(
+            "event",
+            f"In round {state.round} {'an A' if letter == 'A' else 'a B'} card is revealed, not {event.card}.",
+        )
     if event.card in state.events:
         broken.add("event", f"{event.card} has been revealed already.")
     demanded = {"accept": "A1", "treasures": "A2", "tile": "B3", "recall": "B4"}
@@ -129,7 +132,7 @@ def _judge_loot(broken: Broken, state: State, event: Loot) -> None:
     due = next((site.due for site in state.sites if site.landing == number), 0)
     found = min(due, left(state))
     if len(event.treasures) != found:
-        few = f", since only {found} are left" if found < due else ""
+        few = f", since no more than {found} {'is' if found == 1 else 'are'} left" if found < due else ""
         broken.add(
             slug,
             f"{count(found, 'treasure')} must be revealed at {event.landing}{few}, not {len(event.treasures)}.",

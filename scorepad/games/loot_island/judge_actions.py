@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.broken import Broken
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.compasses import FINE, judge_placing
+from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import left, misdrawn, most_discarded
 from scorepad.games.loot_island.maps import Laid, MapCard
@@ -77,7 +77,7 @@ def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None
     if color and color != event.color:
         broken.add("landing-color", f"The cards at {event.landing} are {color}, not {event.color}.")
     other = number ^ 1
-    if state.landings[other].color == event.color:
+    if color != event.color == state.landings[other].color:
         broken.add(
             "landing-color",
             f"{LANDINGS[other]} is {event.color} already, and the landings of a coast differ.",
@@ -113,8 +113,10 @@ def _judge_copied(broken: Broken, column: tuple[MapCard, ...], event: Play, laid
     if event.as_:
         broken.add("one-card", f"{AARON} copies nothing.")
     elif len(copied) > ones:
-        put = "No 1 is" if not ones else f"Only {count(ones, '1')} {'is' if ones == 1 else 'are'}"
-        broken.add("one-card", f"{put} put at the beginning here, so {len(copied)} cannot be copied.")
+        put = "No 1 is" if not ones else "Only one 1 is" if ones == 1 else f"Only {ones} 1s are"
+        broken.add(
+            "one-card", f"{put} put at the beginning here, so {count(len(copied), 'effect')} cannot be copied."
+        )
 
 
 def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapCard]) -> None:
@@ -186,8 +188,7 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
         case "bottom":
             number = LANDINGS.index(event.landing or "")
             if number not in state.out(place):
-                where = listing((LANDINGS[each] for each in state.out(place)), none="nowhere")
-                broken.add(slug, f"{seat.player} has no compass at {event.landing}; there are some at: {where}.")
+                broken.add(slug, no_compass(state, place, event.landing or ""))
         case "compass":
             number = LANDINGS.index(event.landing or "")
             placing = judge_placing(state, place, number, event.source)
@@ -219,7 +220,8 @@ def _judge_treasure(broken: Broken, state: State, event: Island, place: int, slu
         held = 0
     else:
         held = state.cubes_using(place) + 1
-    judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=event.keep)
+    player = state.seats[place].player
+    judge_cubes(broken, state, player, event.treasure, event.cubes, held, keep=event.keep)
 
 
 def judge_cubes(

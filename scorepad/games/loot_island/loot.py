@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.state import COASTS, CURSED, Seat, Site, State
+from scorepad.wording import listing
 
 # ---------------------------------------------------------------------- explore, final
 
@@ -113,7 +114,7 @@ def misdrawn(state: State, refs: Sequence[int]) -> str:
     """Why these cannot be the treasures that come next from the deck, if so."""
     again = sorted({ref for ref in refs if refs.count(ref) > 1})
     if again:
-        return f"Each treasure exists once, and {', '.join(map(str, again))} is named twice."
+        return f"Each treasure exists once; named twice: {listing(map(str, again))}."
     drawn = sum(1 << ref for ref in refs)
     for pile in (*state.deck, state.discards):
         number = min(len(refs), pile.bit_count())

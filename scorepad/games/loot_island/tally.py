@@ -65,7 +65,7 @@ def _judge_treasures(broken: Broken, state: Tallies[Tally], event: Tally) -> Non
         if treasures[ref].pile not in piles(state.setup):
             broken.add("supply", f"Treasure {ref} is of pile {treasures[ref].pile}, which is not in play.")
         if _is_aaron(state, event.player) and treasures[ref].type != "crown":
-            broken.add("supply", f"Treasure {ref} is a {treasures[ref].type}, and {AARON} collects crowns only.")
+            broken.add("supply", f"{AARON} collects crowns only, and treasure {ref} is none.")
 
 
 def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:

@@ -238,8 +238,12 @@ class Acting(Hand):
         return answer
 
     def go_on(self, old: Hand) -> None:
-        if isinstance(old, Acting):
-            self.typed = old.typed
+        """With what was begun, if nothing has been played since: what was typed is then on the table."""
+        if not isinstance(old, Acting) or old.state.landings != self.state.landings:
+            return
+        self.typed, self._is_clicked = old.typed, old._is_clicked
+        if old.state == self.state:
+            self._detour = old._detour
 
     def click(self, target: str, button: int) -> Answer:
         place = target.removeprefix("at:")
@@ -264,7 +268,7 @@ class Acting(Hand):
     @property
     def asked(self) -> str:
         if self._detour is not None:
-            return self._detour.asked
+            return self._detour.asked or self._detour.prompt
         if self._why_not:
             return self._why_not
         match self.asking:

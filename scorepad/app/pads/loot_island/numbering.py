@@ -33,11 +33,14 @@ class Numbering(Choosing):
     def panel(self, columns: int) -> Drawing | None:
         plain = super().panel(columns)
         treasures = self._sheets.treasures
-        rows = []
+        refs = self._done.get("treasures", [])
         if self.pick is not None and self.pick.key == "treasures":
             refs = [*self._chosen, *([int(self._typed)] if self._typed else [])]
-            rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
-        return stack(*([draw(*rows)] if rows else []), *([plain] if plain is not None else []))
+        elif self.pick is not None:
+            refs = []
+        rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
+        parts = [*([draw(*rows)] if rows else []), *([plain] if plain is not None else [])]
+        return stack(*parts) if parts else None
 
 
 class Healing(Choosing):
@@ -47,7 +50,8 @@ class Healing(Choosing):
 
     def __init__(self, expected: Expected, state: State) -> None:
         self.seat = state.seat(expected.player or "")
-        self.worth = score(state).of(self.seat.player).total
+        # As if it were over: then those with too many cubes no longer count among the crowns.
+        self.worth = score(state._replace(step="over")).of(self.seat.player).total
         super().__init__(expected)
 
     @property
@@ -57,4 +61,4 @@ class Healing(Choosing):
         fixed = typed if "per_cube" in self._done else 0
         price = self.seat.cubes * per_cube + fixed
         verdict = f"{self.worth - price} left" if price <= self.worth else "cannot be paid: eliminated"
-        return f"{self.seat.cubes} × {per_cube} + {fixed} = {price} of {self.worth}: {verdict}"
+        return f"{self.seat.player}: {self.seat.cubes} × {per_cube} + {fixed} = {price} of {self.worth}: {verdict}"

@@ -89,7 +89,14 @@ class Visiting(ByLanding):
         done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
-        return " ".join([*done, *without, f"{_ASKED.get(key, '')} {self.coast}{self._typed}".strip()])
+        question = "how many crossed cubes are on it? Enter: none" if self._asks_for_cure else _ASKED.get(key, "")
+        return " ".join([*done, *without, f"{question} {self.coast}{self._typed}".strip()])
+
+    @property
+    def _asks_for_cure(self) -> bool:
+        """Is a treasure kept on which there may be crossed cubes that nobody knows of?"""
+        is_kept = self._done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
+        return is_kept and self.state.sheets.treasures[self._done["treasure"]].cure is None
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())

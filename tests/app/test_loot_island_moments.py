@@ -1,0 +1,349 @@
+"""Loot Island in the app, in the moments that go wrong: second thoughts, refusals, long names, Aaron's page."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.history import History
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.choice import Choice
+from scorepad.drawing import width
+from scorepad.events import write_event
+from scorepad.game import Game
+from tests.app.console import drive
+from tests.app.desk import Desk, complaints, in_both_sizes, pad, prompt, shown, top
+from tests.games.loot_island import situations as at
+from tests.games.loot_island.table import (
+    Keys,
+    Situation,
+    begin,
+    bury,
+    discard,
+    healer,
+    island,
+    loot,
+    pass_,
+    passes,
+    play,
+    record_all,
+    reveal,
+    table,
+    take,
+    tally,
+    to_the_healers,
+)
+
+NARROW = (80, 24)
+LONG = tuple(f"{letter}aximilian Alexander von und zu Hohenber" for letter in "MTXYZ")
+SIGNS = {" ": "space", "*": "asterisk", "+": "plus", "$": "dollar_sign", "[": "left_square_bracket", "\n": "enter"}
+on_red = at.red("3 5d")
+"""It is Sarah's turn; a red 3 and 5d lie at 1a, and Linus and Tim have passed."""
+
+
+def typed(*words: str) -> list[str]:
+    """Words sign by sign, an end of line for Enter; what is longer and stands alone is a key."""
+    keys: list[str] = []
+    for word in words:
+        is_key = word in ("escape", "backspace", "tab", "ctrl+r", "ctrl+u", "colon", "up", "down", "f2", "f3")
+        keys += [word] if is_key else [SIGNS.get(sign, sign) for sign in word]
+    return keys
+
+
+def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = NARROW) -> list[Keys]:
+    """Press keys, and see what was recorded."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*typed(*words))
+
+    return written(desk.open(begun, body, size), begun)
+
+
+def written(after: Game, begun: Game) -> list[Keys]:
+    return [_plain(write_event(event)) for event in after.events[begun.count :]]
+
+
+def _plain(keys: dict[str, Any]) -> Keys:
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items() if key != "at"}
+
+
+def all_fits(pilot: Pilot[Any]) -> bool:
+    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())
+
+
+# ---------------------------------------------------------------------- second thoughts
+
+
+@in_both_sizes
+def test_a_round_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: tuple[int, int]) -> None:
+    begun = at.to_reveal()
+    words = ("a\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "p", "pp", "1 2 4 8\n", "4k", "b", "8k1", "b")
+    red = play("Linus", "1a", "red", "5")
+    assert enter(desk, begun, *words, size=size) == [
+        *(reveal("A1", accept=[]), play("Sarah", "1a", "red", "2 3$ 4$"), red, {"kind": "undo"}, red),
+        *(*passes("Tim", "Sarah", "Linus"), loot("1a", 1, 2, 4, 8)),
+        *(take("Sarah", 4), bury("Linus", 1), take("Sarah", 8, cubes=1), bury("Linus", 2)),
+    ]
+
+
+def test_what_was_played_is_no_longer_in_the_line(desk: Desk) -> None:
+    """Linus and Tim have passed, so it is Sarah's turn again."""
+    assert enter(desk, on_red(), "7 1a\n", "\n", "8 1a\n") == [
+        play("Sarah", "1a", "red", "7"),
+        play("Sarah", "1a", "red", "8"),
+    ]
+
+
+def test_what_was_begun_waits_while_others_put_cards_away_and_one_looks_back(desk: Desk) -> None:
+    begun = at.four_left()
+    assert enter(desk, begun, "3 5", "S", "2\n", "L", "[[", "escape", "d 2a\nr") == [
+        discard("Sarah", 2),
+        play("Linus", "2a", "red", "3 5d"),
+    ]
+
+
+def test_cards_put_away_are_asked_for_in_words(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        before = prompt(pilot)
+        await pilot.press("x")
+        assert prompt(pilot) != before
+
+    desk.open(at.four_left(), body)
+
+
+@pytest.mark.parametrize(
+    ("situation", "words", "event"),
+    [
+        (at.with_aaron, ("a 3 5d 1a\nr",), play("Sarah", "1a", "red", "3 5d", as_="Aaron")),
+        (at.with_aaron, ("ai", "mg"), island("Sarah", "maps", "green", as_="Aaron")),
+        (on_red, ("in", "sr"), island("Sarah", "ship", "red", use=False)),
+        (on_red, ("1 7 1a\nd",), play("Sarah", "1a", "red", "1 7", copy=["d"])),
+        (on_red, ("9 9", "escape", "7 1", "backspace", "1a\n"), play("Sarah", "1a", "red", "7")),
+        (at.open_treasures, ("p", "8k", "escape", "escape", "p16k"), pass_("Sarah", treasure=16)),
+        (at.to_b_card_three_out, ("d", "3a"), reveal("B4", recall={"Sarah": "3a"})),
+    ],
+)
+def test_one_thing_takes_few_keys(desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys) -> None:
+    assert enter(desk, situation(), *words) == [event]
+
+
+# ---------------------------------------------------------------------- refusals
+
+
+@in_both_sizes
+def test_a_descending_card_is_refused_and_stands_if_the_table_says_why(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*typed("2 1a\n"))
+        assert isinstance(top(pilot), Refusal)
+        assert "(ascending)" in shown(pilot)
+        await pilot.press("escape")
+        assert "2 1a" in prompt(pilot)
+        await pilot.press("enter", "y", "o", "k", "enter")
+
+    begun = on_red()
+    after = desk.open(begun, body, size)
+    assert written(after, begun) == [{**play("Sarah", "1a", "red", "2"), "stands": "ok"}]
+    assert [each.rule for each in after.irregularities()] == ["ascending"]
+
+
+def test_an_island_that_is_refused_can_be_mended(desk: Desk) -> None:
+    """Treasure 54 is of the last pile; 5 was meant."""
+    words = ("it", "r54\nk", "escape", "backspace", "backspace", "5\nk")
+    assert enter(desk, on_red(), *words) == [island("Sarah", "treasure", treasure=5, keep=True)]
+
+
+def test_a_loot_that_is_refused_leaves_no_empty_box(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*typed("17 4 8\n"))
+        assert "(explore)" in shown(pilot)
+        await pilot.press("escape")
+        rows = pairwise(shown(pilot).splitlines())
+        assert not any(above.startswith("╭") and below.startswith("╰") for above, below in rows)
+
+    assert written(desk.open(at.to_loot(), body), at.to_loot()) == []
+
+
+def test_a_record_in_which_nobody_is_left_to_take_opens(desk: Desk) -> None:
+    """Tim, who takes next, was let move his compass away."""
+    moved = {**play("Tim", "2a", "red", "2", from_="1a"), "stands": "so it was"}
+    game = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2), moved])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Sarah" in prompt(pilot)
+        await pilot.press("f2", "escape", "f3", "escape")
+
+    desk.open(game, body)
+
+
+# ---------------------------------------------------------------------- what is said is true
+
+
+def test_crossed_cubes_that_nobody_knows_are_none_unless_they_are_typed(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*typed("it", "r8\nk"))
+        assert "Enter: none" in prompt(pilot)
+        await pilot.press("enter")
+
+    begun = on_red()
+    after = desk.open(begun, body)
+    assert after.state.seat("Sarah").cubes == begun.state.seat("Sarah").cubes + 1
+
+
+def test_the_healer_is_asked_for_by_the_name_of_who_pays(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("3", "0")
+        assert "Linus" in prompt(pilot)
+
+    desk.open(at.healing(), body)
+
+
+def crowned() -> Game:
+    """Sarah has 14 cubes and most crosses, Linus 5 cubes and a crown worth 4; Tim has been healed."""
+    game = record_all(at.r1(), [play("Sarah", "1a", "red", "2$ 3$ 4$"), play("Linus", "1a", "red", "5$")])
+    record_all(game, [*passes("Tim", "Sarah", "Linus"), loot("1a", 16, 1, 4, 8, 20, 19)])
+    record_all(game, [take("Sarah", 16), take("Linus", 1), take("Sarah", 4), bury("Linus", 8, cubes=0)])
+    record_all(game, [take("Sarah", 20), bury("Linus", 19, cubes=0)])
+    return record_all(to_the_healers(game), [healer("Tim")])
+
+
+def test_a_price_that_can_be_paid_in_the_end_is_not_called_too_high(desk: Desk) -> None:
+    """Without Sarah, who is eliminated, Linus has most crosses: 4 + 25 pay for 5 cubes at 5."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("5")
+        assert "eliminated" not in prompt(pilot)
+        await pilot.press(*typed("\n", "0\n"))
+
+    after = desk.open(crowned(), body)
+    assert after.result().winners == ("Linus",)
+    assert after.result().of("Linus").total == 4
+
+
+# ---------------------------------------------------------------------- the last page
+
+
+@in_both_sizes
+def test_the_last_page_is_entered_by_keys_and_aarons_too(desk: Desk, size: tuple[int, int]) -> None:
+    begun = table(mode="tally")
+    words = ("tab", "tab", "1 3\n", "17 4\n", "3\n1\n2\n", "8 13\n", "13\n")
+    assert enter(desk, begun, *words, size=size) == [
+        tally("Aaron", 1, 3),
+        {**tally("Sarah", 17, 4, cubes=3), "per_cube": 1, "fixed": 2},
+        tally("Linus", 8, 13, cubes=13),
+    ]
+
+
+def test_what_is_no_crown_is_refused_on_aarons_page_and_can_be_mended(desk: Desk) -> None:
+    begun = record_all(table(mode="tally"), [tally("Sarah", 8), tally("Linus", 13)])
+    assert enter(desk, begun, "4\n", "escape", "backspace", "backspace", "1\n") == [tally("Aaron", 1)]
+
+
+@in_both_sizes
+def test_the_totals_of_the_last_page_are_seen(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        row = next(line for line in shown(pilot).splitlines() if line.startswith("Linus"))
+        assert row.split()[-1] == "38"
+
+    pages = [tally("Sarah", 8), tally("Linus", 16, 20)]
+    desk.open(record_all(table("Tim", mode="tally"), pages), body, size)
+
+
+# ---------------------------------------------------------------------- nothing cut
+
+
+@in_both_sizes
+@pytest.mark.parametrize("is_ascii", [False, True], ids=["signs", "ascii"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
+    desk: Desk, size: tuple[int, int], is_ascii: bool, seats: int
+) -> None:
+    """Everybody has a long name, the first one a column of many cards, and everybody a compass at it."""
+    names = LONG[:seats]
+    game = record_all(
+        scorepad.new("loot-island", list(names)),
+        [begin(), reveal("A1"), play(names[0], "4b", "red", "2$ 3+ 10c *$")],
+    )
+    record_all(game, [play(name, "4b", "red", "10d" if name == names[1] else "*") for name in names[1:3]])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for key in (
+            *typed("1 1a\n", "escape", "escape", "it", "r", "escape", "escape", "escape", "f2", "escape"),
+            "f3",
+            "escape",
+            "colon",
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert all_fits(pilot), key
+            assert not is_ascii or shown(pilot).isascii(), key
+        assert complaints(pilot) == []
+
+    desk.open(game, body, size, is_ascii=is_ascii)
+
+
+def test_without_color_and_in_the_light_theme_the_same_is_written(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[str] = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        pages.append(shown(pilot))
+        pad(pilot).scorepad.action_light()
+        await pilot.pause()
+        pages.append(shown(pilot))
+
+    desk.open(at.to_take(), body)
+    monkeypatch.setenv("NO_COLOR", "1")
+    desk.open(at.to_take(), body)
+    assert len(set(pages)) == 1
+
+
+# ---------------------------------------------------------------------- history and correction
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "corrected"),
+    [
+        (0, "take linus 2 keep=false", bury("Linus", 2)),
+        (1, "take sarah 4 keep", take("Sarah", 4)),
+        (6, "play tim 1a red 7", play("Tim", "1a", "red", "7")),
+    ],
+)
+def test_a_play_and_a_take_are_corrected_in_the_history(
+    desk: Desk, above: int, line: str, corrected: Keys
+) -> None:
+    begun = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2)])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3", *["up"] * above, "a")
+        assert '"' not in next(row for row in shown(pilot).splitlines() if "Instead" in row)
+        await pilot.press("ctrl+u", *typed(line, "\nmisread\n"))
+        assert isinstance(top(pilot), History)
+
+    after = desk.open(begun, body)
+    assert after.findings() == []
+    assert begun.read(corrected) in [moment.event for moment in after.line]
+
+
+# ---------------------------------------------------------------------- a new game
+
+
+def test_of_two_nobody_is_called_aaron_and_crowns_are_not_asked_for(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        asked = {choice.id: choice for choice in pilot.app.screen.query(Choice)}
+        assert not any("crowns" in (name or "") for name in asked)
+        await pilot.press(*typed("Sarah\n", "aaron\n"), "ctrl+s")
+        assert isinstance(top(pilot), NewGame)
+        assert "Aaron" in shown(pilot)
+        await pilot.press(*typed("Tim\n"), "ctrl+s")
+        await pilot.pause()
+        assert pad(pilot).game.players == ("Sarah", "aaron", "Tim")
+
+    drive(ScorepadApp(str(tmp_path), Start("new", "loot-island")), body, (80, 50))

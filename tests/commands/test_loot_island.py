@@ -1,0 +1,349 @@
+"""Loot Island on the command line: every command, streams, rulings, packs, eliminations, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+import tomli
+
+import scorepad
+from scorepad import Game
+from scorepad.drawing import to_ascii, width
+from scorepad.record.canonical import write_record
+from tests import players
+from tests.commands.console import Outcome, check_refused, feed, run
+from tests.games.loot_island import situations as at
+from tests.games.loot_island.table import (
+    Keys,
+    Situation,
+    begin,
+    begun,
+    cursed,
+    discard,
+    heal_all,
+    healer,
+    island,
+    loot,
+    pass_,
+    play,
+    record_all,
+    reveal,
+    seated,
+    table,
+    take,
+    tally,
+    then,
+)
+
+Capture = pytest.CaptureFixture[str]
+GAME = "loot-island"
+ODD = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
+"""Names that need quotation marks, and marks of their own."""
+
+
+def words_of(event: Keys) -> list[str]:
+    """An event as one types it for `record`."""
+    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
+
+
+def _typed(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{json.dumps(key)} = {json.dumps(each)}' for key, each in value.items())}}}"
+    return json.dumps(value) if isinstance(value, (list, bool)) else str(value)
+
+
+def saved(here: Path, situation: Situation) -> Path:
+    scorepad.save(situation(), here / "game.toml")
+    return here / "game.toml"
+
+
+def enter(capsys: Capture, path: Path, event: Keys, *more: str) -> Outcome:
+    return run(capsys, "record", path, *words_of(event), *more)
+
+
+def new(capsys: Capture, players: str, *words: str) -> Outcome:
+    return run(capsys, "new", GAME, "--players", players, "--file", "game.toml", "--no-app", *words)
+
+
+def recalling() -> Game:
+    """People with odd names; the first one has three compasses out, and a B card is to be revealed."""
+    game = record_all(scorepad.new(GAME, ODD), [begin(), reveal("A1"), play(ODD[0], "2a", "red", "2")])
+    record_all(game, [pass_(ODD[1]), pass_(ODD[2]), *(play(ODD[0], each, "red", "3") for each in ("3a", "4a"))])
+    return record_all(game, [pass_(ODD[0])])
+
+
+def nobody() -> Game:
+    """Everybody is eliminated: two by their cubes, one by the healer."""
+    pages = [tally("Sarah", 8, cubes=13), tally("Linus", 1, cubes=2, per_cube=50, fixed=3), tally("Tim", cubes=14)]
+    return record_all(table("Tim", mode="tally"), pages)
+
+
+def out() -> Game:
+    """Sarah has 16 cubes in the end; Linus and Tim pay nothing."""
+    return heal_all(cursed())
+
+
+# ---------------------------------------------------------------------- packs
+
+
+def test_crossed_cubes_of_ones_own_box_are_known_to_the_rules(capsys: Capture, here: Path) -> None:
+    (here / "sheets").mkdir()
+    assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
+    text = (here / "sheets" / "mine.toml").read_text(encoding="utf-8")
+    (here / "sheets" / "mine.toml").write_text(text.replace("\nref = 8\n", "\nref = 8\ncure = 1\n"), "utf-8")
+    assert run(capsys, "sheets", "check", "mine").status == 0
+    assert new(capsys, "Sarah,Linus,Tim", "--sheets", "mine").status == 0
+    for event in (begin(), reveal("A2", treasures=[4, 8, 16])):
+        assert enter(capsys, here / "game.toml", event).status == 0
+    assert "(keep)" in enter(capsys, here / "game.toml", pass_("Sarah", treasure=8, cubes=2)).err
+    assert enter(capsys, here / "game.toml", pass_("Sarah", treasure=8)).status == 0
+    assert scorepad.load(here / "game.toml").state.seat("Sarah").cubes == 2
+
+
+# ---------------------------------------------------------------------- headers
+
+
+@pytest.mark.parametrize("names", ["Aaron,Sarah", "Sarah,aaron", "Sarah,AARON"])
+@pytest.mark.parametrize("mode", [(), ("--tally",)], ids=["track", "tally"])
+def test_of_two_nobody_is_called_aaron(capsys: Capture, here: Path, names: str, mode: tuple[str, ...]) -> None:
+    refused = new(capsys, names, *mode)
+    check_refused(refused)
+    assert "Aaron" in refused.err
+    assert not (here / "game.toml").exists()
+
+
+def test_of_three_somebody_may_be_called_aaron(capsys: Capture, here: Path) -> None:
+    assert new(capsys, "Aaron,Sarah,Linus").status == 0
+    for event in (begin(), reveal("A1", accept=["Aaron"]), play("Aaron", "1a", "red", "1")):
+        assert enter(capsys, here / "game.toml", event).status == 0
+    assert [seat.cubes for seat in scorepad.load(here / "game.toml").state.seats] == [5, 4, 4]
+
+
+def test_the_tables_own_bonus_for_crowns_is_written_and_counts(capsys: Capture, here: Path) -> None:
+    assert new(capsys, "Sarah,Linus", "--tally", "--ruling", "crowns=[30, 10]").status == 0
+    path = here / "game.toml"
+    assert tomli.loads(path.read_text(encoding="utf-8"))["rulings"] == {"crowns": [30, 10]}
+    for page in (tally("Sarah", 20), tally("Linus", 1), tally("Aaron", 3)):
+        assert enter(capsys, path, page).status == 0
+    scored = json.loads(run(capsys, "score", path, "--format", "json").out)
+    lines = {each["player"]: each["lines"] for each in scored["standings"]}
+    assert [line["points"] for line in lines["Sarah"] if line["item"] == "crown-rank"] == [30]
+    assert [line["item"] for line in lines["Linus"]] == ["crowns"]
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        *(
+            (f"crowns = {each}", "crowns")
+            for each in ("25", "[]", "[18, 25]", "[-1]", '["25"]', "[9.5]", "[true]")
+        ),
+        ("crowns = [25, 18, 11, 4, 0, 0]", "crowns"),
+        ("crown = [25]", "crowns"),
+        *((f"cleanse-cubes = {each}", "cleanse-cubes") for each in ("0", "10", "true", "3.0", '"3"', "[3]")),
+        ('seventh-island = "map"', "seventh-island"),
+        ('healer-order = "fewest"', "healer-order"),
+        ("tie = true", "tie"),
+    ],
+)
+def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
+    head = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["Sarah", "Linus"]\n'
+    (here / "game.toml").write_text(f"{head}[rulings]\n{line}\n\n", encoding="utf-8")
+    refused = run(capsys, "score", "game.toml")
+    check_refused(refused)
+    assert key in refused.err
+
+
+# ---------------------------------------------------------------------- recording
+
+
+@pytest.mark.parametrize("by", ["words", "stream"])
+def test_compasses_of_odd_names_are_recalled(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, here: Path, by: str
+) -> None:
+    path = saved(here, recalling)
+    event = reveal("B4", recall={ODD[0]: "3a"})
+    if by == "stream":
+        expected = write_record(record_all(recalling(), [event]))
+        feed(monkeypatch, expected[expected.rindex("[[event]]") :])
+        assert run(capsys, "record", path, "-").status == 0
+    else:
+        assert enter(capsys, path, event).status == 0
+    assert path.read_text(encoding="utf-8") == write_record(record_all(recalling(), [event]))
+    assert scorepad.load(path).events[-1] == recalling().read(event)
+
+
+MALFORMED = [
+    (at.to_begin, "begin coast=0 heading=clockwise", "coast"),
+    (at.to_reveal, "reveal card=A5", "card"),
+    (at.to_reveal, "reveal card=A2 treasures=[1,75]", "treasures"),
+    (at.to_reveal, "reveal card=A1 accept=[Aaron]", "accept"),
+    (at.to_b_card, "reveal card=B3 tile=map", "tile"),
+    (at.to_b_card, "reveal card=B4 recall=Sarah", "recall"),
+    (at.to_b_card, 'reveal card=B4 recall={Sarah="5a"}', "5a"),
+    (at.to_b_card, "reveal card=B4 recall={Sarah=1}", "recall"),
+    (at.four_left, "discard player=Sarah cards=-1", "cards"),
+    *((at.r1, f"play player=Sarah landing=1a color=red cards={each}", "cards") for each in ("[]", "[0]", "[11]")),
+    *(
+        (at.r1, f"play player=Sarah landing=1a color=red cards=[{each}]", "cards")
+        for each in ("5x", "5cc", "c", "")
+    ),
+    (at.r1, 'play player=Sarah landing=1c color=red cards=["5"]', "landing"),
+    (at.r1, 'play player=Sarah landing=1a color=white cards=["5"]', "color"),
+    (at.r1, 'play player=Sarah landing=1a color=red cards=["5"] as=Aaron', "as"),
+    (at.with_aaron, 'play player=Sarah landing=1a color=red cards=["5"] as=Linus', "as"),
+    (at.with_aaron, 'play player=Aaron landing=1a color=red cards=["5"]', "player"),
+    (at.r1, 'play player=Sarah landing=1a color=red cards=["1"] copy=["$"]', "copy"),
+    (at.r1, "island player=Sarah tile=maps color=red use=no", "use"),
+    (at.r1, "island player=Sarah tile=cleanse color=red cubes=-1", "cubes"),
+    (at.r1, "island player=Sarah tile=treasure color=red treasure=0 keep=true", "treasure"),
+    (at.to_take, "take player=Sarah treasure=1 keep=1", "keep"),
+    (at.healing, "healer player=Linus per_cube=-1 fixed=0", "per_cube"),
+    (at.tallying, "tally player=Aaron treasures=[1] cubes=0", "player"),
+    (lambda: table(mode="tally"), "tally player=Aron treasures=[1] cubes=0", "Aaron"),
+]
+
+
+@pytest.mark.parametrize(("situation", "words", "key"), MALFORMED)
+def test_what_is_malformed_is_refused_by_its_key_and_nothing_is_written(
+    capsys: Capture, here: Path, situation: Situation, words: str, key: str
+) -> None:
+    path = saved(here, situation)
+    before = path.read_bytes()
+    for more in ([], ["stands=so it was"]):
+        refused = run(capsys, "record", path, *words.split(), *more)
+        check_refused(refused)
+        assert key in refused.err
+    assert path.read_bytes() == before
+
+
+BROKEN: list[tuple[Situation, Keys, str]] = [
+    (at.to_b_card, reveal("A2", treasures=[1, 2, 3]), "event"),
+    (at.to_b_card_three_out, reveal("B4"), "event"),
+    (at.to_b_card_two_out, reveal("B4", recall={"Sarah": "2a"}), "event"),
+    (at.to_reveal, reveal("A2", treasures=[1, 1, 2, 2]), "supply"),
+    (at.red("3 5d"), play("Sarah", "1a", "red", "4"), "ascending"),
+    (at.red("3 5d"), play("Sarah", "1a", "red", "1", copy=["d", "d"]), "one-card"),
+    (at.red("3 5d"), play("Sarah", "2a", "red", "7", from_="3a"), "compass"),
+    (at.one_card_left, play("Sarah", "1a", "red", "8 9"), "hand"),
+    (at.with_aaron, island("Sarah", "treasure", treasure=8, keep=False, cubes=1, as_="Aaron"), "bury"),
+    (at.used_maps, island("Linus", "bottom", landing="1a"), "island-bottom"),
+    (at.to_loot, loot("1b", 1), "explore"),
+    (at.to_take, take("Sarah", 1, cubes=1), "keep"),
+    (at.healing, healer("Sarah", 1, 1), "healer"),
+    (at.cursed, healer("Sarah", 1, 1), "cursed"),
+    (at.tallying, begin(), "round-sequence"),
+    (lambda: table(mode="tally"), tally("Aaron", 8), "supply"),
+]
+
+
+@pytest.mark.parametrize(("situation", "event", "slug"), BROKEN)
+def test_what_breaks_a_rule_is_refused_and_may_stand(
+    capsys: Capture, here: Path, situation: Situation, event: Keys, slug: str
+) -> None:
+    path = saved(here, situation)
+    before = path.read_bytes()
+    refused = enter(capsys, path, event)
+    assert (refused.status, path.read_bytes()) == (1, before)
+    assert f"({slug})" in refused.err
+    assert enter(capsys, path, event, "stands=so it was").status == 0
+    audited = json.loads(run(capsys, "audit", path, "--format", "json").out)
+    assert slug in [each["rule"] for each in audited["irregularities"]]
+    assert audited["findings"] == []
+
+
+NONSENSE = re.compile(r"\ban [BCDFG]\b|\ba [aeio]|\b\d+ \d+ \b|\bonly 0\b|at: nowhere|, \d+ is ")
+
+
+@pytest.mark.parametrize(("situation", "event"), [(situation, event) for situation, event, _ in BROKEN])
+def test_a_refusal_is_plain_english_and_true(
+    capsys: Capture, here: Path, situation: Situation, event: Keys
+) -> None:
+    told = enter(capsys, saved(here, situation), event).err
+    assert not NONSENSE.search(told), told
+    assert "as" not in event or f"{event['player']} has" not in told, told
+
+
+FORCED: list[tuple[Situation, Keys]] = [
+    (then(at.to_take, take("Sarah", 1), take("Linus", 2)), play("Tim", "2a", "red", "2", from_="1a")),
+    (then(at.healing, healer("Linus")), take("Sarah", 16)),
+]
+"""Let stand, the first leaves nobody whose turn to take it would be, the second nobody to be healed (13 cubes)."""
+
+
+@pytest.mark.parametrize(("situation", "event"), FORCED)
+def test_whatever_was_let_stand_the_record_can_still_be_read(
+    capsys: Capture, here: Path, situation: Situation, event: Keys
+) -> None:
+    path = saved(here, situation)
+    for each in (event, take("Sarah", 4), take("Sarah", 19)):
+        assert enter(capsys, path, each, "stands=so it was").status == 0
+    assert run(capsys, "show", path).status == 0
+
+
+# ---------------------------------------------------------------------- results
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+@pytest.mark.parametrize("situation", [out, nobody])
+def test_who_is_eliminated_is_so_in_every_form(
+    capsys: Capture, here: Path, situation: Situation, form: str
+) -> None:
+    path = saved(here, situation)
+    read = tomli.loads if form == "toml" else json.loads
+    scored = read(run(capsys, "score", path, "--format", form).out)
+    assert read(run(capsys, "audit", path, "--format", form).out)["result"] == scored
+    assert read(run(capsys, "export", path, "--to", form).out) == scored
+    last = scored["standings"][-1]
+    assert (last["total"], last["lines"], bool(last["eliminated"])) == (0, [], True)
+    assert scored["decided_by"] == ("shared" if situation is out else "nobody")
+    assert scored["winners"] == (["Linus", "Tim"] if situation is out else [])
+    assert {each["rank"] for each in scored["standings"]} == ({1, 3} if situation is out else {1})
+
+
+def test_that_nobody_wins_is_a_sentence(capsys: Capture, here: Path) -> None:
+    assert run(capsys, "score", saved(here, nobody)).out[0].isupper()
+
+
+@pytest.mark.parametrize(("claim", "status"), [("Sarah=0", 0), ("Sarah=5", 1), ("Linus=0", 0), ("Aaron=0", 2)])
+def test_claims_on_eliminated_players_are_compared(capsys: Capture, here: Path, claim: str, status: int) -> None:
+    assert run(capsys, "audit", saved(here, out), "--claim", claim).status == status
+
+
+# ---------------------------------------------------------------------- drawing and cutting
+
+
+def whole(seats: int) -> Game:
+    return players.play(seated(seats), Random(seats))
+
+
+@pytest.mark.parametrize("game", [whole(2), whole(5), nobody()], ids=["two", "five", "tally"])
+def test_every_moment_is_drawn_in_eighty_columns_and_in_ascii(capsys: Capture, here: Path, game: Game) -> None:
+    path = saved(here, lambda: game)
+    for moment in range(0, game.count + 1, 1 + game.count // 12):
+        shown = run(capsys, "show", path, "--at", str(moment))
+        assert max(map(width, shown.out.splitlines())) <= 80
+        signs = {sign for sign in shown.out if not sign.isascii()}
+        assert not {sign for sign in signs if to_ascii(sign) == "?"}
+        assert run(capsys, "show", path, "--at", str(moment), "--player", "Linus").status == 0
+
+
+LAST = [
+    *(reveal("B4", recall={"Sarah": "1a"}), reveal("A2", treasures=[1, 2]), reveal("A1", accept=["Sarah"])),
+    *(play("Sarah", "1a", "red", "1 3d", from_="2a", copy=["d"], decline=["Linus"]), discard("Sarah", 2)),
+    *(island("Sarah", "treasure", treasure=8, keep=True, cubes=1), pass_("Sarah", treasure=8, cubes=2)),
+    *(loot("1a", 1, 2), take("Sarah", 8, cubes=1), healer("Sarah", 1, 1)),
+]
+
+
+@pytest.mark.parametrize("event", LAST, ids=lambda event: event["kind"])
+def test_a_record_cut_anywhere_in_its_last_block_opens(here: Path, event: Keys) -> None:
+    game = record_all(begun("Tim"), [{**event, "stands": "so it was"}])
+    text = write_record(game)
+    for end in range(text.rindex("[[event]]"), len(text)):
+        (here / "cut.toml").write_text(text[:end], encoding="utf-8")
+        assert scorepad.load(here / "cut.toml").events in (game.events[:1], game.events)
