@@ -32,12 +32,20 @@ _PHASES = {
 
 def draw_state(state: State, player: str | None = None) -> Drawing:
     """The whole table, or only what one player has."""
-    totals = {standing.player: standing.total for standing in score(state).standings}
+    points = totals(state)
     if player is not None:
-        return draw_seat(state, state.seat(player), totals[player], COLUMNS)
-    seats = [draw_seat(state, seat, totals.get(seat.player), COLUMNS) for seat in state.seats]
+        return draw_seat(state, state.seat(player), points[player], COLUMNS)
+    seats = [draw_seat(state, seat, points.get(seat.player, ""), COLUMNS) for seat in state.seats]
     gap = draw("")
     return stack(_head(state), gap, draw_chart(state), gap, draw_middle(state), gap, *seats, gap, _next(state))
+
+
+def totals(state: State) -> dict[str, str]:
+    """What everybody's loot is worth so far; who is eliminated is out."""
+    return {
+        standing.player: "out" if standing.eliminated else str(standing.total)
+        for standing in score(state).standings
+    }
 
 
 def progress(state: State) -> str:
@@ -120,7 +128,7 @@ def tell_treasure(treasure: Treasure) -> str:
 # ---------------------------------------------------------------------- what a player has
 
 
-def draw_seat(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
+def draw_seat(state: State, seat: Seat, total: str, columns: int) -> Drawing:
     """A player's name, points, cubes, cards and compasses, and under them the treasures by type."""
     treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
     name, points, *rest = _status(state, seat, total, columns)
@@ -133,7 +141,7 @@ def draw_seat(state: State, seat: Seat, total: int | None, columns: int) -> Draw
     return draw(*head, *([Part(f"    {line}", "treasure")] for line in treasures if line))
 
 
-def draw_brief(state: State, seat: Seat, total: int | None, columns: int) -> Drawing:
+def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
     """The same in one line, treasures by their number."""
     status = _status(state, seat, total, columns)
     room = columns - sum(width(part.text) for part in status)
@@ -144,14 +152,14 @@ def draw_brief(state: State, seat: Seat, total: int | None, columns: int) -> Dra
 _LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))
 
 
-def _status(state: State, seat: Seat, total: int | None, columns: int) -> list[Part]:
+def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
     """Name, points, cubes, map cards, compasses in the supply, and whether the player has passed."""
     is_up = is_awaited(state, seat)
     place = state.place(seat.player)
     cubes = "" if state.is_aaron(place) else count(seat.cubes, "cube")
     return [
         Part(fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns)), "turn" if is_up else "player"),
-        Part(" " * 4 if total is None else f"{total:>4}", "total"),
+        Part(f"{total:>4}", "total"),
         Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
         Part(f"{count(seat.hand, 'card'):>10}", "foot"),
         Part(f"  {'◆' * (COMPASSES - len(state.out(place))):3}", "port"),

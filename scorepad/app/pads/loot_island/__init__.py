@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
-from scorepad.app.pads.loot_island.acting import Acting
+from scorepad.app.pads.loot_island.acting import Acting, putting_away
 from scorepad.app.pads.loot_island.numbering import Healing, Numbering
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
@@ -14,8 +14,7 @@ from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, draw_log, set_ba
 from scorepad.drawing import Drawing, Part, Row, draw, stack
 from scorepad.game import Game
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
-from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading
-from scorepad.games.loot_island.scoring import score
+from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, totals
 from scorepad.games.loot_island.state import State
 from scorepad.room import Expected
 
@@ -71,11 +70,11 @@ class LootIsland(Pad):
         if slot.sheet == LOG:
             return draw_log(game, slot)
         if slot.sheet == TABLE:
-            aaron = [draw_brief(state, state.seats[-1], None, WIDTH)] if state.has_aaron else []
+            aaron = [draw_brief(state, state.seats[-1], "", WIDTH)] if state.has_aaron else []
             tiles = draw([Part("islands ", "label"), *draw_tiles(state)])
             return stack(draw_chart(state), tiles, *aaron)
         seat = state.players[int(slot.sheet)]
-        total = score(state).of(seat.player).total
+        total = totals(state)[seat.player]
         sheet = (draw_brief if slot.height == 1 else draw_seat)(state, seat, total, slot.width)
         return sheet if seat.player == focus else set_back(sheet)
 
@@ -99,6 +98,8 @@ class LootIsland(Pad):
                 return Healing(expected, state)
             case "reveal":
                 return Revealing(expected, state)
+            case "discard":
+                return putting_away(expected)
             case _:
                 return Choosing(expected)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.visiting import Visiting
@@ -109,7 +110,7 @@ class Acting(Hand):
             if key == "i" and "island" in self._own:
                 return bool(self._visit())
             if key == "x" and "discard" in self._own:
-                self._detour = Choosing(self._own["discard"], keys="123456789")
+                self._detour = putting_away(self._own["discard"])
                 return True
         if len(sign) == 1 and sign in _TYPED and "play" in self._own:
             if sign == " " and not self.typed:
@@ -336,6 +337,15 @@ class Acting(Hand):
             return draw([Part(f" {_initial(color)} ", color, f"key:{color[0]}") for color in colors])
         effects = [Part(f" {effect} {maps.ICONS[effect]} ", "key", f"key:{effect}") for effect in self._copied()]
         return draw([*effects, Part(" Enter nothing ", "key", "key:enter")])
+
+
+def putting_away(expected: Expected) -> Choosing:
+    """The hand that puts map cards away: their number is one key."""
+
+    def show(_: str, number: Any) -> Item:
+        return Item(number, draw("card" if number == 1 else "cards"))
+
+    return Choosing(expected, show, keys="123456789")
 
 
 def _initial(color: str) -> str:

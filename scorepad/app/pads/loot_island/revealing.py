@@ -8,12 +8,19 @@ from typing import Any
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
+from scorepad.app.pads.loot_island.visiting import tile_items
 from scorepad.drawing import draw, fit
 from scorepad.games.loot_island.expected import choices, three_out
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.room import Expected, Follow, Pick
 from scorepad.wording import listing
 
+_ASKED = {
+    "accept": "who draws 2 cards and takes 2 cubes? Enter: done.",
+    "treasures": "which treasures lie open?",
+    "tile": "which island is turned down?",
+}
+"""How the keys are asked for."""
 _RECALL = "recall "
 """Before the name of whoever takes a compass back."""
 
@@ -27,7 +34,7 @@ class Revealing(ByLanding):
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
-        self._texts = state.sheets.events
+        self._state = state
         others = [pick for pick in expected.picks if pick.key != "recall"]
         super().__init__(expected._replace(picks=(*others, *_recalls(state))))
 
@@ -39,16 +46,22 @@ class Revealing(ByLanding):
 
     def _items(self, pick: Pick) -> list[Item]:
         if pick.key == "card":
-            return [Item(card, draw(fit(f"{card:4}{self._texts[card]}", LINE))) for card in pick.values]
+            texts = self._state.sheets.events
+            return [Item(card, draw(fit(f"{card:4}{texts[card]}", LINE))) for card in pick.values]
+        if pick.key == "tile":
+            return tile_items(self._state, pick.values)
         return super()._items(pick)
 
     @property
     def asked(self) -> str:
-        key = self.pick.key if self.pick is not None else ""
-        if not key.startswith(_RECALL) or self.pick is None:
+        """What the card asks for at once."""
+        if self.pick is None or "card" not in self._done:
             return super().asked
-        where = listing(self.pick.values, last="or")
-        return f"{key.removeprefix(_RECALL)} takes a compass back from {where}? {self.coast}"
+        key, chosen = self.pick.key, [*map(str, self._chosen), *([self._typed] if self._typed else [])]
+        if key.startswith(_RECALL):
+            where = listing(self.pick.values, last="or")
+            return f"{key.removeprefix(_RECALL)} takes a compass back from {where}? {self.coast}"
+        return f"{self._done['card']}: {_ASKED[key]} {listing(chosen, none='')}".rstrip()
 
 
 def _recalls(state: State) -> list[Pick]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorepad.app.pads.gallery import Item
@@ -28,6 +28,12 @@ _ASKED = {
 """How the keys are asked for."""
 
 
+def tile_items(state: State, tiles: Iterable[str]) -> list[Item]:
+    """Small islands by their keys, each with what it does."""
+    texts = state.sheets.islands
+    return [Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]
+
+
 class Visiting(ByLanding):
     """Tile, color, and the rest only where the action asks for it."""
 
@@ -38,6 +44,7 @@ class Visiting(ByLanding):
         self._place = place
         self.is_idle = False
         """Is the island used without its action?"""
+        self._why_not = ""
         self._for = {"as": AARON} if state.is_aaron(place) else {}
         super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
 
@@ -56,11 +63,7 @@ class Visiting(ByLanding):
     def _items(self, pick: Pick) -> list[Item]:
         match pick.key:
             case "tile":
-                texts = self.state.sheets.islands
-                return [
-                    Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile])
-                    for tile in pick.values
-                ]
+                return tile_items(self.state, pick.values)
             case "color":
                 return [Item(color, draw(color), key=color[0]) for color in COLORS]
             case "keep":
@@ -78,6 +81,12 @@ class Visiting(ByLanding):
         return f"{word}: cubes {held} → {after(self.state, seat, self._done['treasure'], keep=keep)}"
 
     def press(self, key: str) -> Answer:
+        self._why_not = ""
+        is_asking = self.pick is not None and self.pick.key == "treasure" and bool(self._typed)
+        if key == "enter" and is_asking and int(self._typed) not in self.state.sheets.treasures:
+            self._why_not = f"There is no treasure {self._typed}."
+            self._typed = ""
+            return True
         if key == "n" and not self._done.get("color"):
             self.is_idle = not self.is_idle
             return True
@@ -86,6 +95,8 @@ class Visiting(ByLanding):
     @property
     def asked(self) -> str:
         """What is chosen so far, and what is asked for next."""
+        if self._why_not:
+            return self._why_not
         done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
