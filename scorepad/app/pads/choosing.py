@@ -263,7 +263,8 @@ class Choosing(Hand):
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
             asked = [] if parts else [draw(f"{self.pick.key}: {self._typed}_")]
-            parts += [*asked, draw(""), _digits()]
+            is_long = self.pick.is_list and max(self.pick.values) > 9
+            parts += [*asked, draw(""), _digits(has_next=is_long)]
         return stack(*parts)
 
     def _form(self) -> Drawing:
@@ -299,9 +300,10 @@ def _is_forced(pick: Pick) -> bool:
     return len(pick.values) == 1 == pick.least == pick.most
 
 
-def _digits() -> Drawing:
-    """Digits for the mouse."""
+def _digits(*, has_next: bool) -> Drawing:
+    """Digits for the mouse, and what parts one number from the next."""
     keys = [Part(f" {digit} ", "key", f"key:{digit}") for digit in "0123456789"]
+    keys += [Part("  next ", "key", "key:space")] if has_next else []
     return draw([*keys, Part("  done ", "key", "key:enter"), Part("  back ", "key", "key:backspace")])
 
 

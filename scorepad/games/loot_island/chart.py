@@ -98,7 +98,16 @@ def _stack(state: State, landing: Landing, columns: int) -> str:
     room = max(1, (columns + 1) // len(names) - 3)
     if sum(width(name) + 3 for name in names) - 1 <= columns:
         room = max(map(width, names))
-    return " ".join(f"{place}.{fit(name, min(room, width(name)))}" for place, name in enumerate(names, 1))
+    return " ".join(f"{place}.{_cut(name, room)}" for place, name in enumerate(names, 1))
+
+
+def _cut(name: str, columns: int) -> str:
+    """A name in at most so many columns; where there are only a few, without an ellipsis."""
+    if columns > 3:
+        return fit(name, min(columns, width(name)))
+    while width(name) > columns:
+        name = name[:-1]
+    return name
 
 
 def is_explored(state: State, number: int) -> bool:

@@ -128,8 +128,11 @@ def tell_treasure(treasure: Treasure) -> str:
 # ---------------------------------------------------------------------- what a player has
 
 
-def draw_seat(state: State, seat: Seat, total: str, columns: int) -> Drawing:
-    """A player's name, points, cubes, cards and compasses, and under them the treasures by type."""
+def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | None = None) -> Drawing:
+    """A player's name, points, cubes, cards and compasses, and under them the treasures by type.
+
+    In so few rows that they do not fit, treasures are only counted.
+    """
     treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
     name, points, *rest = _status(state, seat, total, columns)
     if columns < NAME + STATUS:
@@ -137,7 +140,11 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int) -> Drawing:
         head = [[name._replace(text=fit(name.text.rstrip(), room)), points, rest[-1]], rest[:-1]]
     else:
         supply = COMPASSES - len(state.out(state.place(seat.player)))
-        head = [[name, points, *rest, Part(f"  {count(supply, 'compass', 'compasses')} left", "label")]]
+        left = Part(f"  {count(supply, 'compass', 'compasses')} left", "label")
+        has_room = columns >= NAME + STATUS + len(left.text)
+        head = [[name, points, *rest, *([left] if has_room else [])]]
+    if rows is not None and len(head) + len(treasures) > rows:
+        treasures = [_numbers(state.sheets, seat)]
     return draw(*head, *([Part(f"    {line}", "treasure")] for line in treasures if line))
 
 
@@ -145,8 +152,12 @@ def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
     """The same in one line, treasures by their number."""
     status = _status(state, seat, total, columns)
     room = columns - sum(width(part.text) for part in status)
-    numbers = [f"{_LETTERS[kind]}{len(found)}" for kind, found in by_type(state.sheets, seat.treasures) if found]
-    return draw([*status, Part(fit(f"  {' '.join(numbers)}", max(0, room)), "treasure")])
+    return draw([*status, Part(fit(f"  {_numbers(state.sheets, seat)}", max(0, room)), "treasure")])
+
+
+def _numbers(sheets: Sheets, seat: Seat) -> str:
+    """How many treasures of each type a player has."""
+    return " ".join(f"{_LETTERS[kind]}{len(found)}" for kind, found in by_type(sheets, seat.treasures) if found)
 
 
 _LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))

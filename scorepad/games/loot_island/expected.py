@@ -124,7 +124,10 @@ def _discarding(state: State) -> Iterator[Expected]:
 def _acting(state: State) -> Iterator[Expected]:
     seat = state.seats[state.active]
     actors = [seat, *(state.seats[-1:] if state.has_aaron else ())]
-    if any(actor.hand for actor in actors):
+    owner: Table = {} if seat.hand else {"as": AARON}
+    if any(actor.hand for actor in actors) and any(
+        any(_next_cards(state, {**owner, "landing": landing}, ())) for landing in LANDINGS
+    ):
         cards = count(seat.hand, "map card")
         yield Expected("play", seat.player, f"{seat.player} acts, with {cards} in hand.", picks=_plays(state))
     if any(state.face_up) and any(actor.hand >= state.cost for actor in actors):

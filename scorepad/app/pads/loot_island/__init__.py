@@ -75,7 +75,10 @@ class LootIsland(Pad):
             return stack(draw_chart(state), tiles, *aaron)
         seat = state.players[int(slot.sheet)]
         total = totals(state)[seat.player]
-        sheet = (draw_brief if slot.height == 1 else draw_seat)(state, seat, total, slot.width)
+        if slot.height == 1:
+            sheet = draw_brief(state, seat, total, slot.width)
+        else:
+            sheet = draw_seat(state, seat, total, slot.width, slot.height)
         return sheet if seat.player == focus else set_back(sheet)
 
     def leader(self, game: Game) -> str | None:

@@ -73,9 +73,9 @@ class Acting(Hand):
         landings: list[str] = []
         color, is_aaron, strange = "", False, ""
         for word in self.typed.split():
-            if word in LANDINGS:
+            if word in LANDINGS and len(landings) < 2:
                 landings.append(word)
-            elif word in LETTERS:
+            elif word in LETTERS and not color:
                 color = LETTERS[word]
             elif word == "a" and self.state.has_aaron:
                 is_aaron = True
@@ -214,7 +214,7 @@ class Acting(Hand):
             case "copy" if key == "enter" or key in self._copied():
                 self._answers.setdefault("copy", []).append("" if key == "enter" else key)
                 return self._go_on()
-        return len(key) == 1 or key == "enter"
+        return (len(key) == 1 and not key.isupper()) or key == "enter"
 
     # ------------------------------------------------------------------ other things to do
 
@@ -252,14 +252,14 @@ class Acting(Hand):
             return self._detour.click(place, button)
         if target.startswith("key:"):
             return self.press(target.removeprefix("key:"))
-        if target.startswith("tile:") and "island" in self._own and not self.typed:
+        if target.startswith("tile:") and "island" in self._own and self.typed.strip() in ("", "a"):
             return self._visit().click(target.removeprefix("tile:"), button) or True
         if place not in LANDINGS or "play" not in self._own:
             return False
         if self.asking == "from":
             self._coast = place[0]
             return self._reply(place[1])
-        self._is_clicked = True
+        self._is_clicked, self.asking, self._answers = True, "", {}
         kept = [word for word in self.typed.split() if word not in LANDINGS]
         self.typed = " ".join([*kept, place]) + " "
         return True

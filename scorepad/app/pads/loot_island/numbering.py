@@ -58,7 +58,7 @@ class Healing(Choosing):
     def asked(self) -> str:
         typed = int(self._typed or 0)
         per_cube = self._done.get("per_cube", typed)
-        fixed = typed if "per_cube" in self._done else 0
+        fixed = self._done.get("fixed", typed) if "per_cube" in self._done else 0
         price = self.seat.cubes * per_cube + fixed
         verdict = f"{self.worth - price} left" if price <= self.worth else "cannot be paid: eliminated"
         return f"{self.seat.player}: {self.seat.cubes} × {per_cube} + {fixed} = {price} of {self.worth}: {verdict}"

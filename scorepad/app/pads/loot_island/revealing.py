@@ -9,7 +9,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.pads.loot_island.visiting import tile_items
-from scorepad.drawing import draw, fit
+from scorepad.drawing import draw, fit, width
 from scorepad.games.loot_island.expected import choices, three_out
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.room import Expected, Follow, Pick
@@ -21,6 +21,8 @@ _ASKED = {
     "tile": "which island is turned down?",
 }
 """How the keys are asked for."""
+_NAME = 30
+"""Columns of a name to choose."""
 _RECALL = "recall "
 """Before the name of whoever takes a compass back."""
 
@@ -41,7 +43,7 @@ class Revealing(ByLanding):
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
         """Who takes a compass back was asked one by one, and is recorded together."""
         recall = {key.removeprefix(_RECALL): where for key, where in keys.items() if key.startswith(_RECALL)}
-        rest = {key: value for key, value in keys.items() if not key.startswith(_RECALL)}
+        rest = {key: value for key, value in keys.items() if not key.startswith(_RECALL) and value != []}
         return super().event(kind, **rest, **({"recall": recall} if recall else {}))
 
     def _items(self, pick: Pick) -> list[Item]:
@@ -50,6 +52,8 @@ class Revealing(ByLanding):
             return [Item(card, draw(fit(f"{card:4}{texts[card]}", LINE))) for card in pick.values]
         if pick.key == "tile":
             return tile_items(self._state, pick.values)
+        if pick.key == "accept":
+            return [Item(name, draw(fit(name, min(width(name), _NAME)))) for name in pick.values]
         return super()._items(pick)
 
     @property
