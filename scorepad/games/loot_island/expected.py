@@ -311,7 +311,8 @@ def cubes_off(state: State, seat: Seat, table: Table) -> tuple[int, ...]:
         return ()
     keep = table.get("keep", True)
     most = most_discarded(state, seat, table["treasure"], keep=keep)
-    return tuple(range(min(most, seat.cubes) + 1)) if most else ()
+    held = seat.cubes + (state.sheets.treasures[table["treasure"]].curse if keep else 0)
+    return tuple(range(min(most, held) + 1)) if most else ()
 
 
 def _passing(state: State, seat: Seat) -> Expected:

@@ -148,8 +148,7 @@ def _judge_take(broken: Broken, state: State, event: Take) -> None:
         if event.treasure not in state.revealed:
             lying = listing(map(str, state.revealed), last="or")
             broken.add("distribute", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
-    seat = state.seat(event.player)
-    held = seat.cubes + (state.sheets.treasures[event.treasure].curse if event.keep else 0)
+    held = state.seat(event.player).cubes
     judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=event.keep)
 
 

@@ -230,6 +230,7 @@ def judge_cubes(
     """keep, bury: how many cubes may be discarded with a treasure."""
     if cubes is None:
         return
+    held += state.sheets.treasures[ref].curse if keep else 0
     most = most_discarded(state, state.seat(player), ref, keep=keep)
     broken.add("keep" if keep else "bury", _too_many(cubes, most, held, player))
 
@@ -262,5 +263,5 @@ def judge_pass(broken: Broken, state: State, event: Pass) -> None:
         return
     if event.treasure not in state.revealed:
         broken.add("event", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
-    held = state.seat(event.player).cubes + state.sheets.treasures[event.treasure].curse
+    held = state.seat(event.player).cubes
     judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=True)

@@ -53,6 +53,7 @@ tallying = partial(table, "Tim", mode="tally")
 r1 = partial(in_round, 1, "A1", "Tim")
 r2 = partial(in_round, 2, "B11", "Tim")
 with_aaron = partial(in_round, 1, "A1")
+c_with_aaron = then(with_aaron, play("Sarah", "1a", "red", "2c"))
 
 two_out = on(("2a", "red", "2"), ("3a", "red", "3"))
 """Sarah has compasses at 2a and 3a."""

@@ -33,6 +33,7 @@ from tests.games.loot_island.table import (
     discard,
     discards,
     hand,
+    heal_all,
     healer,
     in_round,
     island,
@@ -274,6 +275,7 @@ STANDS: list[tuple[str, Keys, dict[str, Any]]] = [
     ("a treasure not in play", island("Sarah", "treasure", treasure=22, keep=True), {"kept": [22]}),
     ("a treasure taken too early", take("Sarah", 8), {"kept": [8]}),
     ("too many cubes with what is buried", bury("Sarah", 8, cubes=3), {"cubes": [0, 3, 3], "discards": [8]}),
+    ("cards put away too late", discard("Sarah", 3), {"hand": [4, 7, 7]}),
     ("a turn too early", play("Tim", "1a", "red", "2"), {"active": "Sarah", "stack": "Tim"}),
 ]
 
@@ -302,6 +304,31 @@ def test_an_event_card_before_the_ship_is_in_force_once_the_ship_is_placed() -> 
     assert kinds(game) == [("begin", None)]
     record_all(game, [begin(), island("Sarah", "maps")])
     assert cubes(game) == [4, 3, 3]
+
+
+def test_loot_found_too_early_ends_the_turns() -> None:
+    game = at.red("2 3 4 5")()
+    game.record(**loot("1a", 8), stands="she never passed")
+    assert kinds(game) == [("take", "Sarah")]
+
+
+def test_passing_again_while_treasures_are_taken_changes_nothing() -> None:
+    game = at.to_take()
+    before = game.state
+    game.record(**pass_("Linus"), stands="he said so twice")
+    assert game.state == before
+
+
+def test_what_is_copied_for_aaron_is_no_benefit() -> None:
+    game = record_all(at.with_aaron(), lay("1a", "red", Sarah="2d"))
+    game.record(**play("Linus", "1a", "red", "1", as_="Aaron", copy=["d"]), stands="we thought so")
+    assert hand(game) == [6, 6, 5]
+
+
+def test_the_first_healer_counts() -> None:
+    game = record_all(at.healing(), [healer("Linus", 0, 0)])
+    game.record(**healer("Linus", 1, 1), stands="he went twice")
+    assert heal_all(game).result().of("Linus").eliminated == ""
 
 
 def test_a_second_event_card_does_not_begin_the_round_again() -> None:

@@ -186,14 +186,13 @@ def test_amulets_of_others_do_not_help() -> None:
     assert cubes(game) == [3, 1, 3]
 
 
-@pytest.mark.parametrize("keep", [True, False])
-def test_no_more_cubes_are_discarded_than_there_are(keep: bool) -> None:
+@pytest.mark.parametrize(("ref", "keep", "slug"), [(8, True, "keep"), (16, False, "bury")])
+def test_no_more_cubes_are_discarded_than_there_are(ref: int, keep: bool, slug: str) -> None:
     game = alone(8, 16, cards="2c 3c 4 5$")
     assert cubes(game, "Sarah") == 1
-    slug = "keep" if keep else "bury"
-    assert broken(game, take("Sarah", 8, keep=keep, cubes=2)) == (slug,)
-    assert broken(game, take("Sarah", 8, keep=keep, cubes=1)) == ()
-    assert cubes(record_all(game, [take("Sarah", 8, keep=keep)]), "Sarah") == (1 if keep else 0)
+    assert broken(game, take("Sarah", ref, keep=keep, cubes=2)) == (slug,)
+    assert broken(game, take("Sarah", ref, keep=keep, cubes=1)) == ()
+    assert cubes(record_all(game, [take("Sarah", ref, keep=keep)]), "Sarah") == (1 if keep else 0)
 
 
 # ---------------------------------------------------------------------- Aaron

@@ -206,17 +206,19 @@ LONG = [play("", landing, name, run) for landing, name in COASTS.items() for run
 """Twelve plays of six or seven cards."""
 
 
-def emptied(*events: Keys, card: str = "B6") -> Game:
-    """Five players have laid 67 cards, Sarah and Ada hold one each, and 19 are drawn in the third round."""
-    game = in_round(1, "A1", "Tim", "Ada", "Max")
-    record_all(game, [{**event, "player": name} for event, name in zip(LONG[:5], NAMES, strict=True)])
+def emptied(*events: Keys, card: str = "B6", first: int = 0) -> Game:
+    """Five players have laid 67 cards, the first and the fourth hold one each, and 19 are drawn in round 3."""
+    names = [*NAMES[first:], *NAMES[:first]]
+    game = in_round(1, "A1", "Tim", "Ada", "Max", first=names[0])
+    record_all(game, [{**event, "player": name} for event, name in zip(LONG[:5], names, strict=True)])
     to_round(game, 2, "B2")
-    record_all(game, [{**event, "player": name} for event, name in zip(LONG[5:10], NAMES, strict=True)])
+    record_all(game, [{**event, "player": name} for event, name in zip(LONG[5:10], names, strict=True)])
     return to_round(record_all(game, events), 3, card)
 
 
 def test_when_the_map_deck_is_empty_everybody_draws_what_there_is_the_first_player_first() -> None:
     assert hand(emptied()) == [7, 7, 6, 1, 0]
+    assert hand(emptied(first=4)) == [7, 6, 1, 0, 7]
     linus_first = emptied(play("Sarah", "3b", "yellow", "5"))
     assert (active(linus_first), hand(linus_first)) == ("Linus", [0, 7, 7, 6, 0])
 

@@ -155,7 +155,7 @@ WRONG: dict[str, list[tuple[str, Situation, Keys]]] = {
         ("copying a card of the same turn", at.red("2 5"), play("Sarah", "1a", "red", "1 6c", copy=["c"])),
         ("copying with a 1 at the end", at.red("1c"), play("Sarah", "1a", "red", "1", copy=["c"])),
         ("copying twice with one 1", at.c_and_d, play("Sarah", "1a", "red", "1", copy=["c", "d"])),
-        ("copying for Aaron", at.with_aaron, play("Sarah", "1a", "red", "2", as_="Aaron", copy=["c"])),
+        ("copying for Aaron", at.c_with_aaron, play("Linus", "1a", "red", "1", as_="Aaron", copy=["c"])),
     ],
     "two-copies": [
         ("a third one in the column", at.red("2 5 5"), play("Sarah", "1a", "red", "5")),
