@@ -120,6 +120,9 @@ def gains(before: Result, after: Result) -> tuple[Gain, ...]:
         earlier = before.of(standing.player)
         if earlier.lines == standing.lines:
             continue
+        if standing.eliminated:
+            found.append(Gain(standing.player, "eliminated", -earlier.total))
+            continue
         old, new = _by_item(earlier.lines), _by_item(standing.lines)
         for item in {**old, **new}:
             points = new.get(item, 0) - old.get(item, 0)

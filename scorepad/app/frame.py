@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from scorepad.app.happenings import gains_in_words
 from scorepad.app.table import Receipt
@@ -10,8 +10,8 @@ from scorepad.drawing import Part, Row, fit, width
 from scorepad.history import Gain
 from scorepad.result import Result
 
-_BESIDE = 14
-"""What a standing takes besides the name: sign, rank, points and what was just gained."""
+_SHORTEST = 4
+"""A name is cut to so many columns at most."""
 _LEAST = 20
 """A receipt with less room than this is not worth reading."""
 
@@ -23,7 +23,18 @@ def standings_row(
     gained: dict[str, int] = {}
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
-    room = max(4, columns // len(result.standings) - _BESIDE)
+    row: list[Part] = []
+    for room in range(max(width(standing.player) for standing in result.standings), _SHORTEST - 1, -1):
+        row = _standings(result, room, awaited, focus, gained)
+        if sum(width(part.text) for part in row[:-1]) <= columns:
+            break
+    return tuple(row)
+
+
+def _standings(
+    result: Result, room: int, awaited: Collection[str | None], focus: str | None, gained: Mapping[str, int]
+) -> list[Part]:
+    """The standings with names that take no more than this room."""
     row = []
     for standing in result.standings:
         target = f"player:{standing.player}"
@@ -32,12 +43,12 @@ def standings_row(
         more = gained.get(standing.player)
         row += [
             Part(f"{sign}{standing.rank} ", "label", target),
-            Part(f" {fit(standing.player, room).rstrip()} ", role, target),
+            Part(f" {fit(standing.player, max(_SHORTEST, room)).rstrip()} ", role, target),
             Part(" out" if standing.eliminated else f" {standing.total}", "total", target),
             Part(f" {more:+d}" if more else "", "good", target),
             Part("   "),
         ]
-    return tuple(row)
+    return row
 
 
 def prompt_row(asked: str, told: str, columns: int) -> Row:

@@ -100,6 +100,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
             Part(fit(standing.player, names), "player"),
             Part(f"{'out' if standing.eliminated else standing.total:>{totals}}  ", "total"),
             *_bar(own, legend, cells, longest),
+            Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
         if is_table:
             rest = left + cells + 2 - _columns(bar)

@@ -230,7 +230,7 @@ class Choosing(Hand):
             return [*whole, *([back] if self._done else [])]
         keys = []
         if self.is_typing:
-            keys.append(Hint("0-9", self.pick.key, f"Type {self.pick.key}."))
+            keys.append(Hint("0-9", _label(self.pick.key), f"Type {_label(self.pick.key)}."))
         else:
             keys += self.gallery.hints()
         if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
@@ -251,7 +251,7 @@ class Choosing(Hand):
         have = [*map(str, self._chosen), *([self._typed] if self._typed else [])]
         if self.pick is None or not (have or self._done) or self.has_form:
             return ""
-        return f"{self.pick.key}: {listing(have, none='…')}"
+        return f"{_label(self.pick.key)}: {listing(have, none='…')}"
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pick is None:
@@ -262,7 +262,7 @@ class Choosing(Hand):
         if not self.is_typing:
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
-            asked = [] if parts else [draw(f"{self.pick.key}: {self._typed}_")]
+            asked = [] if parts else [draw(f"{_label(self.pick.key)}: {self._typed}_")]
             is_long = self.pick.is_list and max(self.pick.values) > 9
             parts += [*asked, draw(""), _digits(has_next=is_long)]
         return stack(*parts)
@@ -278,7 +278,7 @@ class Choosing(Hand):
             rows.append(
                 [
                     Part("▶ " if is_next else "  ", "key"),
-                    Part(f"{pick.key:12}", "player" if is_next else "label"),
+                    Part(f"{_label(pick.key):12}", "player" if is_next else "label"),
                     shown,
                 ]
             )
@@ -288,6 +288,11 @@ class Choosing(Hand):
 def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
     """A value as its own picture."""
     return Item(value, draw(_say(value)))
+
+
+def _label(key: str) -> str:
+    """A key of an event as a word: per cube."""
+    return key.replace("_", " ")
 
 
 def _say(value: Any) -> str:

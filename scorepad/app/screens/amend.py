@@ -68,7 +68,7 @@ class Amend(Dialog[None]):
             yield ShortLine(self._line, self._complete, "Instead")
             with Horizontal(classes="labelled"):
                 yield Sheet(draw([Part("Why", "key")]), classes="label")
-                yield Field(placeholder="it was misread", id="explanation")
+                yield Field(placeholder="such as: it was misread", id="explanation")
             yield Lines("", "bad", indent=8)
             yield Reason()
         yield Hints()

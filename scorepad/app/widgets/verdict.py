@@ -80,7 +80,8 @@ class Verdict(Flow):
             self.again()
 
     def lay(self, columns: int) -> Drawing:
-        return Drawing(tuple(self._sentences(max(20, columns))))
+        # The last column is for the scroll bar, which would hide what stands there.
+        return Drawing(tuple(self._sentences(max(20, columns - 1))))
 
     def _sentences(self, columns: int) -> Iterator[Row]:
         judgement = self._judgement
@@ -138,7 +139,7 @@ class Reason(Vertical):
             offer = (Part(f" {self._key} ", "turn", "ask"), Part(" It happened and stands", "", "ask"))
             yield Sheet(Drawing((offer,)), id="offer")
         yield Sheet(draw([Part("It happened and stands. Why?", "title")]), id="why")
-        yield Field(placeholder="nobody noticed in time", id="because")
+        yield Field(placeholder="such as: nobody noticed in time", id="because")
 
     def offer(self, is_possible: bool = True) -> None:
         """Offer it, or do not."""

@@ -139,10 +139,7 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
         room = columns - len(points.text) - len(rest[-1].text)
         head = [[name._replace(text=fit(name.text.rstrip(), room)), points, rest[-1]], rest[:-1]]
     else:
-        supply = COMPASSES - len(state.out(state.place(seat.player)))
-        left = Part(f"  {count(supply, 'compass', 'compasses')} left", "label")
-        has_room = columns >= NAME + STATUS + len(left.text)
-        head = [[name, points, *rest, *([left] if has_room else [])]]
+        head = [[name, points, *rest]]
     if rows is not None and len(head) + len(treasures) > rows:
         treasures = [_numbers(state.sheets, seat)]
     return draw(*head, *([Part(f"    {line}", "treasure")] for line in treasures if line))
@@ -174,7 +171,7 @@ def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
         Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
         Part(f"{count(seat.hand, 'card'):>10}", "foot"),
         Part(f"  {'◆' * (COMPASSES - len(state.out(place))):3}", "port"),
-        Part(" passed" if seat.has_passed else " " * 7, "label"),
+        Part(" passed" if seat.has_passed and state.step == "act" else " " * 7, "label"),
     ]
 
 

@@ -279,7 +279,9 @@ def _tell_card(event: Reveal) -> str:
 def _tell_play(event: Play) -> str:
     told = f", compass from {event.source}" if event.source else ""
     told += f", copying {' '.join(event.copy)}" if event.copy else ""
-    return told + (f"; {listing(event.decline)} would rather not" if event.decline else "")
+    if not event.decline:
+        return told
+    return f"{told}; {listing(event.decline)} {'declines' if len(event.decline) == 1 else 'decline'}"
 
 
 def _tell_island(event: Island) -> str:

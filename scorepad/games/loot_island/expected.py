@@ -10,7 +10,7 @@ from typing import Any
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.compasses import sources
-from scorepad.games.loot_island.loot import left, most_discarded, next_refs, to_heal
+from scorepad.games.loot_island.loot import left, most_discarded, name_site, next_refs, reckoning, to_heal
 from scorepad.games.loot_island.maps import MapCard
 from scorepad.games.loot_island.state import (
     AARON,
@@ -89,7 +89,12 @@ def _revealing(state: State) -> Expected:
         choices("tile", lambda table: TILES if table.get("card") == "B3" else ()),
         choices("recall", lambda table: recalls(state) if table.get("card") == "B4" else ()),
     )
-    return Expected("reveal", None, f"Round {state.round}: which event card is revealed?", picks=picks)
+    return Expected(
+        "reveal",
+        None,
+        f"Round {state.round}, ship at coast {state.coast}: which event card is revealed?",
+        picks=picks,
+    )
 
 
 def recalls(state: State) -> tuple[Mapping[str, str], ...]:
@@ -113,7 +118,7 @@ def _discarding(state: State) -> Iterator[Expected]:
     for place in state.clockwise(state.first):
         seat = state.seats[place]
         if seat.held and not seat.has_discarded:
-            prompt = f"{seat.player} may put map cards away before the first turn; {seat.held} are left."
+            prompt = f"{seat.player} may put away some of the {count(seat.held, 'map card')} kept from last round."
             options = tuple({"cards": number} for number in range(1, seat.held + 1))
             yield Expected("discard", seat.player, prompt, options, is_optional=True)
 
@@ -341,8 +346,9 @@ def _looting(state: State) -> Expected:
         Pick("treasures", (), number, number, follow=lying),
         Pick("landing", (landing,), 1, 1, is_list=False),
     )
-    final = "Final exploration: " if state.is_final else ""
-    prompt = f"{final}{count(number, 'treasure')} at {landing}: which?"
+    prompt = (
+        f"{name_site(state, site)} at {landing}: {count(number, 'treasure')} ({reckoning(state, site)}). Which?"
+    )
     return Expected("loot", None, prompt, picks=picks)
 
 

@@ -127,7 +127,11 @@ def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapC
             numbers += [card.number for card in landing.cards if card.color == color]
     for number in {card.number for card in cards}:
         if numbers.count(number) > maps.COPIES:
-            broken.add("two-copies", f"There are two {color} cards of each number, so not so many {number}.")
+            lying = numbers.count(number)
+            broken.add(
+                "two-copies",
+                f"There are only two {color} cards {number}; with this {lying} would lie on the island.",
+            )
 
 
 def _judge_decline(broken: Broken, state: State, event: Play, place: int, cards: Sequence[MapCard]) -> None:

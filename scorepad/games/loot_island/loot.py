@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.state import COASTS, CURSED, Seat, Site, State
-from scorepad.wording import listing
+from scorepad.wording import count, listing
 
 # ---------------------------------------------------------------------- explore, final
 
@@ -35,6 +35,28 @@ def sites(state: State) -> tuple[Site, ...]:
         for landing, is_big in zip(big_and_small(state, coast), (True, False), strict=False):
             found.append(Site(landing, due(state, landing, is_big=is_big)))
     return tuple(site for site in found if site.due > 0)
+
+
+def has_big_loot(state: State, landing: int) -> bool:
+    """Is it the big loot landing of its coast?"""
+    return not state.is_final and big_and_small(state, landing // 2 + 1)[:1] == (landing,)
+
+
+def name_site(state: State, site: Site) -> str:
+    """Which loot it is."""
+    if state.is_final:
+        return "Final loot"
+    return "Big loot" if has_big_loot(state, site.landing) else "Small loot"
+
+
+def reckoning(state: State, site: Site) -> str:
+    """Why so many treasures are due: compasses, chests, and the event card in force."""
+    _, cards, stack, _ = state.landings[site.landing]
+    has_compasses = has_big_loot(state, site.landing)
+    parts = [count(len(stack), "compass", "compasses")] if has_compasses else []
+    parts.append(count(maps.chests(cards), "chest"))
+    more = site.due - maps.chests(cards) - (len(stack) if has_compasses else 0)
+    return " + ".join(parts) + (f" {'+' if more > 0 else '-'} {abs(more)} ({state.card})" if more else "")
 
 
 def due(state: State, landing: int, *, is_big: bool) -> int:

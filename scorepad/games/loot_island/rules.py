@@ -16,7 +16,7 @@ RULES = by_slug(
         "Everybody starts with 3 cubes, 3 compasses and 7 map cards (6 with two players). The treasure deck has "
         "pile I on top, then II, III and IV: I and IV with two or three players, I, II and IV with four. Each "
         "treasure exists once. A deck that runs out is refilled from the discards; if there are still too few, "
-        "those there are are taken and the healers come.",
+        "those that are left are taken and the healers come.",
         _SETUP,
     ),
     Rule(
@@ -70,8 +70,8 @@ RULES = by_slug(
     Rule("two-copies", "Of each color and number there are two map cards, of the wilds too.", "Components list"),
     Rule(
         "compass",
-        "Who plays to a landing without an own compass puts one on top of the stack there: from the supply or, if "
-        "that is empty, from another landing. Nobody has two on one landing.",
+        "Who plays to a landing without a compass of their own puts one on top of the stack there: from the "
+        "supply or, if that is empty, from another landing. Nobody has two on one landing.",
         _PLAY,
     ),
     Rule(
@@ -90,7 +90,7 @@ RULES = by_slug(
     Rule("island-bottom", "Move one's compass on a landing to the bottom of its stack.", "Small islands"),
     Rule(
         "island-compass",
-        "Place a compass on a landing without an own one, without cards: from the supply, else moved.",
+        "Place a compass on a landing where one has none, without cards: from the supply, else moved.",
         "Small islands",
     ),
     Rule("island-maps", "Draw 2 map cards.", "Small islands"),
@@ -193,8 +193,10 @@ RULINGS = {
         Ruling(
             "healer-order",
             ("fewest-cubes", "turn-order"),
-            "The page is missing; ties are broken by turn order from the first player.",
+            "Page 12 of the rulebook is missing; ties are broken by turn order from the first player.",
         ),
-        Ruling("tie", ("shared", "fewest-cubes"), "The page is missing; cubes are those before paying."),
+        Ruling(
+            "tie", ("shared", "fewest-cubes"), "Page 12 of the rulebook is missing; cubes are those before paying."
+        ),
     )
 }

@@ -15,8 +15,10 @@ from scorepad.drawing import Drawing, Part, Row, draw, stack
 from scorepad.game import Game
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, totals
-from scorepad.games.loot_island.state import State
+from scorepad.games.loot_island.events import Loot, Take
+from scorepad.games.loot_island.state import AARON, State
 from scorepad.room import Expected
+from scorepad.wording import listing
 
 GAP = 2
 SIDE = 38
@@ -42,7 +44,12 @@ class LootIsland(Pad):
     def headline(self, game: Game) -> Row:
         state: State = game.state
         ship = "" if state.step == "begin" else f"  ship {heading(state)} at coast {state.coast}"
-        return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"), Part(ship, "label"))
+        return (
+            Part(f" {game.room.title} ", "title"),
+            Part(f" {game.progress()}"),
+            Part(ship, "label"),
+            Part(_aaron_took(game), "treasure"),
+        )
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state: State = game.state
@@ -71,7 +78,7 @@ class LootIsland(Pad):
             return draw_log(game, slot)
         if slot.sheet == TABLE:
             aaron = [draw_brief(state, state.seats[-1], "", WIDTH)] if state.has_aaron else []
-            tiles = draw([Part("islands ", "label"), *draw_tiles(state)])
+            tiles = draw([Part(" islands ", "label"), *draw_tiles(state)])
             return stack(draw_chart(state), tiles, *aaron)
         seat = state.players[int(slot.sheet)]
         total = totals(state)[seat.player]
@@ -101,10 +108,30 @@ class LootIsland(Pad):
                 return Healing(expected, state)
             case "reveal":
                 return Revealing(expected, state)
+            case "begin":
+                return Choosing(expected, keys="1234")
             case "discard":
                 return putting_away(expected)
             case _:
                 return Choosing(expected)
+
+
+def _aaron_took(game: Game) -> str:
+    """The treasures that Aaron has just taken by himself: somebody at the table must do it for him."""
+    if not game.state.has_aaron or len(game.line) < 2:
+        return ""
+    event, state = game.line[-1].event, game.state
+    before: State = game.line[-2].state
+    if isinstance(event, Loot):
+        lay = set(event.treasures)
+    elif isinstance(event, Take):
+        lay = set(before.revealed) - {event.treasure}
+    else:
+        return ""
+    taken = lay - set(state.revealed)
+    kept = {each.ref for each in state.seats[-1].treasures}
+    words = [f"{ref} ({'kept' if ref in kept else 'buried'})" for ref in sorted(taken, reverse=True)]
+    return f"  {AARON} takes {listing(words)}" if words else ""
 
 
 def _wide(players: int, columns: int, rows: int, middle: int) -> Sequence[Slot]:

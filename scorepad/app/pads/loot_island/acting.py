@@ -47,7 +47,9 @@ class Acting(Hand):
         "d draws a card, + counts as two, $ is a chest, * is a wild. The color is asked for where the landing is "
         "empty (or type r, b, g, y), and so are the landing from which a compass is moved and what a 1 copies. "
         "With two players a plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x puts cards away before "
-        "the first turn. Who declines a benefit is written in the line, which a colon opens."
+        "the first turn. Who declines a benefit is written in the line, which a colon opens. Beside the players "
+        "stand their compasses (◆) and, where there is little room, the numbers of their amulets (am), coin bags "
+        "(co), books (bo), jewels (je), crowns (cr) and skulls (sk)."
     )
 
     def __init__(self, expected: Expected, state: State, own: Sequence[Expected]) -> None:
@@ -133,7 +135,7 @@ class Acting(Hand):
         """Enter: the play, if everything is there; else what is missing is asked for."""
         words = self.words
         if words.strange:
-            self._why_not = f"{words.strange} is neither a map card (5d, 10, *$) nor a landing (1a)."
+            self._why_not = f"{words.strange} is no map card (5d, 10, *$) and no landing (1a)."
         elif not words.cards:
             self._why_not = "Type the cards, 3 5d, and the landing, 1a."
         elif not words.landing:
@@ -271,7 +273,7 @@ class Acting(Hand):
         if self._detour is not None:
             return self._detour.asked or self._detour.prompt
         if self._why_not:
-            return self._why_not
+            return f"{self.typed}_  {self._why_not}" if self.typed else self._why_not
         match self.asking:
             case "color":
                 colors = open_colors(self.state, self.words.landing)

@@ -61,4 +61,5 @@ class Healing(Choosing):
         fixed = self._done.get("fixed", typed) if "per_cube" in self._done else 0
         price = self.seat.cubes * per_cube + fixed
         verdict = f"{self.worth - price} left" if price <= self.worth else "cannot be paid: eliminated"
-        return f"{self.seat.player}: {self.seat.cubes} × {per_cube} + {fixed} = {price} of {self.worth}: {verdict}"
+        sum_ = f"{self.seat.cubes} × {per_cube} + {fixed} = {price}"
+        return f"{self.seat.player}'s healer: {sum_} of {self.worth}: {verdict}"

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.gallery import Item
+from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.pads.loot_island.visiting import tile_items
-from scorepad.drawing import draw, fit, width
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw, fit, width
 from scorepad.games.loot_island.expected import choices, three_out
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.room import Expected, Follow, Pick
@@ -28,16 +30,19 @@ _RECALL = "recall "
 
 
 class Revealing(ByLanding):
-    """The card by its letter, each with its text."""
+    """The card by its printed number, each with its text."""
 
     about = (
-        "The letter of the event card. Then what it asks for at once: who draws, which treasures lie open, which "
-        "island is turned down, from where each takes a compass back."
+        "The number of the event card as printed: 4 or b4 for B4; after a 1, Enter takes B1. Then what it asks "
+        "for at once: who draws, which treasures lie open, which island is turned down, from where each takes a "
+        "compass back."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
         self._state = state
-        others = [pick for pick in expected.picks if pick.key != "recall"]
+        self._number = ""
+        """What is typed of the card's number."""
+        others = [_steady(state, pick) for pick in expected.picks if pick.key != "recall"]
         super().__init__(expected._replace(picks=(*others, *_recalls(state))))
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
@@ -46,10 +51,57 @@ class Revealing(ByLanding):
         rest = {key: value for key, value in keys.items() if not key.startswith(_RECALL) and value != []}
         return super().event(kind, **rest, **({"recall": recall} if recall else {}))
 
+    @property
+    def _cards(self) -> Sequence[str]:
+        """The cards to choose from, while one is asked for."""
+        return self.pick.values if self.pick is not None and self.pick.key == "card" else ()
+
+    def press(self, key: str) -> Answer:
+        cards = self._cards
+        if key in cards:
+            return self._choose(key)
+        if not cards:
+            return super().press(key)
+        if key in ("backspace", "escape") and self._number:
+            self._number = ""
+            return True
+        if key == "enter":
+            return self._choose(f"{cards[0][0]}{self._number}")
+        if key == cards[0][0].lower():
+            return True
+        if not (key.isdecimal() and key.isascii()):
+            return False
+        typed = f"{cards[0][0]}{self._number}{key}"
+        found = [card for card in cards if card.startswith(typed)]
+        if found == [typed]:
+            return self._choose(typed)
+        self._number = typed[1:] if found else ""
+        return True
+
+    def _choose(self, card: str) -> Answer:
+        self._number = ""
+        return self._add(card) if card in self._cards else True
+
+    def hints(self) -> Sequence[Hint]:
+        if not self._cards:
+            return super().hints()
+        whole = [Hint("enter", "this", "The card whose number is typed.")] if self._number else []
+        return [Hint("0-9", "card", "The number of the event card as printed: 4 for B4."), *whole]
+
+    def panel(self, columns: int) -> Drawing | None:
+        if not self._cards:
+            return super().panel(columns)
+        rows = []
+        for item in self.gallery.items:
+            target = f"key:{item.value}"
+            text = [part._replace(target=target) for part in item.picture.rows[0]]
+            rows.append([Part(f" {item.value:4}", "key", target), *text])
+        return draw(*rows)
+
     def _items(self, pick: Pick) -> list[Item]:
         if pick.key == "card":
             texts = self._state.sheets.events
-            return [Item(card, draw(fit(f"{card:4}{texts[card]}", LINE))) for card in pick.values]
+            return [Item(card, draw(fit(texts[card], LINE - 2)), key=card[1:]) for card in pick.values]
         if pick.key == "tile":
             return tile_items(self._state, pick.values)
         if pick.key == "accept":
@@ -59,6 +111,8 @@ class Revealing(ByLanding):
     @property
     def asked(self) -> str:
         """What the card asks for at once."""
+        if self._number:
+            return f"{self._cards[0][0]}{self._number}_"
         if self.pick is None or "card" not in self._done:
             return super().asked
         key, chosen = self.pick.key, [*map(str, self._chosen), *([self._typed] if self._typed else [])]
@@ -66,6 +120,14 @@ class Revealing(ByLanding):
             where = listing(self.pick.values, last="or")
             return f"{key.removeprefix(_RECALL)} takes a compass back from {where}? {self.coast}"
         return f"{self._done['card']}: {_ASKED[key]} {listing(chosen, none='')}".rstrip()
+
+
+def _steady(state: State, pick: Pick) -> Pick:
+    """Who draws under A1 is chosen from all, so that letters stay and a second press takes back."""
+    if pick.key != "accept":
+        return pick
+    players = state.setup.players
+    return pick._replace(follow=lambda table: players if table.get("card") == "A1" else ())
 
 
 def _recalls(state: State) -> list[Pick]:

@@ -130,7 +130,9 @@ class Taking(Hand):
             return self._why_not
         if self.is_asking:
             return f"Crossed cubes on treasure {self.ref}? 0, 1 or 2; Enter: none"
-        return f"treasure {self.ref}"
+        return (
+            f"treasure {self.ref}" if self.may_bury else f"{self.seat.player} passes and keeps treasure {self.ref}"
+        )
 
     def hints(self) -> Sequence[Hint]:
         if self.is_asking:

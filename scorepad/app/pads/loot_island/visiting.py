@@ -14,11 +14,12 @@ from scorepad.drawing import draw, fit
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import AARON, COLORS, State
 from scorepad.room import Expected, Pick
+from scorepad.wording import count
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
 _KEEP_KEYS = {True: "k", False: "b"}
 _ASKED = {
-    "color": "for cards of which color?",
+    "color": "which color do the cards paid have?",
     "landing": "at which landing?",
     "from": "with the compass from where?",
     "treasure": "which treasure is revealed?",
@@ -30,7 +31,8 @@ _ASKED = {
 
 def tile_items(state: State, tiles: Iterable[str]) -> list[Item]:
     """Small islands by their keys, each with what it does."""
-    texts = state.sheets.islands
+    printed = f"Discard up to {count(state.setup.rulings['cleanse-cubes'], 'cube')}."
+    texts = {**state.sheets.islands, "cleanse": printed}
     return [Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]
 
 
@@ -101,7 +103,13 @@ class Visiting(ByLanding):
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
         question = "how many crossed cubes are on it? Enter: none" if self._asks_for_cure else _ASKED.get(key, "")
-        return " ".join([*done, *without, f"{question} {self.coast}{self._typed}".strip()])
+        is_aaron = self.state.is_aaron(self._place)
+        if is_aaron and not done:
+            return " ".join(["Aaron", *without, "uses which small island?"])
+        whose = ["Aaron,"] if is_aaron else []
+        chosen = " ".join([*whose, *done, *without])
+        asked = f"{question} {self.coast}{self._typed}".strip()
+        return f"{chosen}: {asked}" if chosen and asked else chosen or asked
 
     @property
     def _asks_for_cure(self) -> bool:
