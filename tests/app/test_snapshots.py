@@ -16,8 +16,28 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import library
 from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive, text
+from tests.app.pads.expeditions import of_five, of_two, one_cursed
+from tests.app.typist import keys_of_text
+from tests.games.loot_island.situations import (
+    c_and_d,
+    three_out,
+    to_b_card_three_out,
+    to_begin,
+    to_loot,
+    to_reveal,
+    to_take,
+)
+from tests.games.loot_island.table import (
+    Situation,
+    after,
+    heal_all,
+    record_all,
+    table,
+)
+from tests.games.loot_island.table import tally as page
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 SIZES = [(80, 24), (120, 36)]
@@ -51,8 +71,13 @@ def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
 
 def at(number: int, players: int = 4, game: str = "silver-and-gold") -> Start:
     """The pad of a sample after so many events."""
+    return laid(load(SAMPLES / f"{game}-{players}-players.toml").at(number))
+
+
+def laid(game: Game) -> Start:
+    """The pad of a game as it is."""
     path = Path("games") / "sunday.toml"
-    scorepad.save(load(SAMPLES / f"{game}-{players}-players.toml").at(number), path)
+    scorepad.save(game, path)
     return Start("pad", str(path))
 
 
@@ -134,6 +159,52 @@ def test_islands_of_fewer_players(players: int, size: tuple[int, int], snapshot:
 
 def test_islands_side_by_side_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
     assert shown(at(60, game="go-for-gold"), (200, 50)) == snapshot
+
+
+LOOT: dict[str, tuple[Situation, tuple[str, ...]]] = {
+    "the ship": (to_begin, ("1", "enter")),
+    "an event card": (to_b_card_three_out, ()),
+    "a compass to take back": (to_b_card_three_out, ("d", "3")),
+    "who draws": (to_reveal, ("a", "b")),
+    "a turn": (c_and_d, ()),
+    "a turn of two": (of_two, ()),
+    "a turn of five": (of_five, ()),
+    "cards": (c_and_d, tuple(keys_of_text("7 8$"))),
+    "cards and their landing": (c_and_d, tuple(keys_of_text("7 8$ 1a"))),
+    "a strange word": (c_and_d, (*keys_of_text("7 88 1a"), "enter")),
+    "a color": (c_and_d, (*keys_of_text("5 2b"), "enter")),
+    "a compass to move": (after(*three_out), (*keys_of_text("5 1a r"), "enter")),
+    "what a 1 copies": (c_and_d, (*keys_of_text("1 1a"), "enter")),
+    "small islands": (c_and_d, ("i",)),
+    "cubes to discard": (c_and_d, ("i", "c", "r")),
+    "a treasure of an island": (c_and_d, ("i", "t", "r", "8", "enter")),
+    "passing with a treasure": (of_two, ("p",)),
+    "loot": (to_loot, tuple(keys_of_text("1 13"))),
+    "a treasure to take": (to_take, ("1", "3")),
+    "crossed cubes": (to_take, ("8", "k")),
+    "a healer": (one_cursed, ("9", "enter", "1", "5")),
+    "a healer who is too dear": (one_cursed, ("9", "9", "enter", "1")),
+    "help": (c_and_d, ("f1",)),
+    "the score": (lambda: heal_all(one_cursed(), 2, 3), ("f2",)),
+    "the end": (lambda: heal_all(one_cursed(), 2, 3), ()),
+}
+
+
+@every_size
+@pytest.mark.parametrize("name", LOOT)
+def test_the_pad_of_loot(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    situation, keys = LOOT[name]
+    assert shown(laid(situation()), size, *keys) == snapshot
+
+
+@every_size
+def test_the_last_page_of_loot(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    game = record_all(table(mode="tally"), [page("Sarah", 1, 3, 16, 21, cubes=5, per_cube=2, fixed=3)])
+    assert shown(laid(game), size, *keys_of_text("8 4 5"), "enter", "1") == snapshot
+
+
+def test_loot_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
+    assert shown(laid(of_five()), (160, 50)) == snapshot
 
 
 @every_size

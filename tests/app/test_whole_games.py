@@ -12,19 +12,26 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.pads.loot_island.acting import Acting
+from scorepad.app.pads.loot_island.revealing import Revealing
+from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.widgets.sheet import Sheet
 from scorepad.events import Event, write_event
 from scorepad.record import load
 from tests.app.console import drive
-from tests.app.typist import keys_for, player_of
+from tests.app.pads.expeditions import expedition
+from tests.app.pointing import point_at
+from tests.app.typist import keys_for, keys_of_text, player_of
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 def begun(sample: str, folder: Path) -> tuple[Path, Path]:
     """A record with nothing but the head of a sample, and the sample."""
-    whole = SAMPLES / sample
+    return begun_of(SAMPLES / sample, folder)
+
+
+def begun_of(whole: Path, folder: Path) -> tuple[Path, Path]:
     path = folder / "game.toml"
     scorepad.save(load(whole).at(0), path)
     return path, whole
@@ -49,7 +56,9 @@ def keys_of_all(whole: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-@pytest.mark.parametrize("sample", ["silver-and-gold-4-players.toml", "go-for-gold-4-players.toml"])
+@pytest.mark.parametrize(
+    "sample", ["silver-and-gold-4-players.toml", "go-for-gold-4-players.toml", "loot-island-4-players.toml"]
+)
 def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
     tmp_path: Path, sample: str, size: tuple[int, int]
 ) -> None:
@@ -60,18 +69,6 @@ def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)
     assert path.read_bytes() == whole.read_bytes()
-
-
-async def point_at(pilot: Pilot[Any], target: str, *, button: int | None = 1) -> None:
-    """Move the mouse to something on the screen, and click it."""
-    for sheet in pilot.app.screen.query(Sheet):
-        place = sheet.place_of(target) if sheet.display and sheet.region else None
-        if place is not None and place[1] < sheet.region.height:
-            assert await pilot.hover(sheet, offset=place)
-            if button is not None:
-                assert await pilot.click(sheet, offset=place, button=button)
-            return
-    raise AssertionError(f"{target} is not on the screen")
 
 
 async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
@@ -87,9 +84,22 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
     if event.kind == "anchor":
         await point_at(pilot, table["port"])
         return
-    for key in keys_for(pad_of(pilot).game, event):
+    keys = keys_for(pad_of(pilot).game, event)
+    if keys[0] == "colon":
+        await point_at(pilot, "colon")  # in the line of hints
+        await pilot.press(*keys[1:])
+        return
+    if isinstance(pad_of(pilot).hand, (Acting, Taking)):
+        await act_by_mouse(pilot, table, keys)
+        return
+    if isinstance(pad_of(pilot).hand, Revealing):
+        await reveal_by_mouse(pilot, table, keys)
+        return
+    for key in keys:
         hand = pad_of(pilot).hand
-        is_all_four = key == "4" and isinstance(hand, Choosing) and not hand.gallery.choose(key)
+        is_all_four = (
+            key == "4" and isinstance(hand, Choosing) and not hand.is_typing and not hand.gallery.choose(key)
+        )
         if is_all_four or event.kind == "out":
             await point_at(pilot, key)  # in the line of hints
         else:
@@ -129,13 +139,96 @@ async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     assert pad_of(pilot).game.count == count + 1
 
 
-@pytest.mark.parametrize("sample", ["silver-and-gold-2-players.toml", "go-for-gold-2-players.toml"])
+async def reveal_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
+    """Click on the event card, then on what it asks for; landings are clicked on the island."""
+    hand = pad_of(pilot).hand
+    assert isinstance(hand, Revealing)
+    assert hand.pick is not None
+    number = len(table["card"]) - 1
+    number += any(card.startswith(table["card"]) for card in hand.pick.values if card != table["card"])
+    await point_at(pilot, f"key:{table['card']}")
+    landings = list(table.get("recall", {}).values())
+    for target in [f"at:{landing}" for landing in landings] or [f"key:{key}" for key in keys[number:]]:
+        await point_at(pilot, target)
+
+
+async def act_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
+    """A turn of Loot Island, or a treasure that is taken: landings, tiles, keys and treasures are clicked."""
+    count = pad_of(pilot).game.count
+    if "as" in table:
+        await point_at(pilot, "a")
+    match table["kind"]:
+        case "play":
+            await play_by_mouse(pilot, table)
+        case "island":
+            await visit_by_mouse(pilot, table, keys)
+        case "discard":
+            await point_at(pilot, "x")
+            await point_at(pilot, f"key:{keys[-1]}")
+        case "pass" if "treasure" not in table:
+            await point_at(pilot, "p")
+        case kind:
+            if kind == "pass":
+                await point_at(pilot, "p")
+            await point_at(pilot, f"{'keep' if table.get('keep', True) else 'bury'}:{table['treasure']}")
+            if pad_of(pilot).game.count == count:  # crossed cubes are asked for
+                await point_at(pilot, f"key:{table.get('cubes', 0)}")
+    assert pad_of(pilot).game.count == count + 1
+
+
+async def play_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
+    """Click on the landing, on the keys of the cards, on the answers to what is asked for."""
+    hand = pad_of(pilot).hand
+    assert isinstance(hand, Acting)
+    await point_at(pilot, f"at:{table['landing']}")
+    for key in (*keys_of_text(" ".join(table["cards"])), "enter"):
+        await point_at(pilot, f"key:{key}")
+    if hand.asking == "color":
+        await point_at(pilot, f"key:{table['color'][0]}")
+    if hand.asking == "from":
+        await point_at(pilot, f"at:{table['from']}")
+    for effect in (*table.get("copy", ()), *["enter"] * len(table["cards"])):
+        if hand.asking == "copy":
+            await point_at(pilot, f"key:{effect}")
+
+
+async def visit_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
+    """Click on the small island, on its keys, and on the landings on the island."""
+    await point_at(pilot, f"tile:{table['tile']}")
+    if "n" in keys:
+        await point_at(pilot, "n")
+    await point_at(pilot, f"key:{table['color'][0]}")
+    rest = keys[keys.index("i") + 1 + ("n" in keys) + 2 :]
+    if "landing" not in table:
+        for key in rest:
+            await point_at(pilot, f"key:{key}")
+        return
+    for key in ("landing", "from"):
+        if rest and key in table:  # with a single landing to choose from nothing is asked for
+            await point_at(pilot, f"at:{table[key]}")
+
+
+@pytest.mark.parametrize(
+    "sample", ["silver-and-gold-2-players.toml", "go-for-gold-2-players.toml", "loot-island-2-players.toml"]
+)
 def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
     path, whole = begun(sample, tmp_path)
 
     async def body(pilot: Pilot[Any]) -> None:
         for event in load(whole).events:
             await record_by_mouse(pilot, event)
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.toml"
+    scorepad.save(expedition(2), whole)
+    path, _ = begun_of(whole, tmp_path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys_of_all(whole))
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert path.read_bytes() == whole.read_bytes()

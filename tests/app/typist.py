@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any
 
@@ -15,13 +15,17 @@ from scorepad.app.pads.go_for_gold.compass import letter
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.loot_island.acting import Acting
+from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.events import COMMON, Event, Undo, write_event
 from scorepad.game import Game
+from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.shorthand import write_line
 
 ARROWS = ("up", "down", "left", "right")
-_NAMES = {" ": "space"}
+DIGITS = "0123456789"
+_NAMES = {" ": "space", "*": "asterisk", "+": "plus", "$": "dollar_sign"}
 
 
 def player_of(event: Event) -> str | None:
@@ -57,16 +61,41 @@ def keys_for(game: Game, event: Event) -> list[str]:
             return keys_of_try(hand, table)
         case Rolling():
             return [str(table["pips"])]
-        case Choosing():
-            return keys_among(hand, table)
+        case Acting() | Taking() | Choosing():
+            for keys in ways(hand, table):
+                if _records(hand_of(game, event), keys, game, event):
+                    return keys
+            return keys_of_line(event)
         case _:
             raise AssertionError(f"nobody has taught the typist {type(hand).__name__}")
 
 
 def keys_of_line(event: Event) -> list[str]:
     """The event in its short form, typed into the line."""
-    line = write_line(event)
-    return ["colon", *(_NAMES.get(sign, sign) for sign in line), "enter"]
+    return ["colon", *keys_of_text(write_line(event)), "enter"]
+
+
+def keys_of_text(text: str) -> list[str]:
+    """The keys that write a text."""
+    return [_NAMES.get(sign, sign) for sign in text]
+
+
+def ways(hand: Acting | Taking | Choosing, table: dict[str, Any]) -> Iterator[list[str]]:
+    """The keys that should record this event; of several ways the shortest first."""
+    match hand:
+        case Acting():
+            yield from ways_to_act(hand, table)
+        case Taking():
+            yield keys_of_taking(hand, table)
+        case Choosing():
+            yield keys_among(hand, table)
+
+
+def _records(hand: Hand, keys: Sequence[str], game: Game, event: Event) -> bool:
+    """Do these keys record just this event? What no hand enters, such as who declines, they would leave out."""
+    answers = [hand.press(key) for key in keys]
+    last = answers[-1] if answers else False
+    return isinstance(last, dict) and game.read(last) == event
 
 
 def keys_along(hand: Steering, table: dict[str, Any]) -> list[str]:
@@ -122,6 +151,69 @@ def keys_across(hand: Crossing, table: dict[str, Any]) -> list[str]:
     return [*best, "enter"]
 
 
+def ways_to_act(hand: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
+    """A turn of Loot Island: cards typed with their landing, or the key of whatever else is done, and its keys."""
+    aaron = ["a"] if "as" in table else []
+    match table["kind"]:
+        case "play":
+            yield keys_of_play(hand, table, aaron)
+        case "island":
+            for idle in ([], ["n"]):  # an island that can do nothing is used without its action by itself
+                own = copy(hand)
+                yield _by_the_way(own, [*aaron, "i", *idle], table)
+        case "discard":
+            yield _by_the_way(hand, ["x"], table)
+        case _ if "treasure" in table:
+            yield _by_the_way(hand, ["p"], table)
+        case _:
+            yield ["p"]
+
+
+def keys_of_play(hand: Acting, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
+    """The cards, the landing, Enter; then the answers to what is asked for, which are shorter than to type it."""
+    words = [*aaron, *table["cards"], table["landing"]]
+    keys = [*keys_of_text(" ".join(words)), "enter"]
+    for key in keys:
+        hand.press(key)
+    state: State = hand.state
+    if not state.landings[LANDINGS.index(table["landing"])].color:
+        keys.append(table["color"][0])
+        hand.press(keys[-1])
+    if hand.asking == "from":
+        keys += table["from"]
+        for key in table["from"]:
+            hand.press(key)
+    for effect in (*table.get("copy", ()), *["enter"] * len(table["cards"])):
+        if hand.asking == "copy":
+            keys.append(effect)
+            hand.press(effect)
+    return keys
+
+
+def _by_the_way(hand: Acting, first: Sequence[str], table: dict[str, Any]) -> list[str]:
+    """The keys that lead to another hand, and those of that hand."""
+    for key in first:
+        hand.press(key)
+    other = hand._detour
+    assert isinstance(other, (Taking, Choosing))
+    return [*first, *next(ways(other, table))]
+
+
+def keys_of_taking(hand: Taking, table: dict[str, Any]) -> list[str]:
+    """The shortest way to the treasure, k or b, and the crossed cubes if they are asked for."""
+    waiting: deque[tuple[Taking, list[str]]] = deque([(hand, [])])
+    while True:
+        here, keys = waiting.popleft()
+        if here.ref == table["treasure"]:
+            break
+        for key in (*DIGITS, "up", "down"):
+            there = copy(here)
+            there.press(key)
+            waiting.append((there, [*keys, key]))
+    last = "k" if table.get("keep", True) else "b"
+    return [*keys, last, str(table.get("cubes", "enter"))] if here.press(last) is True else [*keys, last]
+
+
 def keys_among(hand: Choosing, table: dict[str, Any]) -> list[str]:
     """The keys of each value, as the gallery shows them."""
     keys: list[str] = []
@@ -136,20 +228,31 @@ def keys_among(hand: Choosing, table: dict[str, Any]) -> list[str]:
         press("4")
     while hand.pick is not None:
         pick = hand.pick
-        values: Sequence[Any] = table[pick.key] if pick.is_list else [table[pick.key]]
-        for value in values:
+        given = _given(table, pick.key)
+        values: Sequence[Any] = [] if given is None else given if pick.is_list else [given]
+        for place, value in enumerate(values):
             if hand.is_typing:
+                if place and hand._typed:
+                    press("space")
                 for digit in str(value):
                     press(digit)
                 continue
             item = hand.gallery.of(value)
             assert item is not None, f"{value} is not offered"
             if item.key:
-                press(item.key)
+                for sign in item.key:
+                    press(sign)
                 continue
             if hand.gallery.group is None:
                 press(next(key for key, group in hand.gallery.keys.items() if group == item.group))
             press(next(key for key, other in hand.gallery.lettered().items() if other == item))
-        if hand.pick is pick:
-            press("enter")
+        if hand.pick is not None and hand.pick.key == pick.key and press("enter") is False:
+            break  # it asks for something that the event does not have
     return keys
+
+
+def _given(table: dict[str, Any], key: str) -> Any:
+    """What an event has under a key, if anything; a table is asked for one entry after the other."""
+    word, _, entry = key.partition(" ")
+    given = table.get(word)
+    return given.get(entry) if entry and given else given

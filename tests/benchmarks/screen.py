@@ -30,9 +30,11 @@ class Late(NamedTuple):
 
 
 ARROWS = ("\x1b[C", "\x1b[D")
+BACKSPACE = "\x7f"
 LATE = (
     Late("silver-and-gold", 210, "display", ARROWS),
     Late("go-for-gold", 60, "temples", ("f", "f")),
+    Late("loot-island", 118, "cleanse", ("5", BACKSPACE)),
 )
 
 

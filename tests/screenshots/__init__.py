@@ -33,6 +33,7 @@ SHOTS = {
     "gallery": Shot(115, (80, 24), ("p",)),
     "score": Shot(214, (120, 36), ("f2",)),
     "island": Shot(36, (120, 36), ("w", "e", "a"), "go-for-gold"),
+    "loot": Shot(74, (120, 36), ("1", "6"), "loot-island"),
 }
 
 

@@ -1,0 +1,97 @@
+"""Whatever keys and clicks come, in whatever state: a hand of Loot Island answers, and can be shown."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.hand import Hand
+from scorepad.drawing import Drawing
+from scorepad.errors import RecordError
+from scorepad.events import COMMON
+from scorepad.game import Game
+from scorepad.games.loot_island.state import LANDINGS
+from scorepad.record import load
+from tests.app.pads.expeditions import expedition, moments
+from tests.app.typist import keys_for
+from tests.games.loot_island.table import table
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+KEYS = (
+    *("enter", "enter", "enter", "space", "space", "backspace", "escape", "up", "down", "left", "tab", "colon"),
+    *("comma", "asterisk", "plus", "dollar_sign", "f1", "ctrl+r", "delete"),
+    *"01234567890123456789abcdabcdimnopstxkrbgyABS",
+)
+PRESSED = 60
+
+
+def check_shown(hand: Hand) -> None:
+    """Everything that the screen asks a hand for."""
+    assert isinstance(hand.asked, str)
+    assert all(hint.key for hint in hand.hints())
+    assert set(hand.marks()) <= set(LANDINGS)
+    panel = hand.panel(76)
+    assert panel is None or isinstance(panel, Drawing)
+
+
+def fumble(game: Game, random: Random) -> None:
+    """Press keys and click on things; whatever is entered can be judged, or is refused as malformed."""
+    for each in game.expected():
+        hand = pad(game).hand(game, each)
+        for _ in range(PRESSED):
+            if random.random() < 0.1:
+                answer = hand.click(random.choice(targets(hand)), random.choice((1, 3)))
+            else:
+                answer = hand.press(random.choice(KEYS))
+            check_shown(hand)
+            if isinstance(answer, dict):
+                with suppress(RecordError):
+                    game.judge(**answer)
+                again = pad(game).hand(game, each)
+                again.go_on(hand)
+                hand = again
+                check_shown(hand)
+
+
+def targets(hand: Hand) -> list[str]:
+    panel = hand.panel(76)
+    offered = [part.target for row in panel.rows for part in row] if panel is not None else []
+    return [*offered, "", "at:1a", "at:3b", "2a", "tile:maps", "tile:treasure", "keep:8", "bury:1", "player:Tim"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_fumbling_does_no_harm(seats: int) -> None:
+    random = Random(seats)
+    for game in moments(seats):
+        fumble(game, random)
+
+
+@pytest.mark.parametrize("players", [(), ("Tim",)], ids=["with Aaron", "without"])
+def test_fumbling_with_the_last_page_does_no_harm(players: tuple[str, ...]) -> None:
+    for seed in range(20):
+        fumble(table(*players, mode="tally"), Random(seed))
+
+
+def check_entered(whole: Game) -> None:
+    """Every event is entered by its hand, but for remarks, and for those that say who declines."""
+    game = whole.at(0)
+    for event in whole.events:
+        is_remarked = any((event.stands, event.at, event.note, event.by))
+        if event.kind not in COMMON and not is_remarked and not getattr(event, "decline", None):
+            assert keys_for(game, event)[0] != "colon", f"{game.tell(event)} needs the line"
+        game.record(event)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_event_of_a_game_is_entered_by_its_hand(seats: int) -> None:
+    check_entered(expedition(seats, 3))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_event_of_a_sample_is_entered_by_its_hand(seats: int) -> None:
+    check_entered(load(SAMPLES / f"loot-island-{seats}-players.toml"))

@@ -1,0 +1,404 @@
+"""Where the island and the players lie: in every window everything has its place, and fits into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.pad import LOG, TABLE, Slot
+from scorepad.app.painting import mark
+from scorepad.app.screens.pad import FRAME
+from scorepad.app.widgets.board import MARGIN
+from scorepad.drawing import Drawing, Part, to_ascii, width
+from scorepad.game import Game
+from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.state import LANDINGS, Kept
+from tests.app.pads import expeditions
+from tests.app.pads.expeditions import LONG, moments
+from tests.app.typist import keys_of_text
+from tests.games.loot_island.situations import r1, with_aaron
+from tests.games.loot_island.table import NAMES, after, in_round, lay, play, record_all, seated, ship, table
+
+WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
+BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
+MANY = [*BOARDS, *product((80, 86, 99, 100, 119, 121, 133, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
+every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])
+CLOCKWISE = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
+
+
+@cache
+def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    """Moments of two games: their start and end, and every few events."""
+    found = []
+    for seed in range(2):
+        every = list(moments(seats, seed, is_long=is_long))
+        found += [*every[seed::7], every[-1]]
+    return tuple(found)
+
+
+def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
+    plan = pad(game)
+    for slot in plan.lay_out(game, columns, rows):
+        yield slot, plan.draw(game, slot, focus or game.players[0])
+
+
+def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
+    return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
+
+
+def parts(drawing: Drawing) -> Iterator[Part]:
+    return (part for row in drawing.rows for part in row)
+
+
+def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
+    """Drawings that are larger than their slots."""
+    wrong: dict[str, str] = {}
+    for columns, rows in boards:
+        for slot, drawing in drawn(game, columns, rows):
+            if drawing.width > slot.width or len(drawing.rows) > slot.height:
+                what = f"{drawing.width} x {len(drawing.rows)} in {slot.width} x {slot.height}"
+                wrong.setdefault(slot.sheet, f"{what} at {columns} x {rows}")
+    return wrong
+
+
+def rich(game: Game) -> Game:
+    """Treasures are dealt out evenly among all, until none is left, and everybody has many cubes."""
+    moment = game._line[-1]
+    refs = list(game.setup.sheets.treasures)
+    players = len(game.players)
+    seats = [
+        seat._replace(
+            cubes=12,
+            hand=10,
+            has_passed=True,
+            treasures=tuple(Kept(ref, 1) for ref in refs[place::players][:10]),
+        )
+        for place, seat in enumerate(moment.state.seats)
+    ]
+    game._line[-1] = moment._replace(state=moment.state._replace(seats=tuple(seats)))
+    return game
+
+
+# ---------------------------------------------------------------------- slots
+
+
+@every_table
+def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
+    game = chosen(seats)[-1]
+    for columns, rows in MANY:
+        taken: dict[tuple[int, int], str] = {}
+        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
+            where = f"{sheet} at {columns} x {rows}"
+            assert wide > 0 < high, where
+            assert x >= 0 <= y, where
+            assert x + wide <= columns, where
+            assert y + high <= rows, where
+            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
+                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+
+
+@every_table
+def test_everybody_is_on_the_board_once_and_so_is_the_island(seats: int) -> None:
+    game = chosen(seats)[-1]
+    plan = pad(game)
+    for (columns, rows), focus in product(MANY, game.players):
+        slots = plan.lay_out(game, columns, rows)
+        owners = [plan.player(game, slot, focus) for slot in slots]
+        assert sorted(owner for owner in owners if owner) == sorted(game.players)
+        assert [slot.sheet for slot in slots].count(TABLE) == 1
+
+
+# ---------------------------------------------------------------------- drawings
+
+
+@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+@every_table
+def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
+    for game in chosen(seats, is_long):
+        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
+
+
+@every_table
+def test_in_windows_of_any_size_too(seats: int) -> None:
+    for game in chosen(seats)[::6]:
+        assert misfits(game, MANY) == {}, f"after {game.count} events"
+
+
+@every_table
+def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
+    game = rich(in_round(1, "A4", *NAMES[2:seats]))
+    assert misfits(game, MANY) == {}
+
+
+@every_table
+def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(seats: int) -> None:
+    for game in moments(seats, 2):
+        focus = game.players[game.count % seats]
+        for columns, rows in BOARDS:
+            assert all(drawing.rows for _, drawing in drawn(game, columns, rows, focus))
+
+
+@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+@every_table
+def test_the_headline_fits_the_smallest_window(seats: int, is_long: bool) -> None:
+    for game in chosen(seats, is_long):
+        row = pad(game).headline(game)
+        assert sum(width(part.text) for part in row) <= 80
+
+
+@every_table
+def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> None:
+    for game in chosen(seats):
+        plan, result = pad(game), game.result()
+        for columns, rows in BOARDS:
+            for slot, drawing in drawn(game, columns, rows):
+                player = plan.player(game, slot, "")
+                if player is None:
+                    continue
+                words = drawing.text().split()
+                assert player in words, f"after {game.count} events at {columns} x {rows}"
+                standing = result.of(player)
+                assert ("out" if standing.eliminated else str(standing.total)) in words
+                seat = game.state.seat(player)
+                assert f"{seat.cubes} cube" in drawing.text()
+                assert f"{seat.hand} card" in drawing.text()
+
+
+@every_table
+def test_every_landing_and_every_small_island_can_be_clicked_in_every_window(seats: int) -> None:
+    for game, (columns, rows) in product(chosen(seats)[::4], BOARDS):
+        targets = {part.target for part in parts(the_table(game, columns, rows))}
+        assert targets >= {*LANDINGS, *(f"at:{landing}" for landing in LANDINGS)}
+        assert targets >= {f"tile:{tile}" for tile in TILES}
+
+
+def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
+    game = in_round(1, "A4", "Tim", "Ada", "Max")
+    plan = pad(game)
+    for focus, (columns, rows) in product(game.players, BOARDS):
+        for slot, drawing in drawn(game, columns, rows, focus):
+            if plan.player(game, slot, focus) not in (None, focus):
+                assert "turn" not in [part.role for part in drawing.rows[0]]
+
+
+def test_the_latest_events_are_in_the_log_newest_last() -> None:
+    game = chosen(3)[-1]
+    for columns, rows in ((120, 32), (160, 46)):
+        slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
+        lines = drawing.text().splitlines()
+        assert lines[-1].split()[0] == str(game.count)
+        assert len(lines) <= slot.height
+
+
+@every_table
+def test_the_tally_fits_the_smallest_window(seats: int) -> None:
+    game = scorepad.new("loot-island", players=NAMES[:seats], mode="tally")
+    assert misfits(game, BOARDS) == {}
+
+
+# ---------------------------------------------------------------------- the island
+
+
+def places(game: Game) -> dict[str, tuple[int, int]]:
+    """Where the names of the landings stand: column and row."""
+    found = {}
+    for y, row in enumerate(the_table(game).rows):
+        x = 0
+        for part in row:
+            if part.target in LANDINGS:
+                found[part.target] = x, y
+            x += width(part.text)
+    return found
+
+
+def test_the_landings_go_round_clockwise() -> None:
+    at = places(r1())
+    left, right = 20, 45
+    assert at["1a"][1] == at["1b"][1] < at["2a"][1] < at["2b"][1] < at["3a"][1] == at["3b"][1]
+    assert at["4b"][1] < at["4a"][1]
+    assert at["1a"][0] < at["1b"][0]
+    assert at["3b"][0] < at["3a"][0]
+    assert at["4a"][0] == at["4b"][0] < left
+    assert at["2a"][0] == at["2b"][0] > right
+
+
+BOWS = {
+    "1 clockwise": ("upper left", "→"),
+    "2 clockwise": ("upper right", "↓"),
+    "3 clockwise": ("lower right", "←"),
+    "4 clockwise": ("lower left", "↑"),
+    "1 counterclockwise": ("upper right", "←"),
+    "2 counterclockwise": ("lower right", "↑"),
+    "3 counterclockwise": ("lower left", "→"),
+    "4 counterclockwise": ("upper left", "↓"),
+}
+"""At which corner the ship stands and where its bow points: along its coast, which lies before it."""
+
+
+@pytest.mark.parametrize("course", BOWS)
+def test_the_ship_stands_at_its_corner_and_points_at_its_coast(course: str) -> None:
+    coast, heading = course.split()
+    game = in_round(1, "A4", "Tim", coast=int(coast), heading=heading)
+    assert ship(game) == course
+    rows = the_table(game).rows
+    ships = [(y, x, part.text) for y, row in enumerate(rows) for x, part in enumerate(row) if part.role == "ship"]
+    ((y, x, bow),) = ships
+    corner = f"{'upper' if y < 6 else 'lower'} {'left' if x < 2 else 'right'}"
+    assert (corner, bow) == BOWS[course]
+
+
+@pytest.mark.parametrize(("coast", "heading"), [(1, "clockwise"), (3, "counterclockwise")])
+def test_the_landings_to_be_explored_are_marked(coast: int, heading: str) -> None:
+    game = in_round(1, "A4", "Tim", coast=coast, heading=heading)
+    found = {part.target for part in parts(the_table(game)) if part.text.startswith("▶")}
+    assert found == {f"{coast}a", f"{coast}b"}
+
+
+@pytest.mark.parametrize("landing", CLOCKWISE)
+def test_a_landing_shows_its_color_cards_compasses_and_what_is_counted(landing: str) -> None:
+    game = after(*lay(landing, "blue", Sarah="2 3$", Linus="4+ 5d", Tim="6"))()
+    words = [part.text for part in parts(the_table(game)) if part.target == f"at:{landing}"]
+    text = " ".join(words)
+    assert "blue" in text
+    assert "2 3$ 4+ 5d 6" in text
+    assert "6/4" in text, "+ counts as two, and four are needed"
+    assert "$1" in text
+    assert "1.Sarah 2.Linus 3.Tim" in text
+
+
+@pytest.mark.parametrize("landing", CLOCKWISE)
+def test_of_a_long_column_the_last_cards_are_seen_whole(landing: str) -> None:
+    columns = ("1$ 1d 2c 2d 3$ 3+ 4c", "4$ 5$ 5d 6c 6d 7$ 7+", "8$ 8d 9$ 9c 10$ 10d *$")
+    game = in_round(1, "A4", "Tim")
+    for player, cards in zip(game.players, columns, strict=True):
+        game.record(**play(player, landing, "green", cards))
+    shown = [part.text for part in parts(the_table(game)) if part.target == f"at:{landing}" and "*$" in part.text]
+    assert len(shown) == 1
+    words = shown[0].split()
+    assert words[-3:] == ["10$", "10d", "*$"]
+    assert set(words) - {"…"} <= {"green", *" ".join(columns).split()}, "a card is cut in two"
+
+
+def test_a_stack_of_five_compasses_shows_who_takes_when() -> None:
+    game = in_round(1, "A4", "Tim", "Ada", "Max")
+    for value, player in enumerate(game.players, 2):
+        game.record(**play(player, "2a", "green", str(value)))
+    text = the_table(game).text()
+    assert all(f"{place}.{player[0]}" in text for place, player in enumerate(game.players, 1))
+
+
+def test_small_islands_that_are_face_down_look_so_without_colors() -> None:
+    game = record_all(
+        in_round(1, "A4", "Tim"), [{"kind": "island", "player": "Sarah", "tile": "maps", "color": "red"}]
+    )
+    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile:")}
+    assert tiles["tile:ship"].startswith("[")
+    assert not tiles["tile:maps"].startswith("[")
+
+
+def test_an_island_that_is_there_twice_says_so() -> None:
+    game = in_round(1, "A4", "Tim", "Ada", "Max", rulings={"seventh-island": "ship"})
+    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile:")}
+    assert "2" in tiles["tile:ship"]
+    assert "2" not in tiles["tile:maps"]
+
+
+@pytest.mark.parametrize(
+    "card", [*(f"A{number}" for number in range(1, 5)), *(f"B{number}" for number in range(1, 15))]
+)
+def test_the_event_card_in_force_is_told_whole(card: str) -> None:
+    event = {"kind": "reveal", "card": card} | ({"tile": "ship"} if card == "B3" else {})
+    game = in_round(1 if card.startswith("A") else 2, card if card == "A2" else event, "Tim", "Ada", "Max")
+    middle = [line.split("│")[1].strip() for line in the_table(game).text().splitlines() if line.count("│") == 2]
+    assert middle[0] == card
+    assert " ".join(middle[1:]).startswith(game.setup.sheets.events[card])
+
+
+def test_aaron_is_at_the_table_with_two_players_only() -> None:
+    assert "Aaron" in the_table(with_aaron()).text()
+    assert "Aaron" not in the_table(r1()).text()
+
+
+def test_marks_on_landings_are_seen_without_colors() -> None:
+    game = in_round(1, "A4", "Tim")
+    hand = pad(game).hand(game, game.expected()[0])
+    for key in keys_of_text("3 5d"):
+        hand.press(key)
+    for columns, rows in BOARDS:
+        drawing = the_table(game, columns, rows)
+        after_ = {part.target: part.text for row in drawing.rows for part in mark(row, hand.marks())}
+        for landing in LANDINGS:
+            assert to_ascii(after_[landing]).startswith(f"[{landing}")
+
+
+# ---------------------------------------------------------------------- the panel
+
+
+def check_panel(game: Game, columns: int, rows: int) -> None:
+    """The panel of everybody who is awaited fits into its place, also after a few keys."""
+    plan = pad(game)
+    place = plan.panel(game, columns, rows)
+    assert place.x >= 0 <= place.y
+    assert place.x + place.width <= columns
+    assert place.y + place.height <= rows
+    for each in game.expected():
+        for keys in (
+            (),
+            ("i",),
+            ("i", "t", "r"),
+            ("i", "c", "r"),
+            ("i", "o", "r"),
+            ("p",),
+            ("x",),
+            ("a",),
+            ("1",),
+        ):
+            hand = plan.hand(game, each)
+            if any(isinstance(hand.press(key), dict) for key in keys):
+                continue
+            panel = hand.panel(place.width - MARGIN)
+            if panel is not None:
+                where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
+                assert panel.width <= place.width - MARGIN, where
+                assert len(panel.rows) + 2 <= place.height, where
+
+
+@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+@every_table
+def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:
+    for game, (columns, rows) in product(chosen(seats, is_long), BOARDS[::2]):
+        check_panel(game, columns, rows)
+
+
+@every_table
+def test_the_keys_for_the_mouse_leave_the_landings_in_sight(seats: int) -> None:
+    game = record_all(seated(seats), [{"kind": "begin", "coast": 1, "heading": "clockwise"}])
+    game.record(kind="reveal", card="A4")
+    plan = pad(game)
+    for columns, rows in BOARDS:
+        hand = plan.hand(game, game.expected()[0])
+        hand.click("at:3a", 1)
+        place = plan.panel(game, columns, rows)
+        panel = hand.panel(place.width - MARGIN)
+        assert panel is not None
+        top = place.y + place.height - len(panel.rows) - 2
+        slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)
+        lowest = max(y for _, y in places(game).values())
+        assert slot.y + lowest + 1 < top, f"at {columns} x {rows}"
+
+
+@every_table
+def test_the_panel_of_the_tally_fits(seats: int) -> None:
+    game = table(*NAMES[2:seats], mode="tally")
+    for columns, rows in BOARDS:
+        check_panel(game, columns, rows)
+
+
+def test_names_may_be_as_long_as_they_like() -> None:
+    assert all(width(name) == 80 for name in LONG)
+    assert expeditions.expedition(2, is_long=True).players == LONG[:2]

@@ -1,0 +1,362 @@
+"""Taking: a treasure by its number or by the arrows, kept with k or buried with b; and the cubes it costs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+
+from scorepad.app.pads import pad
+from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.loot_island.taking import Taking, after
+from scorepad.drawing import Drawing
+from scorepad.game import Game
+from tests.app.pads.expeditions import moments
+from tests.app.pads.hands import keys_of, press
+from tests.games.loot_island.situations import has_amulet, open_treasures, r1, three_there, to_take
+from tests.games.loot_island.table import (
+    broken,
+    bury,
+    cubes,
+    in_round,
+    kept,
+    loot,
+    pass_,
+    pass_all,
+    passes,
+    play,
+    record_all,
+    take,
+    then,
+)
+
+LEFT = 1
+REFS = (1, 2, 4, 8, 13)
+"""What lies open in the situation to_take."""
+
+
+def hand_of(game: Game) -> Taking:
+    hand = pad(game).hand(game, game.expected()[0])
+    assert isinstance(hand, Taking)
+    return hand
+
+
+def panel(hand: Hand, columns: int = 76) -> Drawing:
+    drawing = hand.panel(columns)
+    assert drawing is not None
+    return drawing
+
+
+def targets(hand: Hand) -> list[str]:
+    return [part.target for row in panel(hand).rows for part in row if part.target]
+
+
+def taking(*treasures: int, changes: Mapping[int, Mapping[str, Any]] | None = None) -> Game:
+    """Sarah takes one of these five treasures at 1a, with 3 cubes."""
+    game = in_round(1, "A1", "Tim", changes=changes)
+    record_all(pass_all(record_all(game, three_there)), [loot("1a", *treasures)])
+    return game
+
+
+# ---------------------------------------------------------------------- which treasure
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_the_number_then_k_or_b(ref: int) -> None:
+    game = to_take()
+    for key, event in (("k", take("Sarah", ref)), ("b", bury("Sarah", ref))):
+        hand = hand_of(game)
+        answer = press(hand, *str(ref), key)
+        assert answer == event or (answer is True and hand.press("enter") == event)
+        assert broken(game, event) == ()
+
+
+def test_a_number_that_begins_another_one_is_found_before_it() -> None:
+    game = taking(1, 17, 12, 2, 7)
+    assert press(hand_of(game), "1", "k") == take("Sarah", 1)
+    assert press(hand_of(game), "1", "7", "k") == take("Sarah", 17)
+    assert press(hand_of(game), "7", "k") == take("Sarah", 7)
+    assert press(hand_of(game), "1", "2", "b") == bury("Sarah", 12)
+    assert press(hand_of(game), "2", "k") == take("Sarah", 2)
+
+
+def test_the_first_digit_goes_to_the_first_number_that_begins_so() -> None:
+    game = taking(21, 17, 12, 2, 7)
+    assert press(hand_of(game), "1", "b") == bury("Sarah", 12)
+    assert press(hand_of(game), "1", "7", "b") == bury("Sarah", 17)
+
+
+def test_a_digit_that_fits_no_longer_number_begins_anew() -> None:
+    game = taking(1, 17, 12, 2, 7)
+    assert press(hand_of(game), "1", "7", "2", "k") == take("Sarah", 2)
+    assert press(hand_of(game), "2", "1", "7", "k") == take("Sarah", 17)
+
+
+def test_a_number_that_does_not_lie_open_is_told_with_those_that_do() -> None:
+    hand = hand_of(to_take())
+    press(hand, "4")
+    assert press(hand, "9") is True
+    assert set(map(str, REFS)) <= set(re.findall(r"\d+", hand.asked))
+    assert hand.ref == 4, "the cursor stays"
+    assert press(hand, "2") is True
+    assert hand.ref == 2
+
+
+def test_the_arrows_go_from_treasure_to_treasure_and_round() -> None:
+    hand = hand_of(to_take())
+    seen = [hand.ref]
+    for _ in REFS:
+        press(hand, "down")
+        seen.append(hand.ref)
+    assert seen == [*REFS, REFS[0]]
+    assert press(hand, "up", "b") == bury("Sarah", 13)
+    assert press(hand, "up", "b") == bury("Sarah", 8)
+
+
+def test_without_a_number_the_first_one_is_meant() -> None:
+    assert hand_of(to_take()).press("k") == take("Sarah", 1)
+
+
+@pytest.mark.parametrize("key", ["backspace", "escape"])
+def test_digits_are_taken_back(key: str) -> None:
+    game = taking(1, 17, 12, 2, 7)
+    hand = hand_of(game)
+    assert hand.press(key) is False
+    assert press(hand, "1", "7", key) is True
+    assert press(hand, "2") is True
+    assert hand.ref == (12 if key == "backspace" else 2)
+    assert press(hand, "escape") is True
+    assert hand.press(key) is False
+
+
+@pytest.mark.parametrize(
+    "key", ["u", "h", "q", "S", "L", "enter", "tab", "colon", "", "²", "٣", "x", "left", "f1"]
+)
+def test_other_keys_are_not_its_own(key: str) -> None:
+    assert hand_of(to_take()).press(key) is False
+
+
+def test_its_keys() -> None:
+    assert keys_of(hand_of(to_take())) == ["0-9", "k", "b"]
+
+
+# ---------------------------------------------------------------------- crossed cubes
+
+
+@pytest.mark.parametrize("ref", [8, 13])
+def test_crossed_cubes_are_asked_for_where_nobody_knows_them(ref: int) -> None:
+    game = to_take()
+    none = take("Sarah", ref)
+    for key, event in (("enter", none), ("0", none), ("1", {**none, "cubes": 1}), ("2", {**none, "cubes": 2})):
+        hand = hand_of(game)
+        assert press(hand, *str(ref), "k") is True
+        assert press(hand, key) == event
+        assert broken(game, event) == ()
+        hand = hand_of(game)
+        press(hand, *str(ref), "k")
+        assert hand.click(f"key:{key}", LEFT) == event
+        assert key == "enter" or f"key:{key}" in targets(hand)
+
+
+@pytest.mark.parametrize("ref", [1, 2, 4])
+def test_with_a_curse_number_there_are_no_crossed_cubes(ref: int) -> None:
+    assert press(hand_of(to_take()), str(ref), "k") == take("Sarah", ref)
+
+
+@pytest.mark.parametrize("cure", [0, 1, 2])
+def test_where_the_pack_knows_them_they_are_not_asked_for(cure: int) -> None:
+    game = taking(8, 1, 2, 3, 4, changes={8: {"cure": cure}})
+    assert press(hand_of(game), "8", "k") == take("Sarah", 8)
+
+
+def test_burying_never_asks() -> None:
+    assert press(hand_of(to_take()), "8", "b") == bury("Sarah", 8)
+
+
+def test_no_more_can_be_answered_than_may_be_discarded() -> None:
+    hand = hand_of(to_take())
+    press(hand, "8", "k")
+    for key in ("3", "9"):
+        assert press(hand, key) is True
+        assert hand.is_asking
+    assert press(hand, "2") == take("Sarah", 8, cubes=2)
+
+
+def test_no_more_can_be_answered_than_there_are_cubes() -> None:
+    game = then(to_take, bury("Sarah", 1), bury("Linus", 2), bury("Tim", 4))()
+    assert cubes(game, "Sarah") == 1
+    hand = hand_of(game)
+    assert press(hand, "8", "k", "2") is True
+    assert hand.is_asking
+    assert press(hand, "1") == take("Sarah", 8, cubes=1)
+    assert broken(game, take("Sarah", 8, cubes=1)) == ()
+
+
+def test_without_cubes_crossed_cubes_are_not_asked_for() -> None:
+    game = in_round(1, "A1", "Tim")
+    record_all(game, [play("Sarah", "1a", "red", "2 3 4$ 5$"), *passes("Linus", "Tim", "Sarah")])
+    record_all(game, [loot("1a", 8, 12, 13), bury("Sarah", 13), bury("Sarah", 8)])
+    assert cubes(game, "Sarah") == 0
+    assert press(hand_of(game), "k") == take("Sarah", 12)
+
+
+@pytest.mark.parametrize("key", ["backspace", "escape"])
+def test_the_question_can_be_left(key: str) -> None:
+    hand = hand_of(to_take())
+    assert press(hand, "8", "k", key) is True
+    assert not hand.is_asking
+    assert hand.ref == 8
+    assert press(hand, "b") == bury("Sarah", 8)
+
+
+@pytest.mark.parametrize("key", ["u", "q", "k", "b", "S", "tab", "colon", "", "²", "up"])
+def test_while_cubes_are_asked_for_other_keys_are_not_its_own(key: str) -> None:
+    hand = hand_of(to_take())
+    press(hand, "8", "k")
+    assert not isinstance(hand.press(key), dict)
+    assert hand.is_asking
+    assert keys_of(hand) == ["0-2", "enter"]
+
+
+# ---------------------------------------------------------------------- cubes before and after
+
+
+def promised(hand: Taking) -> dict[str, tuple[int, int]]:
+    """What the panel says: for each cell the cubes before and after."""
+    found = {}
+    for row in panel(hand).rows:
+        for part in row:
+            numbers = re.search(r"(\d+)→(\d+)", part.text)
+            if part.target and numbers:
+                found[part.target] = int(numbers[1]), int(numbers[2])
+    return found
+
+
+def situations(seats: int) -> Iterator[tuple[Game, Taking, str]]:
+    """Wherever in a game a treasure is taken, or must be on passing."""
+    for game in (*moments(seats), *moments(seats, seed=1)):
+        for each in game.expected():
+            hand = pad(game).hand(game, each)
+            if each.kind == "pass" and each.picks:
+                hand.press("p")
+                hand = Taking(each, game.state)
+            if isinstance(hand, Taking):
+                yield game, hand, each.player or ""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
+    checked = 0
+    for game, hand, player in situations(seats):
+        before = cubes(game, player)
+        shown = promised(hand)
+        may = ("keep", "bury") if hand.may_bury else ("keep",)
+        assert set(shown) == {f"{word}:{ref}" for ref in hand.refs for word in may}
+        for target, numbers in shown.items():
+            word, ref = target.split(":")
+            event: dict[str, Any] = {"kind": hand.expected.kind, "player": player, "treasure": int(ref)}
+            event |= {"keep": word == "keep"} if hand.may_bury else {}
+            assert broken(game, event) == ()
+            game.record(**event)
+            seat = game.at(game.count - 1).state.seat(player)
+            assert numbers == (before, cubes(game, player)), f"{target} after {game.count - 1} events"
+            assert numbers[1] == after(game.at(game.count - 1).state, seat, int(ref), keep=word == "keep")
+            game.undo()
+            checked += 1
+    assert checked >= 10
+
+
+@pytest.mark.parametrize("cure", [0, 1, 2])
+def test_known_crossed_cubes_are_counted(cure: int) -> None:
+    game = taking(8, 1, 2, 3, 4, changes={8: {"cure": cure}})
+    assert promised(hand_of(game))["keep:8"] == (3, 3 - cure)
+
+
+def test_unknown_crossed_cubes_are_not_counted() -> None:
+    assert promised(hand_of(to_take()))["keep:8"] == (3, 3)
+
+
+def test_a_curse_number_is_added_and_two_cubes_are_buried_with_a_treasure() -> None:
+    shown = promised(hand_of(to_take()))
+    assert shown["keep:4"] == (3, 8)
+    assert shown["bury:4"] == (3, 1)
+
+
+def test_an_amulet_buries_one_cube_more() -> None:
+    game = has_amulet()
+    assert (cubes(game, "Sarah"), kept(game, "Sarah")) == (3, [8])
+    assert promised(hand_of(game))["bury:12"] == (3, 0)
+
+
+# ---------------------------------------------------------------------- the panel and the mouse
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
+    for (_, hand, _), columns in product(situations(seats), (76, 96, 156)):
+        drawing = panel(hand, columns)
+        assert drawing.width <= columns
+        assert len(drawing.rows) == len(hand.refs)
+        for ref, row in zip(hand.refs, drawing.rows, strict=True):
+            words = "".join(part.text for part in row)
+            assert words.strip("▶ ").split()[0] == str(ref)
+            assert words.startswith("▶") == (ref == hand.ref)
+            assert "…" not in words, "a treasure is cut off"
+
+
+@pytest.mark.parametrize("ref", REFS)
+def test_a_click_on_keep_or_bury(ref: int) -> None:
+    game = to_take()
+    assert hand_of(game).click(f"bury:{ref}", LEFT) == bury("Sarah", ref)
+    hand = hand_of(game)
+    answer = hand.click(f"keep:{ref}", LEFT)
+    assert answer == take("Sarah", ref) or (answer is True and hand.press("enter") == take("Sarah", ref))
+
+
+@pytest.mark.parametrize(
+    "target", ["", "keep:", "keep:3", "bury:x", "keep:99", "player:Linus", "at:1a", "log", "key:"]
+)
+def test_other_things_are_not_clicked(target: str) -> None:
+    assert hand_of(to_take()).click(target, LEFT) is False
+
+
+def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
+    hand = hand_of(to_take())
+    press(hand, "8", "k")
+    assert hand.click("keep:4", LEFT) == take("Sarah", 4)
+
+
+# ---------------------------------------------------------------------- passing under A2
+
+
+def test_what_is_taken_on_passing_is_kept() -> None:
+    game = open_treasures()
+    passing = next(each for each in game.expected() if each.kind == "pass")
+    hand = Taking(passing, game.state)
+    assert keys_of(hand) == ["0-9", "k"]
+    assert not [target for target in targets(hand) if target.startswith("bury")]
+    assert hand.press("b") is False
+    assert hand.click("bury:4", LEFT) is False
+    assert press(hand, "1", "6", "k") == pass_("Sarah", treasure=16)
+    assert hand.click("keep:4", LEFT) == pass_("Sarah", treasure=4)
+    assert press(hand, "8", "k", "1") == pass_("Sarah", treasure=8, cubes=1)
+
+
+# ---------------------------------------------------------------------- going on
+
+
+def test_the_cursor_goes_on_where_the_same_treasures_lie() -> None:
+    begun = hand_of(to_take())
+    press(begun, "1", "3")
+    hand = hand_of(to_take())
+    hand.go_on(begun)
+    assert hand.ref == 13
+    other = hand_of(then(to_take, take("Sarah", 4))())
+    other.go_on(begun)
+    assert other.ref == 1
+    acting = pad(r1()).hand(r1(), r1().expected()[0])
+    other.go_on(acting)
+    assert other.ref == 1
