@@ -11,7 +11,7 @@ from attrs import evolve
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.island import COLORS, GLYPHS, Island, place_of, survey
 from scorepad.grid import cells
-from scorepad.packs import Pack
+from scorepad.packs import Pack, check_tables
 from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
 
 PORTS = 4
@@ -19,18 +19,12 @@ COLUMNS = len(ascii_uppercase)
 ROWS = 26
 MOST = 6
 """So many mistakes of a map are told at once."""
-_KEYS = ("ports", "map")
 
 
 def read_sheets(pack: Pack) -> Island:
     """The island of a pack, or a SheetError that names the key, or row and column."""
     where = quote_file(pack.path)
-    for key in pack.tables:
-        if key not in _KEYS:
-            near = did_you_mean(key, _KEYS)
-            raise SheetError(
-                f"{where}: {quote(key)} is not known in a pack of this game.{near} Expected {listing(_KEYS)}."
-            )
+    check_tables(pack, ("ports", "map"))
     rows, is_flush = _read_map(pack.tables.get("map"), f"{where}: map")
     island = survey(rows, is_flush)
     island = evolve(island, ports=_read_ports(pack.tables.get("ports"), island, where))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from attrs import frozen
 
@@ -209,7 +209,7 @@ class Healer(Event):
 class Tally(Event):
     """The last page of the score pad: what one player has in the end, or Aaron."""
 
-    kind: ClassVar[str] = "tally"
+    kind = "tally"
     per_cube: int | None = key(whole(0), optional=True)
     fixed: int | None = key(whole(0), optional=True)
     player: str = key(_anybody)
