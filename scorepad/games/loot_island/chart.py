@@ -23,7 +23,6 @@ SIDE = 26
 MIDDLE = WIDTH - 2 * SIDE - 2
 HEIGHT = 12
 _SIDE_ROWS = 3
-_TOP_ROWS = 2
 
 
 def draw_chart(state: State) -> Drawing:

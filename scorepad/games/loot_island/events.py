@@ -10,7 +10,7 @@ from attrs import frozen
 
 from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name, many, one_of, player, whole
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card
+from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card, read_cards
 from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
 from scorepad.wording import count, describe, did_you_mean, listing, quote
 
@@ -94,8 +94,7 @@ _treasures: Reader[tuple[int, ...]] = many(_treasure, "reference numbers")
 
 @lru_cache(maxsize=1024)
 def _in_color(faces: tuple[str, ...], color: str) -> tuple[MapCard, ...]:
-    cards = (read_card(face) for face in faces)
-    return tuple([MapCard(card.number, card.icons, color) for card in cards if card is not None])
+    return tuple([MapCard(card.number, card.icons, color) for card in read_cards(faces)])
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import Any
@@ -164,16 +164,13 @@ def _plays(state: State) -> tuple[Pick, ...]:
     def cards(table: Table) -> tuple[str, ...]:
         return tuple(_next_cards(state, table, table.get("cards", ())))
 
-    def origins(table: Table) -> tuple[str, ...]:
-        return _sources(state, table)
-
     most = max(seat.hand for seat in state.seats)
     return (
         *_as(state, 1),
         choices("landing", landings),
         choices("color", colors),
         Pick("cards", (), 1, most, may_repeat=True, follow=cards, may_stop=True),
-        choices("from", origins),
+        choices("from", partial(_sources, state)),
         Pick("copy", (), 0, most, may_repeat=True, follow=partial(_copies, state), may_stop=True),
         Pick(
             "decline",
@@ -208,7 +205,7 @@ def _next_cards(state: State, table: Table, played: tuple[str, ...] | list[str])
     if len(played) >= state.seats[actor(state, table)].hand:
         return
     column = _column(state, table)
-    cards = _read(played)
+    cards = maps.read_cards(played)
     colors = (table["color"],) if "color" in table else open_colors(state, table.get("landing", ""))
     for color in colors:
         lying = [card.number for each in state.landings for card in each.cards if card.color == color]
@@ -225,16 +222,12 @@ def _column(state: State, table: Table) -> tuple[MapCard, ...]:
     return state.landings[LANDINGS.index(table["landing"])].cards if "landing" in table else ()
 
 
-def _read(faces: Iterable[str]) -> list[MapCard]:
-    return [card for face in faces if (card := maps.read_card(face)) is not None]
-
-
 def _copies(state: State, table: Table) -> tuple[str, ...]:
     """one-card: the effects that the next 1 put at the beginning may copy."""
     if table.get("as") == AARON:
         return ()
     column = _column(state, table)
-    _, laid = maps.lay(column, _read(table.get("cards", ())))
+    _, laid = maps.lay(column, maps.read_cards(table.get("cards", ())))
     ones = sum(each.is_first for each in laid)
     if len(table.get("copy", ())) >= ones:
         return ()
@@ -243,7 +236,7 @@ def _copies(state: State, table: Table) -> tuple[str, ...]:
 
 def _decliners(state: State, table: Table) -> tuple[str, ...]:
     """effects: those with a compass on the landing, if a card has an effect."""
-    cards = _read(table.get("cards", ()))
+    cards = maps.read_cards(table.get("cards", ()))
     if "landing" not in table or not any(card.has("c") or card.has("d") for card in cards):
         return ()
     there = {*state.landings[LANDINGS.index(table["landing"])].stack, actor(state, table)}

@@ -58,6 +58,11 @@ def read_card(face: str) -> MapCard | None:
     return MapCard(number, "".join(icon for icon in ICONS if icon in icons))
 
 
+def read_cards(faces: Iterable[str]) -> list[MapCard]:
+    """The cards of texts that were read before, and so are cards."""
+    return [card for face in faces if (card := read_card(face)) is not None]
+
+
 @lru_cache(maxsize=4096)
 def top(column: tuple[MapCard, ...]) -> int:
     """The value that the next card must reach; 0 for an empty column."""

@@ -91,9 +91,7 @@ class Acting(Hand):
     @property
     def _place(self) -> int:
         """The seat for which is played."""
-        return (
-            len(self.state.setup.players) if self.words.is_aaron else self.state.place(self.expected.player or "")
-        )
+        return self.state.place(AARON if self.words.is_aaron else self.expected.player or "")
 
     def press(self, key: str) -> Answer:
         if self._detour is not None:
@@ -106,7 +104,7 @@ class Acting(Hand):
         if key in ("backspace", "escape"):
             return self._take_back(key)
         sign = SIGNS.get(key, key)
-        if not self.typed.strip() or self.typed.strip() == "a":
+        if self.typed.strip() in ("", "a"):
             if key == "p" and not self.typed.strip():
                 return self._pass()
             if key == "i" and "island" in self._own:
@@ -183,17 +181,17 @@ class Acting(Hand):
 
     def _copies(self) -> int:
         """How many 1s go to the beginning."""
-        column = self.state.landings[LANDINGS.index(self.words.landing)].cards
-        _, laid = maps.lay(column, self._cards())
+        _, laid = maps.lay(self._column, maps.read_cards(self.words.cards))
         return 0 if self.words.is_aaron else sum(each.is_first for each in laid)
 
     def _copied(self) -> list[str]:
         """The effects that lie there."""
-        column = self.state.landings[LANDINGS.index(self.words.landing)].cards
-        return [effect for effect in "cd" if maps.copies(column, effect)]
+        return [effect for effect in "cd" if maps.copies(self._column, effect)]
 
-    def _cards(self) -> list[MapCard]:
-        return [card for face in self.words.cards if (card := maps.read_card(face)) is not None]
+    @property
+    def _column(self) -> tuple[MapCard, ...]:
+        """The cards at the landing typed."""
+        return self.state.landings[LANDINGS.index(self.words.landing)].cards
 
     def _reply(self, key: str) -> Answer:
         """The answer to what is asked for."""
@@ -321,7 +319,7 @@ class Acting(Hand):
     def _fits(self, landing: str) -> bool:
         """Could the cards typed be played there?"""
         color = self.words.color
-        _, laid = maps.lay(self.state.landings[LANDINGS.index(landing)].cards, self._cards())
+        _, laid = maps.lay(self.state.landings[LANDINGS.index(landing)].cards, maps.read_cards(self.words.cards))
         is_open = not color or color in open_colors(self.state, landing)
         return is_open and not any(each.is_descending for each in laid)
 
