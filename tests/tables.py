@@ -31,3 +31,17 @@ def kinds(game: Game) -> list[tuple[str, str | None]]:
 def lines(result: Result, player: str) -> dict[str, int]:
     """The points of a player, item by item."""
     return {line.item: line.points for line in result.of(player).lines}
+
+
+def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The events of a bare record that were neither undone nor replaced; no amendment is undone in it."""
+    kept: dict[int, dict[str, Any]] = {}
+    for number, event in enumerate(record["event"], 1):
+        match event["kind"]:
+            case "undo":
+                kept.popitem()
+            case "amend":
+                kept[event["event"]] = event["with"]
+            case _:
+                kept[number] = event
+    return list(kept.values())

@@ -14,7 +14,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
-from scorepad.app.pads.pad import LOG, TABLE, Slot
+from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.app.painting import mark
 from scorepad.app.screens.pad import FRAME
 from scorepad.app.widgets.board import MARGIN
@@ -22,6 +22,7 @@ from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
+from tests.app.pads.boards import drawn, misfits
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, table
 from tests.players import play
 
@@ -59,23 +60,6 @@ def moments(side: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
         trying = [each for each in every if each.state.step == "resolve"]
         found += [*every[seed::9], *trying[:2], every[-1]]
     return tuple(found)
-
-
-def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
-    plan = pad(game)
-    for slot in plan.lay_out(game, columns, rows):
-        yield slot, plan.draw(game, slot, focus or game.players[0])
-
-
-def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
-    """Drawings that are larger than their slots."""
-    wrong: dict[str, str] = {}
-    for columns, rows in boards:
-        for slot, drawing in drawn(game, columns, rows):
-            if drawing.width > slot.width or len(drawing.rows) > slot.height:
-                what = f"{drawing.width} x {len(drawing.rows)} in {slot.width} x {slot.height}"
-                wrong.setdefault(slot.sheet, f"{what} at {columns} x {rows}")
-    return wrong
 
 
 def late(game: Game) -> Game:

@@ -10,7 +10,7 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import LOG, TABLE, Slot
+from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.app.painting import mark
 from scorepad.app.screens.pad import FRAME
 from scorepad.app.widgets.board import MARGIN
@@ -19,6 +19,7 @@ from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
+from tests.app.pads.boards import drawn, misfits
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
@@ -41,29 +42,12 @@ def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
     return tuple(found)
 
 
-def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
-    plan = pad(game)
-    for slot in plan.lay_out(game, columns, rows):
-        yield slot, plan.draw(game, slot, focus or game.players[0])
-
-
 def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
     return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
 
 
 def parts(drawing: Drawing) -> Iterator[Part]:
     return (part for row in drawing.rows for part in row)
-
-
-def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
-    """Drawings that are larger than their slots."""
-    wrong: dict[str, str] = {}
-    for columns, rows in boards:
-        for slot, drawing in drawn(game, columns, rows):
-            if drawing.width > slot.width or len(drawing.rows) > slot.height:
-                what = f"{drawing.width} x {len(drawing.rows)} in {slot.width} x {slot.height}"
-                wrong.setdefault(slot.sheet, f"{what} at {columns} x {rows}")
-    return wrong
 
 
 def rich(game: Game) -> Game:

@@ -19,6 +19,7 @@ from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.record import load
 from tests.games.go_for_gold.islands import TEMPLES, chart
+from tests.tables import in_force
 
 SEATS = (2, 3, 4)
 every_sample = pytest.mark.parametrize("seats", SEATS)
@@ -107,20 +108,6 @@ class Count:
             for space in dict.fromkeys(round.ended.values()):
                 if self.glyphs[space] in TEMPLES:
                     yield round, space
-
-
-def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """What was neither undone nor replaced; the samples undo no amendment."""
-    kept: dict[int, dict[str, Any]] = {}
-    for number, event in enumerate(record["event"], 1):
-        match event["kind"]:
-            case "undo":
-                kept.popitem()
-            case "amend":
-                kept[event["event"]] = event["with"]
-            case _:
-                kept[number] = event
-    return list(kept.values())
 
 
 def counted(seats: int) -> Count:
