@@ -77,8 +77,8 @@ def _lacking(reading: Reading) -> list[Key]:
 
 def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
     for key in keys:
-        words = _values_as_words(reading, key)
-        yield from (key.name if word == "true" else word for word in words)
+        for value, word in zip(_values(reading, key), _values_as_words(reading, key), strict=True):
+            yield key.name if value is True else word
 
 
 def _values_as_words(reading: Reading, key: Key) -> Iterator[str]:
