@@ -24,6 +24,18 @@ class Violation(NamedTuple):
         return f"{self.message} ({self.rule})"
 
 
+class Broken(dict[str, str]):
+    """The rules that one event breaks, each named once however many reasons there are."""
+
+    def add(self, slug: str, reason: str) -> None:
+        """Note a reason, if there is one."""
+        if reason:
+            self[slug] = f"{self[slug]} {reason}" if slug in self else reason
+
+    def violations(self) -> list[Violation]:
+        return [Violation(slug, reason) for slug, reason in self.items()]
+
+
 def by_slug(*rules: Rule) -> dict[str, Rule]:
     """A room's table of rules, in the order of the rulebook."""
     return {rule.slug: rule for rule in rules}

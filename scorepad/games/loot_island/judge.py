@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scorepad.games.loot_island.broken import Broken
 from scorepad.games.loot_island.events import (
     Begin,
     Discard,
@@ -23,7 +22,7 @@ from scorepad.games.loot_island.events import (
 from scorepad.games.loot_island.judge_actions import judge_cubes, judge_island, judge_pass, judge_play, judge_step
 from scorepad.games.loot_island.loot import left, misdrawn, to_heal
 from scorepad.games.loot_island.state import COMPASSES, CURSED, LANDINGS, State
-from scorepad.rules import Violation
+from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.broken import Broken
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import left, misdrawn, most_discarded
 from scorepad.games.loot_island.maps import Laid, MapCard
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.rules import Broken
 from scorepad.wording import count, listing
 
 _NOW = {

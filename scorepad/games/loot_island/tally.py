@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorepad.games.loot_island.broken import Broken
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.scoring import Loot, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.result import Result
 from scorepad.room import Expected, Pick, Setup
-from scorepad.rules import Violation
+from scorepad.rules import Broken, Violation
 from scorepad.tallies import Entered, Tallies, start_for
 from scorepad.tallies import apply as apply
 from scorepad.tallies import progress as progress
