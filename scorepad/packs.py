@@ -116,6 +116,24 @@ def find(name: str, beside: str | None = None) -> str:
     )
 
 
+def begin_own(bundled: str, name: str, hint: str) -> str:
+    """What a bundled pack says, under another name, to be corrected with the box in hand as the hint says."""
+    with open(find(bundled), encoding="utf-8") as file:
+        _, _, body = file.read().partition("\n\n")
+    return f'''\
+{hint}
+# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+
+sheets = {FORMAT}
+game = "{bundled}"
+name = "{name}"
+title = "My box"
+provenance = "transcribed"    # "printed" once it is checked with the cards in hand; "house"
+source = "Begun from scorepad's list."
+
+{body}'''
+
+
 def read(path: str) -> Pack:
     """Read a pack's file or folder; what its tables mean is the room's to check."""
     files = [path]

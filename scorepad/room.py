@@ -91,7 +91,7 @@ class Pick(NamedTuple):
     may_repeat: bool = False
     follow: Follow | None = None
     may_stop: bool = False
-    """May the list end before nothing follows any more, from `least` on?"""
+    """May the list end before it is as long as it can be, from `least` on?"""
 
     def offers(self, table: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values to choose from next, the event being written so far."""

@@ -80,8 +80,10 @@ def progress(state: Tallies[T]) -> str:
 
 
 def _points(standing: Standing, items: Sequence[str]) -> int:
-    """What these items are worth, an item counting up to its colon."""
-    return sum(line.points for line in standing.lines if line.item.partition(":")[0] in items)
+    """What these items are worth; an item may be named up to its colon."""
+    return sum(
+        line.points for line in standing.lines if line.item in items or line.item.partition(":")[0] in items
+    )
 
 
 def draw_page(

@@ -20,7 +20,7 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
         event["player"] = expected.player
     if expected.picks:
         for pick in expected.picks:
-            chosen = _follow(random, pick, event) if pick.follow else random.sample(pick.values, pick.least)
+            chosen = _follow(random, pick, event) if pick.follow else _sample(random, pick)
             if pick.is_list and (chosen or not pick.follow):
                 event[pick.key] = chosen
             elif chosen:
@@ -30,6 +30,15 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
         random.choices(expected.options, k=3), key=lambda option: len(option.get("boxes", ""))
     )
     return event | {key: list(value) if isinstance(value, tuple) else value for key, value in best.items()}
+
+
+def _sample(random: Random, pick: Pick) -> list[Any]:
+    """As many as there must be, or more of a list that may be stopped; a single value that may be left out is
+    so now and then."""
+    if pick.is_list and pick.may_stop:
+        return random.choices(pick.values, k=random.randint(pick.least, pick.most))
+    is_open = pick.values and pick.least == 0 and not pick.is_list
+    return random.sample(pick.values, int(random.random() > STOP) if is_open else pick.least)
 
 
 def _follow(random: Random, pick: Pick, event: dict[str, Any]) -> list[Any]:
@@ -49,7 +58,7 @@ def play(game: Game, random: Random, most: int = 10_000) -> Game:
     """Play on until the game is over, or so many events later."""
     for _ in range(most):
         choices = [each for each in game.expected() if each.options or each.picks]
-        if not choices:
+        if all(each.is_optional for each in choices) and (not choices or random.random() < STOP):
             break
         game.record(**choose(random, random.choice(choices)))
     return game

@@ -20,6 +20,7 @@ ROOMS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
     "go-for-gold": "scorepad.games.go_for_gold",
     "loot-island": "scorepad.games.loot_island",
+    "sea-and-shore": "scorepad.games.sea_and_shore",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from scorepad.errors import SheetError
-from scorepad.packs import Pack, check_keys, check_tables, find, read_number, read_word, tables
+from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
 from scorepad.wording import count, describe, listing, quote_file
 
 PACK = "loot-island"
@@ -86,23 +86,14 @@ def read_sheets(pack: Pack) -> Sheets:
     )
 
 
-def template(name: str) -> str:
-    """The bundled pack under another name, to be corrected with the box in hand: crossed cubes above all."""
-    with open(find(PACK), encoding="utf-8") as file:
-        _, _, body = file.read().partition("\n\n")
-    return f'''\
+_HINT = """\
 # Your own box of Loot Island: begin with what is known and correct it, the crossed cubes above all
-# (cure = 1 or 2 on treasures without a curse number).
-# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+# (cure = 1 or 2 on treasures without a curse number)."""
 
-sheets = 1
-game = "{PACK}"
-name = "{name}"
-title = "My box"
-provenance = "transcribed"    # "printed" once it is checked with the cards in hand; "house"
-source = "Begun from scorepad's list."
 
-{body}'''
+def template(name: str) -> str:
+    """The bundled pack to begin one's own from."""
+    return begin_own(PACK, name, _HINT)
 
 
 def is_crowns(value: object) -> bool:

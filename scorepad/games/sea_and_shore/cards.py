@@ -1,0 +1,189 @@
+"""The printed components of Sea & Shore: island cards, treasures, addition and action cards, read from a pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from scorepad.errors import SheetError
+from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, tables
+from scorepad.wording import count, describe, listing, quote_file
+
+NAME = "sea-and-shore"
+HIGHEST = 12
+"""The highest number on a card, and the highest value with addition cards."""
+SEATS = range(3, 6)
+MOST_POINTS = 6
+ACTIONS = (1, 2, 3, 4)
+STEAL, TAKE_BACK = 1, 4
+"""The two actions that are known."""
+_PRINTED_HANDS = {3: 12, 4: 12, 5: 9}
+_PRINTED_ADDITIONS = 22
+_PRINTED_COLORS = ("red", "blue", "purple", "green")
+
+_HINT = """\
+# Your own box of Sea & Shore: begin with what is known and correct it. Leave treasures out that are not there,
+# give the others their count, and write down what actions 2 and 3 say."""
+
+
+class Card(NamedTuple):
+    """An island card."""
+
+    name: str
+    color: str
+    number: int
+    bit: int
+    """The card in a mask."""
+
+
+@frozen(eq=False, repr=False)
+class Sheets:
+    """Everything printed."""
+
+    pairs: tuple[tuple[str, ...], ...]
+    """The colors, those together that share an action card."""
+    partner: Mapping[str, str]
+    """The other color on the same action card."""
+    cards: Mapping[str, Card]
+    treasures: Mapping[tuple[str, int], int | None]
+    """How often a treasure of this color and these points is there; none if nobody knows."""
+    is_counted: bool
+    """Is it known of any treasure how often it is there?"""
+    hands: Mapping[int, int]
+    """Island cards dealt to each, by the number of players."""
+    additions: int
+    actions: Mapping[int, str]
+    """What the actions say; nothing where it is lost."""
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        return tuple(self.partner)
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """The cards of a mask."""
+        return tuple(card.name for card in self.cards.values() if card.bit & mask)
+
+    def too_many(self, treasures: Iterable[tuple[str, int]]) -> str:
+        """What of these treasures, all of one round, is there less often, if it is known how often; in words."""
+        if not self.is_counted:
+            return ""
+        for (color, points), times in Counter(treasures).items():
+            there = self.treasures[color, points]
+            if there is not None and times > there:
+                return f"The treasure {color} {points} is there {count(there, 'time')}, not {times}."
+        return ""
+
+
+def read_sheets(pack: Pack) -> Sheets:
+    """The typed components of a pack, or a SheetError that names the table and the key."""
+    check_tables(pack, ("colors", "hands", "additions", "treasure", "action"))
+    pairs = _read_pairs(pack)
+    colors = [color for pair in pairs for color in pair]
+    cards = [(color, number) for color in colors for number in range(1, HIGHEST + 1)]
+    treasures = _read_treasures(pack, colors)
+    where = quote_file(pack.path)
+    return Sheets(
+        pairs=pairs,
+        partner={color: other for one, two in pairs for color, other in ((one, two), (two, one))},
+        cards={
+            f"{color}-{number}": Card(f"{color}-{number}", color, number, 1 << place)
+            for place, (color, number) in enumerate(cards)
+        },
+        treasures=treasures,
+        is_counted=any(times is not None for times in treasures.values()),
+        hands=_read_hands(pack, len(cards)),
+        additions=read_number(pack.tables, "additions", where),
+        actions=_read_actions(pack),
+    )
+
+
+def template(name: str) -> str:
+    """The bundled pack to begin one's own from."""
+    return begin_own(NAME, name, _HINT)
+
+
+def _read_pairs(pack: Pack) -> tuple[tuple[str, ...], ...]:
+    pairs = pack.tables.get("colors")
+    where = f"{quote_file(pack.path)}: colors"
+    if not (
+        isinstance(pairs, list)
+        and len(pairs) == 2
+        and all(isinstance(pair, list) and len(pair) == 2 and all(map(_is_color, pair)) for pair in pairs)
+    ):
+        raise SheetError(
+            f"{where}: expected two pairs of lower-case words, those together that share an action card, "
+            f'such as [["red", "blue"], ["purple", "green"]], got {describe(pairs)}.'
+        )
+    colors = [color for pair in pairs for color in pair]
+    if len({color[0] for color in colors}) < len(colors):
+        raise SheetError(f"{where}: {listing(colors)} must begin with different letters: cards are typed by them.")
+    return tuple(tuple(pair) for pair in pairs)
+
+
+def _is_color(value: object) -> bool:
+    return isinstance(value, str) and value.isascii() and value.isalpha() and value.islower()
+
+
+def _read_treasures(pack: Pack, colors: list[str]) -> dict[tuple[str, int], int | None]:
+    treasures: dict[tuple[str, int], int | None] = {}
+    for place, table in enumerate(tables(pack, "treasure"), 1):
+        where = pack.where("treasure", place)
+        check_keys(table, ("color", "points", "count"), where)
+        color = table.get("color")
+        if color not in colors:
+            raise SheetError(f"{where}: color: expected {listing(colors, last='or')}, got {describe(color)}.")
+        points = read_number(table, "points", where, most=MOST_POINTS)
+        if (color, points) in treasures:
+            raise SheetError(f"{where}: {color} {points} is there twice; give its count once.")
+        treasures[color, points] = read_number(table, "count", where) if "count" in table else None
+    return treasures
+
+
+def _read_hands(pack: Pack, cards: int) -> dict[int, int]:
+    hands = pack.tables.get("hands")
+    where = f"{quote_file(pack.path)}: hands"
+    if not isinstance(hands, dict):
+        raise SheetError(f"{where}: expected the cards in hand by number of players, got {describe(hands)}.")
+    check_keys(hands, [str(seats) for seats in SEATS], where)
+    return {seats: read_number(hands, str(seats), where, most=cards // seats) for seats in SEATS}
+
+
+def _read_actions(pack: Pack) -> dict[int, str]:
+    actions: dict[int, str] = {}
+    for place, table in enumerate(tables(pack, "action"), 1):
+        where = pack.where("action", place)
+        check_keys(table, ("number", "text"), where)
+        number = read_number(table, "number", where, most=len(ACTIONS))
+        if number in actions:
+            raise SheetError(f"{where}: action {number} is there twice; each is there once.")
+        actions[number] = _read_text(table, where)
+    missing = [str(number) for number in ACTIONS if number not in actions]
+    if missing:
+        raise SheetError(f"{quote_file(pack.path)}: expected [[action]] tables for {listing(missing)} too.")
+    return {number: actions[number] for number in ACTIONS}
+
+
+def _read_text(table: dict[str, Any], where: str) -> str:
+    text = table.get("text", "")
+    if not isinstance(text, str) or not text.isprintable():
+        raise SheetError(f"{where}: text: expected a sentence, got {describe(text)}.")
+    return text
+
+
+def check_sheets(sheets: Sheets) -> list[str]:
+    """Where the pack differs from the printed box; a home-made one may."""
+    remarks = [
+        f"{sheets.hands[seats]} cards in hand with {seats} players instead of {hand}."
+        for seats, hand in _PRINTED_HANDS.items()
+        if sheets.hands[seats] != hand
+    ]
+    if sheets.additions != _PRINTED_ADDITIONS:
+        remarks.append(f"{sheets.additions} addition cards instead of {_PRINTED_ADDITIONS}.")
+    if set(sheets.colors) != set(_PRINTED_COLORS):
+        remarks.append(f"Other colors than {listing(_PRINTED_COLORS)}: {listing(sheets.colors)}.")
+    missing = [color for color in sheets.colors if not any(color == each for each, _ in sheets.treasures)]
+    remarks += [f"There is no {color} treasure." for color in missing]
+    return remarks

@@ -1,0 +1,232 @@
+"""The table of Sea & Shore as drawings: the trick with its covers, and what everybody has."""
+
+from __future__ import annotations
+
+from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack, width, wrap
+from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
+from scorepad.games.sea_and_shore.expected import expected
+from scorepad.games.sea_and_shore.scoring import score
+from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
+from scorepad.games.sea_and_shore.tally import Pages
+from scorepad.games.sea_and_shore.tally import expected as tally_expected
+from scorepad.games.sea_and_shore.tally import score as tally_score
+from scorepad.tallies import draw_page
+from scorepad.wording import count, listing
+
+NAME = 22
+"""Columns of a name."""
+CARD = 7
+"""Columns inside an island card."""
+WIDEST = 22
+"""Columns of a card with the name under it, if there are so many."""
+COVER = "▒" * CARD
+LOST = "lost with the rulebook: record what it did with adjust"
+
+
+def draw_state(state: State, player: str | None = None) -> Drawing:
+    """The whole table, or only what one player has."""
+    points = totals(state)
+    if player is not None:
+        return draw_seat(state, state.seat(player), points[player], COLUMNS)
+    seats = [draw_seat(state, seat, points[seat.player], COLUMNS) for seat in state.seats]
+    gap = draw("")
+    return stack(
+        _head(state), gap, draw_middle(state), gap, draw_trick(state, COLUMNS), gap, *seats, gap, _next(state)
+    )
+
+
+def totals(state: State) -> dict[str, int]:
+    """Everybody's points so far."""
+    return {standing.player: standing.total for standing in score(state).standings}
+
+
+def progress(state: State) -> str:
+    """The round and the trick."""
+    if state.step == "over":
+        return "over"
+    if state.is_round_over:
+        return f"round {state.round} of {ROUNDS} is over"
+    return f"round {state.round} of {ROUNDS}, trick {state.tricks + 1} of {state.hand}"
+
+
+def _head(state: State) -> Drawing:
+    starter = "" if state.finished else f"   {state.setup.players[state.start]} starts"
+    return draw(
+        [Part("Sea & Shore", "title"), f"   {progress(state)}", Part(starter, "label")],
+        [Part("═" * COLUMNS, "edge")],
+    )
+
+
+def _next(state: State) -> Drawing:
+    if state.finished and not state.unknown:
+        return draw([Part("The game is over.", "title")])
+    due = [each.prompt for each in expected(state) if not each.is_optional]
+    if state.unknown:
+        due.append(f"What action {state.unknown} does is {LOST}.")
+    return draw_next(due)
+
+
+# ---------------------------------------------------------------------- the middle of the table
+
+
+def draw_middle(state: State) -> Drawing:
+    """The treasures face up, and the addition cards that are left."""
+    treasures = [part for color, points in state.treasures for part in (draw_treasure(color, points), Part(" "))]
+    return draw(
+        [Part("face up    ", "label"), *(treasures or [Part("no treasure", "label")])],
+        [Part("additions  ", "label"), Part(f"{state.supply} in the supply")],
+    )
+
+
+def draw_treasure(color: str, points: int) -> Part:
+    """A treasure by its color and points; a click on it is one on its color."""
+    return Part(f"[{color} {points}]", color, f"color:{color}")
+
+
+def draw_trick(state: State, columns: int) -> Drawing:
+    """A card for everybody, clockwise from who started, with what came of it."""
+    seats = len(state.seats)
+    first = state.plays[0].seat if state.plays and state.step in ("trick", "over") else state.start
+    each = min(WIDEST, columns // seats)
+    return beside([_draw_place(state, (first + step) % seats, each) for step in range(seats)], gap=0)
+
+
+def _draw_place(state: State, place: int, columns: int) -> Drawing:
+    """The card of one player in this trick, the name, and what was won or lost by it."""
+    plays = [play for play in state.plays if play.seat == place]
+    card = _draw_card(plays[-1], is_covered=state.step == "play") if plays else _draw_empty()
+    is_up = is_awaited(state, state.seats[place])
+    name = fit(f"{'▶' if is_up else ' '}{state.seats[place].player}", columns - 1)
+    return stack(
+        Drawing(tuple((Part(" "), *row, Part(" " * (columns - CARD - 3))) for row in card.rows)),
+        draw([Part(name, "turn" if is_up else "player"), Part(" ")], [_outcome(state, place, columns)]),
+    )
+
+
+def _draw_card(play: Played, *, is_covered: bool) -> Drawing:
+    """The shore with its number above, the sea with its color below; a cover hides one of them."""
+    card = play.card
+    hides_number = is_covered and play.shows == "sea"
+    hides_color = is_covered and play.shows == "shore"
+    added = f" +{play.additions}" if play.additions else ""
+    number = "▒▒" if hides_number else str(card.number)
+    value = "?" if hides_number else str(play.value)
+    role = "" if hides_color else card.color
+    return draw(
+        [Part("╭───────╮", "edge")],
+        [
+            Part("│", "edge"),
+            Part(COVER if hides_number and not added else f"{number + added:^7}", role),
+            Part("│", "edge"),
+        ],
+        [Part("│", "edge"), Part(f"{f'= {value}' if added else '':^7}", role), Part("│", "edge")],
+        [Part("│", "edge"), Part(COVER if hides_color else f"{card.color:^7}", role), Part("│", "edge")],
+        [Part("╰~~~~~~~╯", "edge")],
+    )
+
+
+def _draw_empty() -> Drawing:
+    """Where somebody is still to play."""
+    side = Part("╎       ╎", "faint")
+    return draw([Part("╭╌╌╌╌╌╌╌╮", "faint")], [side], [side], [side], [Part("╰╌╌╌╌╌╌╌╯", "faint")])
+
+
+def _outcome(state: State, place: int, columns: int) -> Part:
+    """What a player won in this trick, or how many addition cards they got."""
+    won = next((each for each in state.won if each.seat == place), None)
+    lost = next((each for each in state.lost if each.seat == place), None)
+    if won is not None:
+        return Part(fit(f" wins {'+'.join(won.colors)}", columns), "good")
+    if lost is not None:
+        return Part(fit(f" +{count(lost.cards, 'card')}", columns), "foot")
+    return Part(" " * columns)
+
+
+# ---------------------------------------------------------------------- what a player has
+
+
+def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int | None = None) -> Drawing:
+    """A player's name, points and addition cards, and the pile, its top treasure first.
+
+    In one row, or where the pile does not fit, only its top treasure and how many are under it.
+    """
+    name = _status(state, seat, total, columns)
+    used = sum(width(part.text) for part in name)
+    pile = _draw_pile(seat.pile, columns - used if rows == 1 else columns - 4)
+    if rows == 1 or used + sum(width(part.text) for part in pile) <= columns:
+        return draw([*name, *pile])
+    return draw(name, [Part("    "), *pile])
+
+
+def _status(state: State, seat: Seat, total: int, columns: int) -> list[Part]:
+    """Name, points, addition cards, and the cards taken back."""
+    is_up = is_awaited(state, seat)
+    held = len(seat.additions)
+    taken = state.sheets.names(seat.held)
+    return [
+        Part(fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns)), "turn" if is_up else "player"),
+        Part(f"{total:>4}", "total"),
+        Part(f"  {f'+{held}' if held else '':4}", "foot"),
+        Part(f"took {', '.join(taken)}  " if taken else "", "label"),
+    ]
+
+
+def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
+    """The top treasure in brackets, then those under it; if there is no room, only how many."""
+    if not pile:
+        return [Part("no treasure", "faint")]
+    *under, top = pile
+    first = draw_treasure(top.color, top.points)
+    told = " ".join(f"{each.color} {each.points}" for each in reversed(under))
+    if under and width(first.text) + 1 + width(told) > columns:
+        told = f"on {count(len(under), 'treasure')}, {sum(each.points for each in under)} points"
+    if under and width(first.text) + 1 + width(told) > columns:
+        told = f"+{len(under)}"
+    return [first, Part(f" {told}" if under else "", "points")]
+
+
+def is_awaited(state: State, seat: Seat) -> bool:
+    """Does the table wait for this player?"""
+    match state.step:
+        case "play":
+            return state.seats[state.turn] is seat
+        case "earn" | "act":
+            return state.seats[state.due[0].seat] is seat
+        case _:
+            return False
+
+
+# ---------------------------------------------------------------------- the last page, and the pack
+
+
+def draw_tally(state: Pages, player: str | None = None) -> Drawing:
+    """The score pad's last page: treasures and addition cards of both rounds."""
+    items = {
+        f"{noun} {number}": [f"round-{number}:{noun}"] for number in (1, 2) for noun in ("treasures", "additions")
+    }
+    page = draw_page(tally_score(state), items, player)
+    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
+
+
+def draw_sheets(sheets: Sheets) -> Drawing:
+    """What is in the box, as far as it is known."""
+    cards = f"{count(len(sheets.cards), 'island card')}: {listing(sheets.colors)}, 1 to {HIGHEST}"
+    hands = ", ".join(f"{hand} with {seats} players" for seats, hand in sheets.hands.items())
+    rows = [("cards", cards), ("hands", hands), ("additions", count(sheets.additions, "addition card"))]
+    for pair in sheets.pairs:
+        for color in pair:
+            own = [(points, times) for (each, points), times in sheets.treasures.items() if each == color]
+            rows.append((color, ", ".join(_tell_times(points, times) for points, times in own) or "no treasure"))
+    rows += [(f"action {number}", text or LOST) for number, text in sheets.actions.items()]
+    return stack(*(_draw_entry(head, text) for head, text in rows))
+
+
+def _tell_times(points: int, times: int | None) -> str:
+    return f"{points}" if times is None else f"{times} × {points}"
+
+
+def _draw_entry(head: str, text: str) -> Drawing:
+    rows: list[list[Part | str]] = []
+    for number, line in enumerate(wrap(text, COLUMNS - 11)):
+        rows.append([Part(f"{head:10} " if number == 0 else " " * 11, "label"), line])
+    return draw(*rows)

@@ -1,0 +1,224 @@
+"""judge: every rule of Sea & Shore that an event breaks in a state. It never changes anything.
+
+One violation for each slug at most.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
+from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces, tell_treasure
+from scorepad.games.sea_and_shore.hands import discardable, takeable, to_rob
+from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Won
+from scorepad.rules import Broken, Violation
+from scorepad.wording import count, listing
+
+
+def judge(state: State, event: Tracked) -> list[Violation]:
+    """Name every rule that the event breaks."""
+    broken = Broken()
+    match event:
+        case Play():
+            _judge_play(broken, state, event)
+        case Trick():
+            _judge_trick(broken, state, event)
+        case Earn():
+            _judge_earn(broken, state, event)
+        case Action():
+            _judge_action(broken, state, event)
+        case Adjust():
+            _judge_adjust(broken, state, event)
+        case _:
+            assert_never(event)
+    return broken.violations() if broken else []
+
+
+def _waiting(state: State) -> str:
+    """What the table waits for, in a sentence."""
+    players = state.setup.players
+    match state.step:
+        case "trick":
+            return "The next trick begins with its treasures."
+        case "play":
+            return f"{players[state.turn]} plays next."
+        case "earn":
+            return f"{players[state.due[0].seat]} takes the treasure for {listing(state.due[0].colors)} next."
+        case "act":
+            return f"{players[state.due[0].seat]} carries out the action for {listing(state.due[0].colors)} next."
+        case "over":
+            return "The game is over."
+
+
+def _judge_step(broken: Broken, state: State, step: str, what: str) -> None:
+    """trick-sequence: everything in its place, and nothing after the game is over."""
+    if state.step != step:
+        broken.add("trick-sequence", f"{what} now. {_waiting(state)}")
+
+
+def _judge_trick(broken: Broken, state: State, event: Trick) -> None:
+    """trick-sequence, decks: one treasure from each draw deck at most."""
+    _judge_step(broken, state, "trick", "No treasures are turned up")
+    turned_up = len(event.treasures)
+    if turned_up > state.decks:
+        decks = "is one draw deck" if state.decks == 1 else f"are {state.decks} draw decks"
+        broken.add("decks", f"{count(turned_up, 'treasure')} are turned up, and there {decks}.")
+    piles = () if state.is_round_over else state.seats
+    drawn = [each[:2] for seat in piles for each in seat.pile]
+    broken.add("decks", state.sheets.too_many([*drawn, *faces(event.treasures)]))
+
+
+def _judge_play(broken: Broken, state: State, event: Play) -> None:
+    """trick-sequence, cards, additions."""
+    place = state.setup.seat_of[event.player]
+    if state.step != "play" or state.turn != place:
+        broken.add("trick-sequence", f"{event.player} plays no card now. {_waiting(state)}")
+    seat = state.seats[place]
+    card = state.sheets.cards[event.card]
+    if card.bit & state.out and not card.bit & seat.held:
+        broken.add("cards", _why_out(state, card.bit, event.card))
+    if event.additions:
+        held = len(seat.additions)
+        if event.additions > held:
+            broken.add("additions", f"{event.player} holds {count(held, 'addition card')}, not {event.additions}.")
+        value = card.number + event.additions
+        if value > HIGHEST:
+            most = HIGHEST - card.number
+            may = f"at most {count(most, 'addition card')} may be added" if most else "nothing may be added"
+            broken.add("additions", f"{event.card} would count {value}, more than {HIGHEST}; {may}.")
+
+
+def _why_out(state: State, bit: int, card: str) -> str:
+    holder = next((seat.player for seat in state.seats if seat.held & bit), "")
+    if holder:
+        return f"{card} is in {holder}'s hand, taken by action {TAKE_BACK}."
+    return f"{card} has been played or discarded already in this round."
+
+
+# ---------------------------------------------------------------------- settling a trick
+
+
+def _won(won: Won) -> str:
+    return listing(won.colors)
+
+
+def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
+    """trick-sequence, earn: by who won the color, if a treasure lies there; steal: from whom."""
+    _judge_step(broken, state, "earn", "No treasure is taken")
+    place = state.setup.seat_of[event.player]
+    if state.is_unveiled:
+        won = next((each for each in state.won if event.color in each.colors), None)
+        if won is None:
+            broken.add("earn", f"Nobody played {event.color}.")
+        elif won.seat != place:
+            winner = state.setup.players[won.seat]
+            broken.add("earn", f"{event.player} did not win {_won(won)}: {winner} did.")
+        if won is not None and not won.has_treasure:
+            broken.add("earn", f"No {event.color} treasure lies face up; the winner carries out an action.")
+        elif won is not None and won.seat == place and state.step == "earn" and won is not state.due[0]:
+            broken.add("trick-sequence", f"{event.player} does not take a treasure now. {_waiting(state)}")
+    if event.source is not None:
+        broken.add("steal", _judge_steal(state, event, event.source))
+
+
+def _judge_steal(state: State, event: Earn, source: str) -> str:
+    if source == event.player:
+        return f"{event.player} cannot steal from themselves."
+    pile = state.seat(source).pile
+    if not pile:
+        return f"{source} has no treasure."
+    if state.setup.rulings["steal-condition"] == "same-color" and pile[-1].color != event.color:
+        return (
+            f"The top treasure of {source}'s pile is {pile[-1].color}; only one of the color won, "
+            f"{event.color}, may be stolen."
+        )
+    return ""
+
+
+def _judge_action(broken: Broken, state: State, event: Action) -> None:
+    """trick-sequence, action: by who won a color without a treasure, and what its number demands."""
+    _judge_step(broken, state, "act", "No action is carried out")
+    place = state.setup.seat_of[event.player]
+    if state.is_unveiled:
+        won = next((each for each in state.won if each.seat == place), None)
+        if won is None:
+            broken.add("action", f"{event.player} won no color. {_winners(state)}")
+        elif won.has_treasure:
+            broken.add("action", f"{event.player} won {_won(won)}, which has a treasure: no action follows.")
+        elif state.step == "act" and won is not state.due[0]:
+            broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
+    if event.action != STEAL and event.source is not None:
+        broken.add("action", f"from belongs to action {STEAL}, not to action {event.action}.")
+    if event.action != TAKE_BACK and (event.card is not None or event.discard is not None):
+        broken.add("action", f"card and discard belong to action {TAKE_BACK}, not to action {event.action}.")
+    if event.action == STEAL:
+        broken.add("action", _judge_stealing(state, event))
+    elif event.action == TAKE_BACK:
+        _judge_taking(broken, state, event)
+
+
+def _winners(state: State) -> str:
+    names = state.setup.players
+    return f"Winners: {listing(f'{names[won.seat]} ({_won(won)})' for won in state.won)}."
+
+
+def _judge_stealing(state: State, event: Action) -> str:
+    """Action 1: from somebody who holds two; from the supply only if nobody does."""
+    rich = [seat.player for seat in to_rob(state, event.player)]
+    possible = f"Possible: {listing(rich, last='or')}." if rich else "Nobody else does: they come from the supply."
+    if event.source is None:
+        return f"From whom are they stolen? {possible}" if rich else ""
+    if event.source == event.player:
+        return f"{event.player} cannot steal from themselves. {possible}"
+    held = len(state.seat(event.source).additions)
+    if held < STOLEN:
+        return f"{event.source} holds {count(held, 'addition card')}, and {STOLEN} are stolen. {possible}"
+    return ""
+
+
+def _judge_taking(broken: Broken, state: State, event: Action) -> None:
+    """Action 4: a card of this trick, never one taken before, for one from the hand."""
+    cards = state.sheets.cards
+    if event.card is None or event.discard is None:
+        broken.add("action", f"Action {TAKE_BACK} needs card, the card taken, and discard, the card put away.")
+    taken = 0
+    if event.card is not None:
+        taken = cards[event.card].bit
+        possible = listing(state.sheets.names(takeable(state)), last="or")
+        if taken & state.taken:
+            broken.add("action", f"{event.card} has been taken once already. Possible: {possible}.")
+        elif not taken & takeable(state):
+            broken.add("action", f"{event.card} was not played in this trick. Possible: {possible}.")
+    if event.discard is not None:
+        broken.add("action", _judge_discard(state, event, event.discard, taken))
+
+
+def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str:
+    bit = state.sheets.cards[discard].bit
+    if state.is_last_trick and bit != taken and event.card is not None:
+        return f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
+    if not bit & discardable(state, state.seat(event.player), taken):
+        return f"{discard} cannot be in {event.player}'s hand: {_why_out(state, bit, discard)}"
+    return ""
+
+
+# ---------------------------------------------------------------------- lost actions
+
+
+def _judge_adjust(broken: Broken, state: State, event: Adjust) -> None:
+    """adjust: directly after a lost action, and nothing that is not there."""
+    seat = state.seat(event.player)
+    if not state.unknown:
+        broken.add("adjust", "Only directly after an action 2 or 3 something is adjusted.")
+    additions = event.additions or 0
+    held, supply = len(seat.additions), state.supply
+    if additions > supply:
+        broken.add("adjust", f"The supply has {count(supply, 'addition card')}, not {additions}.")
+    if -additions > held:
+        broken.add("adjust", f"{event.player} holds {count(held, 'addition card')}, not {-additions}.")
+    if event.lose is not None and not _has(seat, event.lose["color"], event.lose["points"]):
+        broken.add("adjust", f"{event.player} has no treasure {tell_treasure(event.lose)}.")
+
+
+def _has(seat: Seat, color: str, points: int) -> bool:
+    return any(each[:2] == (color, points) for each in seat.pile)

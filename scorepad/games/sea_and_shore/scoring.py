@@ -1,0 +1,51 @@
+"""scoring: what treasures and addition cards are worth, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorepad.games.sea_and_shore.cards import NAME
+from scorepad.games.sea_and_shore.state import PER_POINT, State, Treasure
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.room import Setup
+from scorepad.wording import count
+
+
+def score(state: State) -> Result:
+    """The result of a tracked game, or the score so far; the running round counts, too."""
+    rounds = [state.earlier, state.seats] if state.earlier else [state.seats]
+    lines: dict[str, list[ScoreLine]] = {player: [] for player in state.setup.players}
+    for number, seats in enumerate(rounds, 1):
+        for seat in seats:
+            lines[seat.player] += round_lines(number, seat.pile, len(seat.additions), seat.additions)
+    return rank_lines(state.setup, lines, state.start, finished=state.finished)
+
+
+def rank_lines(setup: Setup, lines: dict[str, list[ScoreLine]], start: int, *, finished: bool) -> Result:
+    """tie: who sits nearest clockwise from the start player of the last trick, or nobody is parted."""
+    ties = []
+    if setup.rulings["last-tie"] == "starting-order":
+        seats = len(setup.players)
+        nearness = {player: seats - (place - start) % seats for player, place in setup.seat_of.items()}
+        ties.append(TieBreak("starting order", nearness))
+    return rank(NAME, lines, ties, finished=finished)
+
+
+def round_lines(number: int, pile: Sequence[Treasure], held: int, events: Iterable[int]) -> list[ScoreLine]:
+    """The lines of one player for one round: so many addition cards are held, by these events."""
+    lines = []
+    if pile:
+        told = " + ".join(f"{treasure.color} {treasure.points}" for treasure in pile)
+        points = sum(treasure.points for treasure in pile)
+        why = f"{count(len(pile), 'treasure')}: {told}"
+        earned = _numbers(treasure.event for treasure in pile)
+        lines.append(ScoreLine(f"round-{number}:treasures", points, why, "score-treasures", earned))
+    if held >= PER_POINT:
+        why = f"{count(held, 'addition card')}, 1 point for every {PER_POINT}"
+        points = held // PER_POINT
+        lines.append(ScoreLine(f"round-{number}:additions", points, why, "score-additions", _numbers(events)))
+    return lines
+
+
+def _numbers(events: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(events)))
