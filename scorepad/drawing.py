@@ -20,7 +20,7 @@ _PLAIN = str.maketrans(
     {
         **dict.fromkeys("─━╌", "-"),
         "═": "=",
-        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("│┃║╎", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛", "+"),
         **dict.fromkeys("▒▓█╱", "/"),
         "╲": "\\",

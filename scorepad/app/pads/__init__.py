@@ -11,6 +11,7 @@ PADS = {
     "silver-and-gold": "scorepad.app.pads.silver_and_gold",
     "go-for-gold": "scorepad.app.pads.go_for_gold",
     "loot-island": "scorepad.app.pads.loot_island",
+    "sea-and-shore": "scorepad.app.pads.sea_and_shore",
 }
 
 

@@ -187,7 +187,8 @@ class PadScreen(Page[None]):
     def _ask(self) -> str:
         if self._past:
             return f"After event {self._past.count} of {self.table.game.count}: {self._last_words()}"
-        if not self._expected:
+        is_over = all(each.is_optional for each in self._expected)
+        if is_over and not (self.hand and self.hand.asked):
             return headline(self.game.result())
         if self.hand is None:
             others = listing(self._awaited())
@@ -267,8 +268,9 @@ class PadScreen(Page[None]):
     def _keep(self, receipt: Receipt, player: str | None) -> None:
         """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
         self._receipt = receipt
-        if any(each.player == player for each in self.table.game.expected() if player is not None):
-            self.focus_player = player or self.focus_player
+        due = [each.player for each in self.table.game.expected() if not each.is_optional]
+        if player is not None and player in due:
+            self.focus_player = player
         else:
             self._turn_to_first()
         self.show()
@@ -276,7 +278,7 @@ class PadScreen(Page[None]):
     def _turn_to_first(self) -> None:
         """Turn to whoever leads the table now, or is awaited first."""
         game = self.table.game
-        awaited = next((each.player for each in game.expected() if each.player), None)
+        awaited = next((each.player for each in game.expected() if each.player and not each.is_optional), None)
         self.focus_player = self._pad.leader(game) or awaited or self.focus_player
 
     def action_undo(self) -> None:

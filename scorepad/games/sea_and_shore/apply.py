@@ -67,7 +67,8 @@ def _play(state: State, event: Play, number: int) -> State:
 
 def _unveiled(state: State) -> State:
     """The trick without those who have not played, if somebody is let settle it too early."""
-    state = state._replace(unknown=0)
+    if state.unknown:
+        state = state._replace(unknown=0)
     return unveil(state) if state.step == "play" and state.plays else state
 
 

@@ -19,8 +19,10 @@ CARD = 7
 """Columns inside an island card."""
 WIDEST = 22
 """Columns of a card with the name under it, if there are so many."""
+TRICK = 8
+"""Rows of the table with the trick."""
 COVER = "▒" * CARD
-LOST = "lost with the rulebook: record what it did with adjust"
+LOST = "lost with the rulebook; what it did can be recorded after it"
 
 
 def draw_state(state: State, player: str | None = None) -> Drawing:
@@ -30,9 +32,7 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
         return draw_seat(state, state.seat(player), points[player], COLUMNS)
     seats = [draw_seat(state, seat, points[seat.player], COLUMNS) for seat in state.seats]
     gap = draw("")
-    return stack(
-        _head(state), gap, draw_middle(state), gap, draw_trick(state, COLUMNS), gap, *seats, gap, _next(state)
-    )
+    return stack(_head(state), gap, draw_table(state, COLUMNS), gap, *seats, gap, _next(state))
 
 
 def totals(state: State) -> dict[str, int]:
@@ -69,13 +69,15 @@ def _next(state: State) -> Drawing:
 # ---------------------------------------------------------------------- the middle of the table
 
 
-def draw_middle(state: State) -> Drawing:
-    """The treasures face up, and the addition cards that are left."""
+def draw_table(state: State, columns: int) -> Drawing:
+    """The treasures face up, the addition cards that are left, and the trick."""
+    role, target = ("prompt", "lying") if state.step == "trick" else ("label", "")
     treasures = [part for color, points in state.treasures for part in (draw_treasure(color, points), Part(" "))]
-    return draw(
-        [Part("face up    ", "label"), *(treasures or [Part("no treasure", "label")])],
-        [Part("additions  ", "label"), Part(f"{state.supply} in the supply")],
-    )
+    row = [Part(" face up  ", "label", target), *(treasures or [Part("no treasure", role, target)])]
+    supply = f"{count(state.supply, 'addition card')} in the supply "
+    gap = max(1, columns - len(supply) - sum(width(part.text) for part in row))
+    row += [Part(" " * gap, "", target), Part(supply, "label")]
+    return stack(draw(row), _draw_trick(state, columns))
 
 
 def draw_treasure(color: str, points: int) -> Part:
@@ -83,7 +85,7 @@ def draw_treasure(color: str, points: int) -> Part:
     return Part(f"[{color} {points}]", color, f"color:{color}")
 
 
-def draw_trick(state: State, columns: int) -> Drawing:
+def _draw_trick(state: State, columns: int) -> Drawing:
     """A card for everybody, clockwise from who started, with what came of it."""
     seats = len(state.seats)
     first = state.plays[0].seat if state.plays and state.step in ("trick", "over") else state.start
@@ -94,12 +96,14 @@ def draw_trick(state: State, columns: int) -> Drawing:
 def _draw_place(state: State, place: int, columns: int) -> Drawing:
     """The card of one player in this trick, the name, and what was won or lost by it."""
     plays = [play for play in state.plays if play.seat == place]
-    card = _draw_card(plays[-1], is_covered=state.step == "play") if plays else _draw_empty()
     is_up = is_awaited(state, state.seats[place])
+    card = _draw_card(plays[-1], is_covered=state.step == "play") if plays else _draw_empty(is_up=is_up)
     name = fit(f"{'▶' if is_up else ' '}{state.seats[place].player}", columns - 1)
+    blank = columns - width(name.rstrip())
     return stack(
         Drawing(tuple((Part(" "), *row, Part(" " * (columns - CARD - 3))) for row in card.rows)),
-        draw([Part(name, "turn" if is_up else "player"), Part(" ")], [_outcome(state, place, columns)]),
+        draw([Part(name.rstrip(), "turn" if is_up else "player"), Part(" " * blank)]),
+        draw([_outcome(state, place, columns)]),
     )
 
 
@@ -109,26 +113,22 @@ def _draw_card(play: Played, *, is_covered: bool) -> Drawing:
     hides_number = is_covered and play.shows == "sea"
     hides_color = is_covered and play.shows == "shore"
     added = f" +{play.additions}" if play.additions else ""
-    number = "▒▒" if hides_number else str(card.number)
-    value = "?" if hides_number else str(play.value)
-    role = "" if hides_color else card.color
+    number = ("▒▒" if added else COVER) if hides_number else str(card.number)
+    value = f"= {'?' if hides_number else play.value}" if added else ""
+    role, edge = ("", "edge") if hides_color else (card.color, card.color)
+    inner = [f"{number + added:^7}", f"{value:^7}", COVER if hides_color else f"{card.color:^7}"]
     return draw(
-        [Part("╭───────╮", "edge")],
-        [
-            Part("│", "edge"),
-            Part(COVER if hides_number and not added else f"{number + added:^7}", role),
-            Part("│", "edge"),
-        ],
-        [Part("│", "edge"), Part(f"{f'= {value}' if added else '':^7}", role), Part("│", "edge")],
-        [Part("│", "edge"), Part(COVER if hides_color else f"{card.color:^7}", role), Part("│", "edge")],
-        [Part("╰~~~~~~~╯", "edge")],
+        [Part("╭───────╮", edge)],
+        *([Part("│", edge), Part(fit(text, CARD), role), Part("│", edge)] for text in inner),
+        [Part("╰~~~~~~~╯", edge)],
     )
 
 
-def _draw_empty() -> Drawing:
-    """Where somebody is still to play."""
-    side = Part("╎       ╎", "faint")
-    return draw([Part("╭╌╌╌╌╌╌╌╮", "faint")], [side], [side], [side], [Part("╰╌╌╌╌╌╌╌╯", "faint")])
+def _draw_empty(*, is_up: bool) -> Drawing:
+    """Where somebody is still to play; a click there is one on the card that is awaited."""
+    role, target = ("prompt", "card") if is_up else ("faint", "")
+    rows = ["╭╌╌╌╌╌╌╌╮", *["╎       ╎"] * 3, "╰╌╌╌╌╌╌╌╯"]
+    return draw(*([Part(row, role, target)] for row in rows))
 
 
 def _outcome(state: State, place: int, columns: int) -> Part:
@@ -145,30 +145,29 @@ def _outcome(state: State, place: int, columns: int) -> Part:
 # ---------------------------------------------------------------------- what a player has
 
 
-def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int | None = None) -> Drawing:
-    """A player's name, points and addition cards, and the pile, its top treasure first.
+def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2) -> Drawing:
+    """A player's name, points and addition cards, the pile with its top treasure first, and the cards taken back.
 
-    In one row, or where the pile does not fit, only its top treasure and how many are under it.
+    They stand in one row if there is room, or only one row; what does not fit is told in short.
     """
-    name = _status(state, seat, total, columns)
-    used = sum(width(part.text) for part in name)
-    pile = _draw_pile(seat.pile, columns - used if rows == 1 else columns - 4)
-    if rows == 1 or used + sum(width(part.text) for part in pile) <= columns:
-        return draw([*name, *pile])
-    return draw(name, [Part("    "), *pile])
-
-
-def _status(state: State, seat: Seat, total: int, columns: int) -> list[Part]:
-    """Name, points, addition cards, and the cards taken back."""
     is_up = is_awaited(state, seat)
     held = len(seat.additions)
-    taken = state.sheets.names(seat.held)
-    return [
-        Part(fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns)), "turn" if is_up else "player"),
+    taken = ", ".join(state.sheets.names(seat.held))
+    name = [
+        Part(
+            fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns - 12)), "turn" if is_up else "player"
+        ),
         Part(f"{total:>4}", "total"),
         Part(f"  {f'+{held}' if held else '':4}", "foot"),
-        Part(f"took {', '.join(taken)}  " if taken else "", "label"),
     ]
+    beside = columns - sum(width(part.text) for part in name)
+    took = f"  took {taken}" if taken else ""
+    pile = _draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
+    used = sum(width(part.text) for part in pile)
+    if rows == 1 or used + width(took) <= beside:
+        return draw([*name, *pile, Part(fit(took, max(0, beside - used)) if took else "", "label")])
+    took = fit(took, max(0, columns - 4 - used)) if took else ""
+    return draw(name, [Part("    "), *pile, Part(took, "label")])
 
 
 def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:

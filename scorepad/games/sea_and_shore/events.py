@@ -156,7 +156,7 @@ def tell(event: Tracked | Tally) -> str:
         case Earn():
             if event.source:
                 return f"{event.player} wins {event.color} and steals from {event.source}"
-            return f"{event.player} earns what lies there in {event.color}"
+            return f"{event.player} wins {event.color} and takes its treasure"
         case Action():
             return f"{event.player} carries out action {event.action}{_tell_action(event)}"
         case Adjust():

@@ -11,6 +11,13 @@ def playable(state: State, seat: Seat) -> int:
     return _all(state.sheets) & ~state.out | seat.held
 
 
+def offered(state: State, seat: Seat) -> int:
+    """What a player may choose from; only what was taken back if no more cards than that can be in the hand."""
+    has_played = state.step != "trick" and any(state.seats[play.seat] is seat for play in state.plays)
+    left = state.hand - state.tricks - has_played
+    return playable(state, seat) if left > seat.held.bit_count() else seat.held
+
+
 def takeable(state: State) -> int:
     """action 4: the cards of this trick that nobody has ever taken."""
     return sum({play.card.bit for play in state.plays}) & ~state.taken
@@ -18,7 +25,7 @@ def takeable(state: State) -> int:
 
 def discardable(state: State, seat: Seat, taken: int) -> int:
     """action 4: what can be in the hand of a player who takes this card; in the last trick only that."""
-    return taken if state.is_last_trick else playable(state, seat) | taken
+    return taken if state.is_last_trick else offered(state, seat) | taken
 
 
 def to_rob(state: State, player: str) -> list[Seat]:

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces, tell_treasure
-from scorepad.games.sea_and_shore.hands import discardable, takeable, to_rob
+from scorepad.games.sea_and_shore.hands import playable, takeable, to_rob
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Won
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
@@ -197,7 +197,7 @@ def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str
     bit = state.sheets.cards[discard].bit
     if state.is_last_trick and bit != taken and event.card is not None:
         return f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
-    if not bit & discardable(state, state.seat(event.player), taken):
+    if not bit & (playable(state, state.seat(event.player)) | taken):
         return f"{discard} cannot be in {event.player}'s hand: {_why_out(state, bit, discard)}"
     return ""
 

@@ -54,14 +54,15 @@ def go_on(state: State) -> State:
     due = state.due
     if due and due[0].has_treasure:
         return state._replace(step="earn")
-    state = _deal(state)
-    return state._replace(step="act") if due else end_trick(state)
+    if not state.is_dealt:
+        state = _deal(state)
+    if not due:
+        return end_trick(state)
+    return state if state.step == "act" else state._replace(step="act")
 
 
 def _deal(state: State) -> State:
     """lose-color: as many addition cards as cards of the color, as far as the supply goes."""
-    if state.is_dealt:
-        return state
     seats, lost = list(state.seats), []
     supply = state.supply
     for place, cards, event in state.lost:
@@ -105,4 +106,4 @@ def cut_short(state: State) -> State:
         state = unveil(state)
     if state.step not in ("earn", "act"):
         return state
-    return end_trick(_deal(state))
+    return end_trick(state if state.is_dealt else _deal(state))

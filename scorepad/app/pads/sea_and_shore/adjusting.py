@@ -1,0 +1,143 @@
+"""Adjusting: what a lost action did, typed in a line that may be opened beside what comes next anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.sea_and_shore.typing import Typing, button
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, draw
+from scorepad.games.sea_and_shore.draw import LOST
+from scorepad.games.sea_and_shore.state import State
+from scorepad.room import Expected
+from scorepad.wording import count
+
+KEY = "a"
+
+
+class Adjusting(Typing):
+    """Who, and then what changes: +2 or -1 addition cards, +r3 a treasure gained, -b2 one lost."""
+
+    verb = "record"
+    more = "+-"
+    about = (
+        "What this action does is lost. Say to whom it did something, by number, then what: +2 or -1 addition "
+        "cards, +r3 a treasure gained, -b2 a treasure lost."
+    )
+
+    def __init__(self, expected: Sequence[Expected], state: State) -> None:
+        super().__init__(expected[0], state.sheets)
+        self.state = state
+        self._of = {str(number): each for number, each in enumerate(expected, 1)}
+        self._is_named = False
+
+    def press(self, key: str) -> Answer:
+        if self._is_named:
+            if key in ("escape", "backspace") and not self.typed:
+                self._is_named = False
+                return True
+            return super().press(key)
+        if key in self._of:
+            self.expected, self._is_named, self._is_clicked = self._of[key], True, True
+            return True
+        return key not in ("escape", "backspace") and len(key) == 1
+
+    def first(self) -> Hint:
+        return Hint("type", "+2 -r3", "Addition cards or treasures, more or fewer.", "change")
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        keys: dict[str, Any] = {}
+        for word in words:
+            sign, rest = word[:1], word[1:]
+            treasure = self.treasure(rest)
+            if sign not in "+-" or not (treasure or rest.isdecimal()):
+                return self.say(f"{word} is neither +2 or -1 addition cards nor +r3 or -r3.")
+            name = "additions" if treasure is None else "gain" if sign == "+" else "lose"
+            if name in keys:
+                return self.say("One change of each kind; record the next one by itself.")
+            keys[name] = treasure or int(word)
+        if not keys:
+            return self.say("Type what changes: +2, -1, +r3 or -r3.")
+        return self.event("adjust", **keys, why=f"action {self.state.unknown}")
+
+    @property
+    def asked(self) -> str:
+        if not self._is_named:
+            return f"Action {self.state.unknown}: to whom did it do something?"
+        return f"Action {self.state.unknown} and {self.expected.player}: {super().asked or '_'}"
+
+    def hints(self) -> Sequence[Hint]:
+        if self._is_named:
+            return super().hints()
+        return [
+            Hint(f"1-{len(self._of)}", "choose", "The number of the player."),
+            Hint("escape", "leave", "Nothing more is to be recorded of it."),
+        ]
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self._is_named:
+            return super().panel(columns)
+        lost = draw([Part(f"What action {self.state.unknown} does is {LOST}.", "label")])
+        rows = [button(key, key, Part(self._say(each.player or ""))) for key, each in self._of.items()]
+        return Drawing((*lost.rows, *rows))
+
+    def _say(self, player: str) -> str:
+        seat = self.state.seat(player)
+        top = f", {seat.pile[-1].color} {seat.pile[-1].points} on top" if seat.pile else ""
+        return f"{player}: {count(len(seat.additions), 'addition card')}{top}"
+
+
+class Aside(Hand):
+    """A hand beside which that line may be opened, as long as something may be adjusted."""
+
+    state: State
+    adjusting: Sequence[Expected]
+    """What may be adjusted, of everybody; nothing if no lost action has just been carried out."""
+    typed = ""
+    _detour: Adjusting | None = None
+
+    def press(self, key: str) -> Answer:
+        if self._detour is not None:
+            answer = self._detour.press(key)
+            if not answer and key in ("escape", "backspace"):
+                self._detour = None
+                return True
+            return answer
+        if key == KEY and self.adjusting and not self.typed:
+            self._detour = Adjusting(self.adjusting, self.state)
+            return True
+        return super().press(key)
+
+    def click(self, target: str, button: int) -> Answer:
+        if self._detour is not None:
+            return self._detour.click(target, button)
+        if target == f"key:{KEY}":
+            return self.press(KEY)
+        return super().click(target, button)
+
+    @property
+    def asked(self) -> str:
+        return self._detour.asked if self._detour is not None else super().asked
+
+    def hints(self) -> Sequence[Hint]:
+        if self._detour is not None:
+            return self._detour.hints()
+        aside = [Hint(KEY, f"action {self.state.unknown}", "Record what the lost action did.")]
+        return [*super().hints(), *(aside if self.adjusting and not self.typed else [])]
+
+    def panel(self, columns: int) -> Drawing | None:
+        return self._detour.panel(columns) if self._detour is not None else super().panel(columns)
+
+
+class Resting(Aside):
+    """Nothing is due, but what a lost action did may still be recorded."""
+
+    about = Adjusting.about
+
+    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
+        super().__init__(expected)
+        self.state = state
+        self.adjusting = adjusting
+        self.prompt = f"{expected.player} has nothing to do now; {KEY} records what action {state.unknown} did."

@@ -1,0 +1,165 @@
+"""What is won in a trick: a treasure taken or stolen, or an action carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.sea_and_shore.adjusting import KEY, Aside
+from scorepad.app.pads.sea_and_shore.typing import Typing, button
+from scorepad.app.widgets.hints import Hint
+from scorepad.drawing import Drawing, Part, Row, wrap
+from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
+from scorepad.games.sea_and_shore.draw import LOST, draw_treasure
+from scorepad.games.sea_and_shore.hands import takeable, to_rob
+from scorepad.games.sea_and_shore.state import State
+from scorepad.room import Expected
+from scorepad.wording import count, listing
+
+
+class Earning(Hand):
+    """Enter takes the treasure from the deck; a number steals the top one of a pile instead."""
+
+    about = "Enter takes the treasure from its deck. A number steals the top treasure of that player instead."
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.state = state
+        self._color = expected.options[0]["color"]
+        self._victims = [option["from"] for option in expected.options if "from" in option]
+
+    def press(self, key: str) -> Answer:
+        if key == "enter":
+            return self.event(color=self._color)
+        if key.isdecimal() and 0 < int(key) <= len(self._victims):
+            return self.event(color=self._color, **{"from": self._victims[int(key) - 1]})
+        return False
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        if target == f"color:{self._color}":
+            return self.press("enter")
+        return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
+
+    def hints(self) -> Sequence[Hint]:
+        take = Hint("enter", "take", "Take the treasure from its deck.")
+        if not self._victims:
+            return [take]
+        last = len(self._victims)
+        return [take, Hint(f"1-{last}" if last > 1 else "1", "steal", "Steal that player's top treasure instead.")]
+
+    def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
+        own = [each for each in self.state.treasures if each[0] == self._color]
+        rows = [button("enter", "Enter", *(draw_treasure(*each) for each in own), Part(" from the deck"))]
+        for number, victim in enumerate(self._victims, 1):
+            top = self.state.seat(victim).pile[-1]
+            stolen = draw_treasure(top.color, top.points)
+            rows.append(button(str(number), str(number), stolen, Part(f" stolen from {victim}")))
+        return Drawing(tuple(rows))
+
+
+class Acting(Aside, Typing):
+    """One of four actions by its number; then whom to rob, or which cards are taken and discarded."""
+
+    verb = "carry out"
+    about = (
+        "The number of the action that lies open. 1 steals two addition cards: choose from whom, if there is a "
+        "choice. 4 takes a card of this trick and discards one: type both, r7 g2, then Enter. What 2 and 3 do is "
+        "lost with the rulebook: they are recorded, and then a opens a line for what they did."
+    )
+
+    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
+        super().__init__(expected, state.sheets)
+        self.state = state
+        self.adjusting = adjusting
+        self._action = 0
+        self._rich = [seat.player for seat in to_rob(state, expected.player or "")]
+
+    def press(self, key: str) -> Answer:
+        if self._detour is None and self._action:
+            return self._press_chosen(key)
+        if self._detour is not None or key == KEY:
+            return super().press(key)
+        return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
+
+    def _press_chosen(self, key: str) -> Answer:
+        """The action is chosen, and it demands more."""
+        if key in ("escape", "backspace") and not self.typed:
+            self._action = 0
+            return True
+        if self._action == TAKE_BACK:
+            return Typing.press(self, key)
+        if key.isdecimal() and 0 < int(key) <= len(self._rich):
+            return self._steal(self._rich[int(key) - 1])
+        return len(key) == 1 and not key.isupper()
+
+    def _choose(self, action: int) -> Answer:
+        if action == STEAL and len(self._rich) < 2:
+            return self._steal(self._rich[0]) if self._rich else self.event(action=STEAL)
+        if action not in (STEAL, TAKE_BACK):
+            return self.event(action=action)
+        self._action = action
+        return True
+
+    def _steal(self, victim: str) -> Answer:
+        return self.event(action=STEAL, **{"from": victim})
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        cards = [self.card(word) for word in words]
+        if len(cards) == 1 and self.state.is_last_trick:
+            cards *= 2
+        if len(cards) != 2 or not all(cards):
+            both = "r7 g2; r7 r7 discards the card taken"
+            return self.say("Type the card taken." if self.state.is_last_trick else f"Type both cards: {both}.")
+        return self.event(action=TAKE_BACK, card=cards[0], discard=cards[1])
+
+    @property
+    def asked(self) -> str:
+        if self._detour is None and self._action == TAKE_BACK:
+            there = listing(self.sheets.names(takeable(self.state)), last="or")
+            what = "the card taken" if self.state.is_last_trick else "the card taken, and the card discarded"
+            return super().asked or f"Type {what}: {there}"
+        if self._detour is None and self._action == STEAL:
+            return "From whom?"
+        return super().asked
+
+    def first(self) -> Hint:
+        match self._action:
+            case 0:
+                return Hint("1-4", "action", "The action that lies open.")
+            case 1:
+                return Hint(f"1-{len(self._rich)}", "choose", "Steal from that player.")
+            case _:
+                return Hint("type", "r7 g2", "The card taken and the card discarded.", "cards")
+
+    def hints(self) -> Sequence[Hint]:
+        back = Hint("backspace", "back", "Choose another action.", "⌫")
+        is_chosen = self._detour is None and self._action and not self.typed
+        return [self.first(), back] if is_chosen else super().hints()
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self._detour is not None:
+            return super().panel(columns)
+        match self._action:
+            case 0:
+                rows = [
+                    row
+                    for number, text in self.sheets.actions.items()
+                    for row in _told(str(number), text or f"{LOST[0].upper()}{LOST[1:]}.", columns)
+                ]
+            case 1:
+                rows = [
+                    button(str(number), str(number), Part(f"{victim}: {self._held(victim)}"))
+                    for number, victim in enumerate(self._rich, 1)
+                ]
+            case _:
+                return self.keypad()
+        return Drawing(tuple(rows))
+
+    def _held(self, player: str) -> str:
+        return count(len(self.state.seat(player).additions), "addition card")
+
+
+def _told(key: str, text: str, columns: int) -> list[Row]:
+    """What an action does, in as many lines as it takes."""
+    lines = wrap(text, columns - 8)
+    return [button(key, key if place == 0 else "", Part(line)) for place, line in enumerate(lines)]

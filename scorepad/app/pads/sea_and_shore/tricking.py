@@ -1,0 +1,76 @@
+"""The treasures of a trick and the cards played to it, typed: r3 b2, and r7+2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.sea_and_shore.adjusting import Aside
+from scorepad.app.pads.sea_and_shore.typing import Typing
+from scorepad.app.widgets.hints import Hint
+from scorepad.games.sea_and_shore.state import State
+from scorepad.room import Expected
+
+COVERS = {"c": "sea", "n": "shore"}
+"""What the cover shows: the color, which is the sea, or the number, which is the shore."""
+
+
+class TurningUp(Aside, Typing):
+    """The treasures turned up for a trick."""
+
+    verb = "turn up"
+    about = (
+        "Type the treasures that are turned up by color and points, then Enter: r3 b2. If the decks have run out, "
+        "0 and Enter. A click on the table shows the signs for the mouse. After an action 2 or 3, whose text is "
+        "lost, a opens a line for what it did."
+    )
+
+    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
+        super().__init__(expected, state.sheets)
+        self.state = state
+        self.adjusting = adjusting
+        self._is_sure = ""
+
+    def first(self) -> Hint:
+        return Hint("type", "r3 b2", "The treasures turned up: color and points.", "treasures")
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        if words in ([], ["0"]):
+            return self.event(treasures=[]) if words else self.say("Type r3 b2, or 0 if the decks have run out.")
+        treasures = [self.treasure(word) for word in words]
+        for word, treasure in zip(words, treasures, strict=True):
+            if treasure is None:
+                return self.say(f"{word} is no treasure: a color and its points, such as r3.")
+        if len(words) < self.state.decks and self._is_sure != self.typed:
+            self._is_sure = self.typed
+            return self.say("Only one? Enter again if a deck has run out.")
+        return self.event(treasures=treasures)
+
+
+class Playing(Typing):
+    """An island card, with the addition cards put on it."""
+
+    verb = "play"
+    more = "+cn"
+    about = (
+        "Type the card by color and number, then Enter: r7. Addition cards are put on it with a plus: r7+2. What "
+        "the cover shows may be added: c for the sea, which is the color, n for the shore, which is the number: "
+        "r7+2c. Before covers come off the table shows no more than they do. A click on the table shows the signs "
+        "for the mouse."
+    )
+
+    def first(self) -> Hint:
+        return Hint("type", "r7+2", "The card: color and number, and addition cards.", "card")
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        text = "".join(words)
+        shows = COVERS.get(text[-1:], "")
+        face, plus, added = text.removesuffix(text[-1] if shows else "").partition("+")
+        card = self.card(face)
+        if not card:
+            return self.say("Type the card, r7; with addition cards r7+2.")
+        if plus and not added.isdecimal():
+            return self.say("How many addition cards? Such as r7+2.")
+        keys: dict[str, Any] = {"additions": int(added)} if added and int(added) else {}
+        return self.event(card=card, **keys, **({"shows": shows} if shows else {}))
