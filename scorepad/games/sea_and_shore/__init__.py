@@ -12,7 +12,7 @@ what happened, and the pad says what is not known.
 | You win the color, You lose the color | tricks.py: unveil                                         |
 | Earning or stealing (damaged)       | Earn in judge.py and apply.py                               |
 | The sequence in a trick             | tricks.py: go_on, end_trick                                 |
-| Addition cards (damaged)            | Play; tricks.py: _deal                                      |
+| Addition cards (damaged)            | Play; tricks.py: deal                                       |
 | Action cards (2 and 3 are lost)     | Action and Adjust in judge.py and apply.py; hands.py        |
 | The exception with three players    | tricks.py: merged                                           |
 | Game end                            | tricks.py: end_trick, begin_trick; scoring.py; tally.py     |

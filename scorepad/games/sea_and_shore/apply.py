@@ -1,9 +1,9 @@
 """apply: carry an event of Sea & Shore out as a fact. It never judges.
 
 What breaks a rule and is let stand is carried out as it would be on a real table, as far as it can
-be: who gives more addition cards than they hold gives all, from an empty pile nothing is stolen, a
-card played too late is only out. An event that comes too early ends what it passes over: treasures
-turned up end the trick before, a treasure taken or an action ends the playing of cards.
+be: who gives more addition cards than they hold gives all, a card that is not in the hand is not
+discarded, a card played too late is only out. A treasure that is not there cannot be taken: that
+has not happened. Treasures turned up too early end the trick before.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
-from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure
-from scorepad.games.sea_and_shore.tricks import begin_trick, cut_short, go_on, unveil
+from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure, Won
+from scorepad.games.sea_and_shore.tricks import begin_trick, cut_short, deal, go_on, unveil
 
 # A state is made for every event; straight from a tuple that takes half the time.
 _new = tuple.__new__
@@ -37,24 +37,29 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 
 def _trick(state: State, event: Trick) -> State:
+    """The next trick begins, or this one has its treasures, if somebody was let play without any."""
+    treasures = faces(event.treasures)
+    if state.step == "play" and not (state.plays and (state.treasures or state.won)):
+        return state._replace(treasures=treasures)
     state = cut_short(state)
-    if state.finished:
-        return state
-    return begin_trick(state, faces(event.treasures))
+    return state if state.finished else begin_trick(state, treasures)
 
 
 def _play(state: State, event: Play, number: int) -> State:
     """The card lies in the trick; when everybody has played, covers come off."""
-    if state.step == "trick":
-        state = begin_trick(state, ())  # nobody said which treasures are turned up
+    if state.step == "trick" and state.setup.seat_of[event.player] == state.start:
+        state = begin_trick(state, ())
     setup, step, seats, plays, turn, out, treasures, won, due, _, *rest = state
     place = setup.seat_of[event.player]
     card = setup.sheets.cards[event.card]
-    additions = event.additions or 0
-    seat = seats[place]
-    if additions or card.bit & seat.held:
-        seat = seat._replace(additions=seat.additions[additions:], held=seat.held & ~card.bit)
-        seats = (*seats[:place], seat, *seats[place + 1 :])
+    if card.bit & out:  # it was taken back, by this player or another, or something is let stand
+        seats = tuple(
+            [each._replace(held=each.held & ~card.bit) if each.held & card.bit else each for each in seats]
+        )
+    player, pile, held, taken, gone = seats[place]
+    additions = min(event.additions or 0, len(held))
+    seat = _new(Seat, (player, pile, held[additions:], taken, gone + (not card.bit & out)))
+    seats = (*seats[:place], seat, *seats[place + 1 :])
     if step == "play":
         value = min(card.number + additions, HIGHEST)
         plays = (*plays, _new(Played, (place, card, additions, event.shows, number, value)))
@@ -65,31 +70,29 @@ def _play(state: State, event: Play, number: int) -> State:
     return unveil(state) if step == "play" and len(played) == len(seats) else state
 
 
-def _unveiled(state: State) -> State:
-    """The trick without those who have not played, if somebody is let settle it too early."""
-    if state.unknown:
-        state = state._replace(unknown=0)
-    return unveil(state) if state.step == "play" and state.plays else state
-
-
 def _earn(state: State, event: Earn, number: int) -> State:
     """Treasures change hands, and the color is settled, whoever did it."""
-    state = _unveiled(state)
     seats = list(state.seats)
     place = state.setup.seat_of[event.player]
     treasures = state.treasures
     if event.source is None:
         gained = [each for each in treasures if each[0] == event.color]
         treasures = tuple([each for each in treasures if each[0] != event.color])
-        seats[place] = _gain(seats[place], gained, number)
-    elif event.source != event.player:
+        if not gained or state.step == "trick":
+            return state
+    else:
         robbed = state.setup.seat_of[event.source]
-        pile = seats[robbed].pile
-        seats[robbed] = seats[robbed]._replace(pile=pile[:-1])
-        seats[place] = _gain(seats[place], [each[:2] for each in pile[-1:]], number)
+        *under, top = seats[robbed].pile or (None,)
+        if top is None:
+            return state
+        seats[robbed] = seats[robbed]._replace(pile=tuple(under))
+        gained = [top[:2]]
+    seats[place] = _gain(seats[place], gained, number)
+    state = state._replace(seats=tuple(seats), treasures=treasures, unknown=0)
+    if state.step == "play":  # before covers come off, and so that color is settled then
+        return state._replace(won=(*state.won, Won(place, (event.color,), has_treasure=True)))
     due = tuple([each for each in state.due if not (each.has_treasure and event.color in each.colors)])
-    state = state._replace(seats=tuple(seats), treasures=treasures, due=due)
-    return go_on(state) if state.is_unveiled else state
+    return go_on(state._replace(due=due)) if state.is_unveiled else state
 
 
 def _gain(seat: Seat, treasures: list[tuple[str, int]], number: int) -> Seat:
@@ -98,21 +101,20 @@ def _gain(seat: Seat, treasures: list[tuple[str, int]], number: int) -> Seat:
 
 
 def _act(state: State, event: Action, number: int) -> State:
-    """What the action does, as far as it is known; it is the player's own, or else the one that is next."""
-    state = _unveiled(state)
+    """What the action does, as far as it is known; if the player was to carry out one, that is done."""
+    state = deal(state)
     place = state.setup.seat_of[event.player]
+    unknown = 0
     match event.action:
         case 1:
             state = _steal_additions(state, place, event.source, number)
         case 4:
             state = _take_back(state, place, event.card, event.discard)
         case unknown:
-            state = state._replace(unknown=unknown)
-    if not state.is_unveiled:
-        return state
-    due = [each for each in state.due if not each.has_treasure]
-    settled = next((each for each in due if each.seat == place), due[0] if due else None)
-    return go_on(state._replace(due=tuple([each for each in state.due if each is not settled])))
+            pass
+    due = tuple([each for each in state.due if each.has_treasure or each.seat != place])
+    state = state._replace(due=due, unknown=unknown)
+    return go_on(state) if state.is_unveiled else state
 
 
 def _steal_additions(state: State, place: int, source: str | None, number: int) -> State:
@@ -131,14 +133,16 @@ def _steal_additions(state: State, place: int, source: str | None, number: int) 
 
 
 def _take_back(state: State, place: int, card: str | None, discard: str | None) -> State:
-    """The card taken is in this hand and nobody else's; the one discarded is out."""
-    cards = state.sheets.cards
-    taken = 0 if card is None else cards[card].bit
-    away = 0 if discard is None else cards[discard].bit
-    seats = list(state.seats)
-    seats = [seat._replace(held=seat.held & ~(taken | away)) for seat in seats]
-    seats[place] = seats[place]._replace(held=state.seats[place].held & ~away | taken & ~away)
-    return state._replace(seats=tuple(seats), out=state.out | taken | away, taken=state.taken | taken)
+    """The card taken from the table is in this hand; the one discarded from it is out."""
+    cards, seat = state.sheets.cards, state.seats[place]
+    elsewhere = sum([each.held for each in state.seats]) & ~seat.held
+    taken = 0 if card is None else cards[card].bit & state.out & ~elsewhere
+    held = seat.held | taken
+    away = 0 if discard is None else cards[discard].bit & ~(state.out & ~held)
+    gone = seat.gone + bool(away & ~held)
+    seat = seat._replace(held=held & ~away, gone=gone)
+    seats = (*state.seats[:place], seat, *state.seats[place + 1 :])
+    return state._replace(seats=seats, out=state.out | away, taken=state.taken | taken)
 
 
 def _adjust(state: State, event: Adjust, number: int) -> State:

@@ -72,7 +72,8 @@ def _next(state: State) -> Drawing:
 def draw_table(state: State, columns: int) -> Drawing:
     """The treasures face up, the addition cards that are left, and the trick."""
     role, target = ("prompt", "lying") if state.step == "trick" else ("label", "")
-    treasures = [part for color, points in state.treasures for part in (draw_treasure(color, points), Part(" "))]
+    lying = () if state.step in ("trick", "over") else state.treasures
+    treasures = [part for color, points in lying for part in (draw_treasure(color, points), Part(" "))]
     row = [Part(" face up  ", "label", target), *(treasures or [Part("no treasure", role, target)])]
     supply = f"{count(state.supply, 'addition card')} in the supply "
     gap = max(1, columns - len(supply) - sum(width(part.text) for part in row))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
+from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces, tell_treasure
 from scorepad.games.sea_and_shore.hands import playable, takeable, to_rob
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Won
+from scorepad.games.sea_and_shore.tricks import deal
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
@@ -75,8 +76,8 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
         broken.add("trick-sequence", f"{event.player} plays no card now. {_waiting(state)}")
     seat = state.seats[place]
     card = state.sheets.cards[event.card]
-    if card.bit & state.out and not card.bit & seat.held:
-        broken.add("cards", _why_out(state, card.bit, event.card))
+    if not card.bit & seat.held and (card.bit & state.out or seat.gone >= state.hand):
+        broken.add("cards", _why_not_held(state, seat, card))
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
@@ -88,11 +89,15 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
             broken.add("additions", f"{event.card} would count {value}, more than {HIGHEST}; {may}.")
 
 
-def _why_out(state: State, bit: int, card: str) -> str:
-    holder = next((seat.player for seat in state.seats if seat.held & bit), "")
+def _why_not_held(state: State, seat: Seat, card: Card) -> str:
+    """Why a card cannot be in this player's hand."""
+    holder = next((each.player for each in state.seats if each.held & card.bit), "")
     if holder:
-        return f"{card} is in {holder}'s hand, taken by action {TAKE_BACK}."
-    return f"{card} has been played or discarded already in this round."
+        return f"{card.name} is in {holder}'s hand, taken by action {TAKE_BACK}."
+    if card.bit & state.out:
+        return f"{card.name} has been played or discarded already in this round."
+    known = listing(state.sheets.names(seat.held), none="nothing")
+    return f"{seat.player}'s {count(state.hand, 'card')} have all been seen; left in the hand: {known}."
 
 
 # ---------------------------------------------------------------------- settling a trick
@@ -103,22 +108,29 @@ def _won(won: Won) -> str:
 
 
 def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
-    """trick-sequence, earn: by who won the color, if a treasure lies there; steal: from whom."""
+    """trick-sequence; win-color: by who won it; earn: if a treasure lies there; steal: from whom."""
     _judge_step(broken, state, "earn", "No treasure is taken")
     place = state.setup.seat_of[event.player]
-    if state.is_unveiled:
-        won = next((each for each in state.won if event.color in each.colors), None)
+    won = next((each for each in state.won if event.color in each.colors), None)
+    if state.step != "play" and state.plays:
         if won is None:
-            broken.add("earn", f"Nobody played {event.color}.")
+            broken.add("win-color", f"Nobody played {event.color}.")
         elif won.seat != place:
             winner = state.setup.players[won.seat]
-            broken.add("earn", f"{event.player} did not win {_won(won)}: {winner} did.")
-        if won is not None and not won.has_treasure:
-            broken.add("earn", f"No {event.color} treasure lies face up; the winner carries out an action.")
-        elif won is not None and won.seat == place and state.step == "earn" and won is not state.due[0]:
-            broken.add("trick-sequence", f"{event.player} does not take a treasure now. {_waiting(state)}")
+            broken.add("win-color", f"{event.player} did not win {_won(won)}: {winner} did.")
+    if (state.step == "play" or state.plays) and not _lay(state, event.color):
+        broken.add("earn", f"No {event.color} treasure lies face up.")
+    elif won is not None and state.step == "earn" and won is not state.due[0]:
+        broken.add("trick-sequence", f"The {event.color} treasure is not taken now. {_waiting(state)}")
     if event.source is not None:
         broken.add("steal", _judge_steal(state, event, event.source))
+
+
+def _lay(state: State, color: str) -> bool:
+    """Was a treasure of this color turned up for this trick?"""
+    return any(color == each for each, _ in state.treasures) or any(
+        won.has_treasure and color in won.colors for won in state.won
+    )
 
 
 def _judge_steal(state: State, event: Earn, source: str) -> str:
@@ -136,17 +148,18 @@ def _judge_steal(state: State, event: Earn, source: str) -> str:
 
 
 def _judge_action(broken: Broken, state: State, event: Action) -> None:
-    """trick-sequence, action: by who won a color without a treasure, and what its number demands."""
+    """trick-sequence; win-color: by who won one; action: without a treasure, and what its number demands."""
     _judge_step(broken, state, "act", "No action is carried out")
     place = state.setup.seat_of[event.player]
-    if state.is_unveiled:
+    if state.step != "play" and state.plays:
         won = next((each for each in state.won if each.seat == place), None)
         if won is None:
-            broken.add("action", f"{event.player} won no color. {_winners(state)}")
+            broken.add("win-color", f"{event.player} won no color. {_winners(state)}")
         elif won.has_treasure:
             broken.add("action", f"{event.player} won {_won(won)}, which has a treasure: no action follows.")
         elif state.step == "act" and won is not state.due[0]:
             broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
+    state = deal(state)  # before the first action addition cards are dealt out, even if it comes too early
     if event.action != STEAL and event.source is not None:
         broken.add("action", f"from belongs to action {STEAL}, not to action {event.action}.")
     if event.action != TAKE_BACK and (event.card is not None or event.discard is not None):
@@ -194,11 +207,13 @@ def _judge_taking(broken: Broken, state: State, event: Action) -> None:
 
 
 def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str:
-    bit = state.sheets.cards[discard].bit
-    if state.is_last_trick and bit != taken and event.card is not None:
+    card, seat = state.sheets.cards[discard], state.seat(event.player)
+    if card.bit & taken:
+        return ""
+    if state.is_last_trick and event.card is not None:
         return f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
-    if not bit & (playable(state, state.seat(event.player)) | taken):
-        return f"{discard} cannot be in {event.player}'s hand: {_why_out(state, bit, discard)}"
+    if not card.bit & playable(state, seat):
+        return f"{discard} cannot be discarded: {_why_not_held(state, seat, card)}"
     return ""
 
 

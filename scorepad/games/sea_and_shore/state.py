@@ -38,6 +38,8 @@ class Seat(NamedTuple):
     """For each addition card held, the number of the event that brought it."""
     held: int = 0
     """The cards taken by action 4 that are still in the hand."""
+    gone: int = 0
+    """How many of the cards dealt have left the hand."""
 
 
 class Played(NamedTuple):
@@ -80,7 +82,7 @@ class State(NamedTuple):
     out: int
     """The cards played or discarded in this round."""
     treasures: tuple[tuple[str, int], ...]
-    """The face-up treasures, color and points."""
+    """The face-up treasures, color and points, until the next trick begins."""
     won: tuple[Won, ...]
     """What was won in the trick that lies there, in the order in which it is settled."""
     due: tuple[Won, ...]

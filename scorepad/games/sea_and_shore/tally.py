@@ -52,11 +52,12 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
         broken.add("trick-sequence", f"{event.player}'s round {event.round} has been entered already.")
     sheets = state.setup.sheets
     others = page.others(event)
-    held = event.additions + sum(tally.additions for tally in others)
-    if held > sheets.additions:
+    left = max(0, sheets.additions - sum(tally.additions for tally in others))
+    if event.additions > left:
         broken.add(
             "cards",
-            f"{count(held, 'addition card')} in round {event.round}, and there are {sheets.additions}.",
+            f"{event.player} cannot hold {count(event.additions, 'addition card')}: there are {sheets.additions}, "
+            f"and in round {event.round} {left} {'is' if left == 1 else 'are'} left.",
         )
     broken.add("decks", sheets.too_many(each for tally in (*others, event) for each in faces(tally.treasures)))
     return broken.violations()

@@ -12,7 +12,9 @@ def unveil(state: State) -> State:
     """All covers are off: colors are won and lost, and what is won is settled, treasures first."""
     won: list[Won] = []
     lost: list[Lost] = []
-    lying = {color for color, _ in state.treasures}
+    early = {color for each in state.won for color in each.colors}
+    """Colors whose treasure was taken before; that was let stand."""
+    lying = early.union(color for color, _ in state.treasures)
     for colors, plays in _by_color(state, lying).items():
         winner = max(plays, key=_value)  # of equal ones the first: nearest the start, clockwise
         won.append(Won(winner.seat, colors, colors[0] in lying))
@@ -23,7 +25,8 @@ def unveil(state: State) -> State:
         start, seats = state.start, len(state.seats)
         won.sort(key=lambda each: (not each.has_treasure, (each.seat - start) % seats))
         lost.sort(key=lambda each: (each.seat - start) % seats)
-    return go_on(state._replace(won=tuple(won), due=tuple(won), lost=tuple(lost), is_dealt=False))
+    due = tuple([each for each in won if each.colors[0] not in early]) if early else tuple(won)
+    return go_on(state._replace(won=tuple(won), due=due, lost=tuple(lost), is_dealt=False))
 
 
 def _value(play: Played) -> int:
@@ -54,15 +57,16 @@ def go_on(state: State) -> State:
     due = state.due
     if due and due[0].has_treasure:
         return state._replace(step="earn")
-    if not state.is_dealt:
-        state = _deal(state)
+    state = deal(state)
     if not due:
         return end_trick(state)
     return state if state.step == "act" else state._replace(step="act")
 
 
-def _deal(state: State) -> State:
-    """lose-color: as many addition cards as cards of the color, as far as the supply goes."""
+def deal(state: State) -> State:
+    """lose-color: as many addition cards as cards of the color, as far as the supply goes; once in a trick."""
+    if state.is_dealt:
+        return state
     seats, lost = list(state.seats), []
     supply = state.supply
     for place, cards, event in state.lost:
@@ -79,7 +83,6 @@ def end_trick(state: State) -> State:
     is_over = tricks == state.hand and state.round == ROUNDS
     return state._replace(
         step="over" if is_over else "trick",
-        treasures=(),
         due=(),
         start=state.start if is_over else (state.start + 1) % len(state.seats),
         tricks=tricks,
@@ -97,13 +100,12 @@ def begin_trick(state: State, treasures: tuple[tuple[str, int], ...]) -> State:
             round=state.round + 1,
             earlier=state.seats,
         )
-    return state._replace(step="play", plays=(), turn=state.start, treasures=treasures, won=(), lost=(), unknown=0)
+    return state._replace(
+        step="play", plays=(), turn=state.start, treasures=treasures, won=(), lost=(), is_dealt=True, unknown=0
+    )
 
 
 def cut_short(state: State) -> State:
     """The trick ends here, since something was let stand: what is not settled lapses."""
-    if state.step == "play" and state.plays:
-        state = unveil(state)
-    if state.step not in ("earn", "act"):
-        return state
-    return end_trick(state if state.is_dealt else _deal(state))
+    has_begun = state.step in ("earn", "act") or (state.step == "play" and state.plays)
+    return end_trick(deal(state)) if has_begun else state
