@@ -56,10 +56,11 @@ def _play(state: State, event: Play, number: int) -> State:
         seats = tuple(
             [each._replace(held=each.held & ~card.bit) if each.held & card.bit else each for each in seats]
         )
-    player, pile, held, taken, gone = seats[place]
-    additions = min(event.additions or 0, len(held))
-    seat = _new(Seat, (player, pile, held[additions:], taken, gone + (not card.bit & out)))
-    seats = (*seats[:place], seat, *seats[place + 1 :])
+    seat = seats[place]
+    additions = min(event.additions or 0, len(seat.additions))
+    if additions:
+        seat = seat._replace(additions=seat.additions[additions:])
+        seats = (*seats[:place], seat, *seats[place + 1 :])
     if step == "play":
         value = min(card.number + additions, HIGHEST)
         plays = (*plays, _new(Played, (place, card, additions, event.shows, number, value)))
@@ -139,8 +140,7 @@ def _take_back(state: State, place: int, card: str | None, discard: str | None) 
     taken = 0 if card is None else cards[card].bit & state.out & ~elsewhere
     held = seat.held | taken
     away = 0 if discard is None else cards[discard].bit & ~(state.out & ~held)
-    gone = seat.gone + bool(away & ~held)
-    seat = seat._replace(held=held & ~away, gone=gone)
+    seat = seat._replace(held=held & ~away)
     seats = (*state.seats[:place], seat, *state.seats[place + 1 :])
     return state._replace(seats=seats, out=state.out | away, taken=state.taken | taken)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import COVERS
-from scorepad.games.sea_and_shore.hands import discardable, playable, takeable, to_rob
+from scorepad.games.sea_and_shore.hands import discardable, likely, takeable, to_rob
 from scorepad.games.sea_and_shore.state import Seat, State
 from scorepad.room import Expected, Pick
 from scorepad.wording import count, listing
@@ -54,7 +54,7 @@ def _playing(state: State, seat: Seat) -> Expected:
         card = sheets.cards.get(table.get("card", ""))
         return tuple(range(1, min(held, HIGHEST - card.number) + 1)) if card else ()
 
-    picks = [Pick("card", sheets.names(playable(state, seat)), 1, 1, is_list=False)]
+    picks = [Pick("card", sheets.names(likely(state, seat)), 1, 1, is_list=False)]
     if held:
         picks.append(Pick("additions", (), 0, 1, is_list=False, follow=addable))
     picks.append(Pick("shows", COVERS, 0, 1, is_list=False))

@@ -7,14 +7,18 @@ from scorepad.games.sea_and_shore.state import STOLEN, Seat, State
 
 
 def playable(state: State, seat: Seat) -> int:
-    """cards: what can be in a hand. Those taken back are; another card only if it has not been seen in this round,
-    and not all of the cards dealt have left the hand."""
-    return seat.held if is_dealt_out(state, seat) else _all(state.sheets) & ~state.out | seat.held
+    """cards: those nobody has played or discarded in this round, and those that the player took back."""
+    return _all(state.sheets) & ~state.out | seat.held
 
 
-def is_dealt_out(state: State, seat: Seat) -> bool:
-    """Have all the cards dealt to a player left the hand?"""
-    return seat.gone >= state.hand
+def likely(state: State, seat: Seat) -> int:
+    """What a player can choose from; if no more cards are left than were taken back, only those.
+
+    A table is not held to this: hands are secret, and the mistake would be in an earlier card.
+    """
+    has_played = state.step != "trick" and any(state.seats[play.seat] is seat for play in state.plays)
+    left = state.hand - state.tricks - has_played
+    return playable(state, seat) if left > seat.held.bit_count() else seat.held
 
 
 def takeable(state: State) -> int:
@@ -24,7 +28,7 @@ def takeable(state: State) -> int:
 
 def discardable(state: State, seat: Seat, taken: int) -> int:
     """action 4: what can be in the hand of a player who takes this card; in the last trick only that."""
-    return taken if state.is_last_trick else playable(state, seat) | taken
+    return taken if state.is_last_trick else likely(state, seat) | taken
 
 
 def to_rob(state: State, player: str) -> list[Seat]:

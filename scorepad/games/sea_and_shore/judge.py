@@ -76,8 +76,8 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
         broken.add("trick-sequence", f"{event.player} plays no card now. {_waiting(state)}")
     seat = state.seats[place]
     card = state.sheets.cards[event.card]
-    if not card.bit & seat.held and (card.bit & state.out or seat.gone >= state.hand):
-        broken.add("cards", _why_not_held(state, seat, card))
+    if card.bit & state.out and not card.bit & seat.held:
+        broken.add("cards", _why_out(state, card))
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
@@ -89,15 +89,12 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
             broken.add("additions", f"{event.card} would count {value}, more than {HIGHEST}; {may}.")
 
 
-def _why_not_held(state: State, seat: Seat, card: Card) -> str:
-    """Why a card cannot be in this player's hand."""
+def _why_out(state: State, card: Card) -> str:
+    """Why a card is not in this player's hand."""
     holder = next((each.player for each in state.seats if each.held & card.bit), "")
     if holder:
         return f"{card.name} is in {holder}'s hand, taken by action {TAKE_BACK}."
-    if card.bit & state.out:
-        return f"{card.name} has been played or discarded already in this round."
-    known = listing(state.sheets.names(seat.held), none="nothing")
-    return f"{seat.player}'s {count(state.hand, 'card')} have all been seen; left in the hand: {known}."
+    return f"{card.name} has been played or discarded already in this round."
 
 
 # ---------------------------------------------------------------------- settling a trick
@@ -213,7 +210,7 @@ def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str
     if state.is_last_trick and event.card is not None:
         return f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
     if not card.bit & playable(state, seat):
-        return f"{discard} cannot be discarded: {_why_not_held(state, seat, card)}"
+        return f"{discard} cannot be discarded: {_why_out(state, card)}"
     return ""
 
 

@@ -38,8 +38,6 @@ class Seat(NamedTuple):
     """For each addition card held, the number of the event that brought it."""
     held: int = 0
     """The cards taken by action 4 that are still in the hand."""
-    gone: int = 0
-    """How many of the cards dealt have left the hand."""
 
 
 class Played(NamedTuple):
