@@ -22,7 +22,7 @@ WIDEST = 22
 TRICK = 8
 """Rows of the table with the trick."""
 COVER = "▒" * CARD
-LOST = "lost with the rulebook; what it did can be recorded after it"
+LOST = "lost with the rulebook; what it did can be added after it"
 
 
 def draw_state(state: State, player: str | None = None) -> Drawing:

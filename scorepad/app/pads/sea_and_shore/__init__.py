@@ -80,18 +80,17 @@ class SeaAndShore(Pad):
 
     def hand(self, game: Game, expected: Expected) -> Hand:
         state: State = game.state
-        adjusting = [each for each in game.expected() if each.kind == "adjust"]
         match expected.kind:
             case "trick":
-                return TurningUp(expected, state, adjusting)
+                return TurningUp(expected, game)
             case "play":
                 return Playing(expected, state.sheets)
             case "earn":
                 return Earning(expected, state)
             case "action":
-                return Acting(expected, state, adjusting)
+                return Acting(expected, game)
             case _:
-                return Resting(expected, state, adjusting)
+                return Resting(expected, game)
 
 
 def _wide(players: int, columns: int, rows: int) -> Sequence[Slot]:

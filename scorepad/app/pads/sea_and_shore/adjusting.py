@@ -8,7 +8,8 @@ from typing import Any
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.sea_and_shore.typing import Typing, button
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, draw
+from scorepad.drawing import Drawing, Part, wrap
+from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import LOST
 from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
@@ -27,9 +28,10 @@ class Adjusting(Typing):
         "cards, +r3 a treasure gained, -b2 a treasure lost."
     )
 
-    def __init__(self, expected: Sequence[Expected], state: State) -> None:
-        super().__init__(expected[0], state.sheets)
-        self.state = state
+    def __init__(self, expected: Sequence[Expected], game: Game) -> None:
+        super().__init__(expected[0], game.setup.sheets)
+        self.state: State = game.state
+        self.count = game.count
         self._of = {str(number): each for number, each in enumerate(expected, 1)}
         self._is_named = False
 
@@ -79,9 +81,9 @@ class Adjusting(Typing):
     def panel(self, columns: int) -> Drawing | None:
         if self._is_named:
             return super().panel(columns)
-        lost = draw([Part(f"What action {self.state.unknown} does is {LOST}.", "label")])
+        lost = wrap(f"What action {self.state.unknown} does is {LOST}.", columns)
         rows = [button(key, key, Part(self._say(each.player or ""))) for key, each in self._of.items()]
-        return Drawing((*lost.rows, *rows))
+        return Drawing((*((Part(line, "label"),) for line in lost), *rows))
 
     def _say(self, player: str) -> str:
         seat = self.state.seat(player)
@@ -92,43 +94,50 @@ class Adjusting(Typing):
 class Aside(Hand):
     """A hand beside which that line may be opened, as long as something may be adjusted."""
 
-    state: State
-    adjusting: Sequence[Expected]
-    """What may be adjusted, of everybody; nothing if no lost action has just been carried out."""
+    game: Game
     typed = ""
-    _detour: Adjusting | None = None
+    _line: Adjusting | None = None
+
+    @property
+    def state(self) -> State:
+        state: State = self.game.state
+        return state
+
+    @property
+    def line(self) -> Adjusting | None:
+        """The line, if it is open; it closes when anything is recorded."""
+        return self._line if self._line is not None and self._line.count == self.game.count else None
 
     def press(self, key: str) -> Answer:
-        if self._detour is not None:
-            answer = self._detour.press(key)
+        if self.line is not None:
+            answer = self.line.press(key)
             if not answer and key in ("escape", "backspace"):
-                self._detour = None
+                self._line = None
                 return True
             return answer
-        if key == KEY and self.adjusting and not self.typed:
-            self._detour = Adjusting(self.adjusting, self.state)
+        if key == KEY and self.state.unknown and not self.typed:
+            self._line = Adjusting([each for each in self.game.expected() if each.kind == "adjust"], self.game)
             return True
         return super().press(key)
 
     def click(self, target: str, button: int) -> Answer:
-        if self._detour is not None:
-            return self._detour.click(target, button)
-        if target == f"key:{KEY}":
-            return self.press(KEY)
-        return super().click(target, button)
+        if self.line is not None:
+            return self.line.click(target, button)
+        return self.press(KEY) if target == f"key:{KEY}" else super().click(target, button)
 
     @property
     def asked(self) -> str:
-        return self._detour.asked if self._detour is not None else super().asked
+        return self.line.asked if self.line is not None else super().asked
 
     def hints(self) -> Sequence[Hint]:
-        if self._detour is not None:
-            return self._detour.hints()
-        aside = [Hint(KEY, f"action {self.state.unknown}", "Record what the lost action did.")]
-        return [*super().hints(), *(aside if self.adjusting and not self.typed else [])]
+        if self.line is not None:
+            return self.line.hints()
+        unknown = self.state.unknown
+        aside = [Hint(KEY, f"what action {unknown} did", "Record what the lost action did.")] if unknown else []
+        return [*super().hints(), *([] if self.typed else aside)]
 
     def panel(self, columns: int) -> Drawing | None:
-        return self._detour.panel(columns) if self._detour is not None else super().panel(columns)
+        return self.line.panel(columns) if self.line is not None else super().panel(columns)
 
 
 class Resting(Aside):
@@ -136,8 +145,9 @@ class Resting(Aside):
 
     about = Adjusting.about
 
-    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
+    def __init__(self, expected: Expected, game: Game) -> None:
         super().__init__(expected)
-        self.state = state
-        self.adjusting = adjusting
-        self.prompt = f"{expected.player} has nothing to do now; {KEY} records what action {state.unknown} did."
+        self.game = game
+        self.prompt = (
+            f"{expected.player} has nothing to do now; {KEY} records what action {self.state.unknown} did."
+        )

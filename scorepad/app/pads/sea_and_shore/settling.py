@@ -9,6 +9,7 @@ from scorepad.app.pads.sea_and_shore.adjusting import KEY, Aside
 from scorepad.app.pads.sea_and_shore.typing import Typing, button
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, wrap
+from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import LOST, draw_treasure
 from scorepad.games.sea_and_shore.hands import takeable, to_rob
@@ -67,17 +68,16 @@ class Acting(Aside, Typing):
         "lost with the rulebook: they are recorded, and then a opens a line for what they did."
     )
 
-    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
-        super().__init__(expected, state.sheets)
-        self.state = state
-        self.adjusting = adjusting
+    def __init__(self, expected: Expected, game: Game) -> None:
+        super().__init__(expected, game.setup.sheets)
+        self.game = game
         self._action = 0
-        self._rich = [seat.player for seat in to_rob(state, expected.player or "")]
+        self._rich = [seat.player for seat in to_rob(self.state, expected.player or "")]
 
     def press(self, key: str) -> Answer:
-        if self._detour is None and self._action:
+        if self.line is None and self._action:
             return self._press_chosen(key)
-        if self._detour is not None or key == KEY:
+        if self.line is not None or key == KEY:
             return super().press(key)
         return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
 
@@ -114,11 +114,11 @@ class Acting(Aside, Typing):
 
     @property
     def asked(self) -> str:
-        if self._detour is None and self._action == TAKE_BACK:
+        if self.line is None and self._action == TAKE_BACK:
             there = listing(self.sheets.names(takeable(self.state)), last="or")
             what = "the card taken" if self.state.is_last_trick else "the card taken, and the card discarded"
             return super().asked or f"Type {what}: {there}"
-        if self._detour is None and self._action == STEAL:
+        if self.line is None and self._action == STEAL:
             return "From whom?"
         return super().asked
 
@@ -133,11 +133,11 @@ class Acting(Aside, Typing):
 
     def hints(self) -> Sequence[Hint]:
         back = Hint("backspace", "back", "Choose another action.", "⌫")
-        is_chosen = self._detour is None and self._action and not self.typed
+        is_chosen = self.line is None and self._action and not self.typed
         return [self.first(), back] if is_chosen else super().hints()
 
     def panel(self, columns: int) -> Drawing | None:
-        if self._detour is not None:
+        if self.line is not None:
             return super().panel(columns)
         match self._action:
             case 0:

@@ -9,7 +9,7 @@ from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
 from scorepad.app.pads.sea_and_shore.typing import Typing
 from scorepad.app.widgets.hints import Hint
-from scorepad.games.sea_and_shore.state import State
+from scorepad.game import Game
 from scorepad.room import Expected
 
 COVERS = {"c": "sea", "n": "shore"}
@@ -26,10 +26,9 @@ class TurningUp(Aside, Typing):
         "lost, a opens a line for what it did."
     )
 
-    def __init__(self, expected: Expected, state: State, adjusting: Sequence[Expected]) -> None:
-        super().__init__(expected, state.sheets)
-        self.state = state
-        self.adjusting = adjusting
+    def __init__(self, expected: Expected, game: Game) -> None:
+        super().__init__(expected, game.setup.sheets)
+        self.game = game
         self._is_sure = ""
 
     def first(self) -> Hint:

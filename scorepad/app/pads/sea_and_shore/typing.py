@@ -102,7 +102,7 @@ class Typing(Hand):
         if not self.typed:
             return [self.first()]
         return [
-            Hint("enter", self.verb, "This is what is meant."),
+            Hint("enter", self.verb, "Take what is typed."),
             Hint("backspace", "back", "Take back the last sign; Esc takes back all.", "⌫"),
         ]
 
