@@ -11,6 +11,8 @@ from scorepad.room import Expected, Pick
 
 STOP = 0.4
 """How often a player leaves it at what is chosen, where more may be."""
+RARE = 0.2
+"""How often a player chooses what may be left out."""
 
 
 def choose(random: Random, expected: Expected) -> dict[str, Any]:
@@ -34,11 +36,11 @@ def choose(random: Random, expected: Expected) -> dict[str, Any]:
 
 def _sample(random: Random, pick: Pick) -> list[Any]:
     """As many as there must be, or more of a list that may be stopped; a single value that may be left out is
-    so now and then."""
+    chosen now and then."""
     if pick.is_list and pick.may_stop:
         return random.choices(pick.values, k=random.randint(pick.least, pick.most))
     is_open = pick.values and pick.least == 0 and not pick.is_list
-    return random.sample(pick.values, int(random.random() > STOP) if is_open else pick.least)
+    return random.sample(pick.values, int(random.random() < RARE) if is_open else pick.least)
 
 
 def _follow(random: Random, pick: Pick, event: dict[str, Any]) -> list[Any]:

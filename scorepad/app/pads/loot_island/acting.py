@@ -10,6 +10,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.visiting import Visiting
+from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw
@@ -21,8 +22,6 @@ from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
 from scorepad.room import Expected
 from scorepad.wording import listing
 
-SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "dollar_sign": "$"}
-"""Keys that are not named by what they write."""
 LETTERS = {color[0]: color for color in COLORS}
 _TYPED = "0123456789*+$cdabrgy "
 
@@ -39,7 +38,7 @@ class Words(NamedTuple):
     """A word that is none of these."""
 
 
-class Acting(Hand):
+class Acting(Typing):
     """Cards and a landing; what is still open then is asked for. Or a small island, or passing."""
 
     about = (
@@ -56,15 +55,12 @@ class Acting(Hand):
         super().__init__(expected)
         self.state = state
         self._own = {each.kind: each for each in own}
-        self.typed = ""
         self.asking = ""
         """The key that is asked for once the rest is typed: color, from or copy."""
         self._answers: dict[str, Any] = {}
         self._coast = ""
-        self._why_not = ""
         self._detour: Hand | None = None
         """The hand for a small island, for passing with a treasure, or for putting cards away."""
-        self._is_clicked = False
 
     # ------------------------------------------------------------------ what is typed
 
@@ -96,13 +92,13 @@ class Acting(Hand):
     def press(self, key: str) -> Answer:
         if self._detour is not None:
             return self._press_detour(key)
-        self._why_not = ""
+        self.why_not = ""
         if self.asking:
             return self._reply(key)
         if key == "enter":
             return self._finish()
         if key in ("backspace", "escape"):
-            return self._take_back(key)
+            return self.take_back(key)
         sign = SIGNS.get(key, key)
         if self.typed.strip() in ("", "a"):
             if key == "p" and not self.typed.strip():
@@ -118,26 +114,19 @@ class Acting(Hand):
             self.typed += sign
             return True
         if self.typed and len(key) == 1 and key.islower():
-            self._why_not = f"{key} is no icon: c, d, + or $."
+            self.why_not = f"{key} is no icon: c, d, + or $."
             return True
         return False
-
-    def _take_back(self, key: str) -> bool:
-        if not self.typed and not self._is_clicked:
-            return False
-        self.typed = "" if key == "escape" else self.typed[:-1]
-        self._is_clicked = self._is_clicked and bool(self.typed)
-        return True
 
     def _finish(self) -> Answer:
         """Enter: the play, if everything is there; else what is missing is asked for."""
         words = self.words
         if words.strange:
-            self._why_not = f"{words.strange} is no map card (5d, 10, *$) and no landing (1a)."
+            self.why_not = f"{words.strange} is no map card (5d, 10, *$) and no landing (1a)."
         elif not words.cards:
-            self._why_not = "Type the cards, 3 5d, and the landing, 1a."
+            self.why_not = "Type the cards, 3 5d, and the landing, 1a."
         elif not words.landing:
-            self._why_not = "And the landing? Such as 1a, or a click on it."
+            self.why_not = "And the landing? Such as 1a, or a click on it."
         else:
             return self._go_on()
         return True
@@ -242,7 +231,7 @@ class Acting(Hand):
         """With what was begun, if nothing has been played since: what was typed is then on the table."""
         if not isinstance(old, Acting) or old.state.landings != self.state.landings:
             return
-        self.typed, self._is_clicked = old.typed, old._is_clicked
+        self.typed, self.is_clicked = old.typed, old.is_clicked
         if old.state == self.state:
             self._detour = old._detour
 
@@ -259,7 +248,7 @@ class Acting(Hand):
         if self.asking == "from":
             self._coast = place[0]
             return self._reply(place[1])
-        self._is_clicked, self.asking, self._answers = True, "", {}
+        self.is_clicked, self.asking, self._answers = True, "", {}
         kept = [word for word in self.typed.split() if word not in LANDINGS]
         self.typed = " ".join([*kept, place]) + " "
         return True
@@ -270,8 +259,8 @@ class Acting(Hand):
     def asked(self) -> str:
         if self._detour is not None:
             return self._detour.asked or self._detour.prompt
-        if self._why_not:
-            return f"{self.typed}_  {self._why_not}" if self.typed else self._why_not
+        if self.why_not:
+            return super().asked
         match self.asking:
             case "color":
                 colors = open_colors(self.state, self.words.landing)
@@ -281,7 +270,7 @@ class Acting(Hand):
                 return f"{self.typed.strip()}: the compass comes from {where}? {self._coast}"
             case "copy":
                 return f"{self.typed.strip()}: the 1 copies {listing(self._copied(), last='or')}? Enter: nothing"
-        return f"{self.typed}_" if self.typed else ""
+        return super().asked
 
     def hints(self) -> Sequence[Hint]:
         if self._detour is not None:
@@ -328,7 +317,7 @@ class Acting(Hand):
             return self._detour.panel(columns)
         if self.asking in ("color", "copy"):
             return self._offer()
-        return _keypad() if self._is_clicked else None
+        return _keypad() if self.is_clicked else None
 
     def _offer(self) -> Drawing:
         """The answers to what is asked for."""
@@ -354,11 +343,5 @@ def _initial(color: str) -> str:
 
 def _keypad() -> Drawing:
     """Everything that can be typed, for the mouse."""
-    names = {sign: key for key, sign in SIGNS.items() if key != "comma"}
-
-    def buttons(signs: str) -> list[Part]:
-        return [Part(f" {sign} ", "key", f"key:{names.get(sign, sign)}") for sign in signs]
-
     blank = Part("  next card ", "key", "key:space")
-    ends = [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]
-    return draw([*buttons("1234567890*"), blank], [*buttons("cd+$"), Part("  "), *buttons("rbgy"), *ends])
+    return draw([*buttons("1234567890*"), blank], [*buttons("cd+$"), Part("  "), *buttons("rbgy"), *ends()])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.sea_and_shore.typing import Typing, button
+from scorepad.app.pads.sea_and_shore.lettering import Lettering, button
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
 from scorepad.game import Game
@@ -18,7 +18,7 @@ from scorepad.wording import count
 KEY = "a"
 
 
-class Adjusting(Typing):
+class Adjusting(Lettering):
     """Who, and then what changes: +2 or -1 addition cards, +r3 a treasure gained, -b2 one lost."""
 
     verb = "record"
@@ -42,7 +42,7 @@ class Adjusting(Typing):
                 return True
             return super().press(key)
         if key in self._of:
-            self.expected, self._is_named, self._is_clicked = self._of[key], True, True
+            self.expected, self._is_named, self.is_clicked = self._of[key], True, True
             return True
         return key not in ("escape", "backspace") and len(key) == 1
 

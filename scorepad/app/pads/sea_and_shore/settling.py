@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.sea_and_shore.adjusting import KEY, Aside
-from scorepad.app.pads.sea_and_shore.typing import Typing, button
+from scorepad.app.pads.sea_and_shore.lettering import Lettering, button
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, wrap
 from scorepad.game import Game
@@ -58,7 +58,7 @@ class Earning(Hand):
         return Drawing(tuple(rows))
 
 
-class Acting(Aside, Typing):
+class Acting(Aside, Lettering):
     """One of four actions by its number; then whom to rob, or which cards are taken and discarded."""
 
     verb = "carry out"
@@ -87,7 +87,7 @@ class Acting(Aside, Typing):
             self._action = 0
             return True
         if self._action == TAKE_BACK:
-            return Typing.press(self, key)
+            return Lettering.press(self, key)
         if key.isdecimal() and 0 < int(key) <= len(self._rich):
             return self._steal(self._rich[int(key) - 1])
         return len(key) == 1 and not key.isupper()

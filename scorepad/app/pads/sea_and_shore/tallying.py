@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.hand import Answer
-from scorepad.app.pads.sea_and_shore.typing import Typing
+from scorepad.app.pads.sea_and_shore.lettering import Lettering
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
 
 
-class Tallying(Typing):
+class Tallying(Lettering):
     """Everything somebody had at the end of a round."""
 
     more = "+"

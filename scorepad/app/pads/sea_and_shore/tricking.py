@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
-from scorepad.app.pads.sea_and_shore.typing import Typing
+from scorepad.app.pads.sea_and_shore.lettering import Lettering
 from scorepad.app.widgets.hints import Hint
 from scorepad.game import Game
 from scorepad.room import Expected
@@ -16,7 +16,7 @@ COVERS = {"c": "sea", "n": "shore"}
 """What the cover shows: the color, which is the sea, or the number, which is the shore."""
 
 
-class TurningUp(Aside, Typing):
+class TurningUp(Aside, Lettering):
     """The treasures turned up for a trick."""
 
     verb = "turn up"
@@ -47,7 +47,7 @@ class TurningUp(Aside, Typing):
         return self.event(treasures=treasures)
 
 
-class Playing(Typing):
+class Playing(Lettering):
     """An island card, with the addition cards put on it."""
 
     verb = "play"

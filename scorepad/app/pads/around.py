@@ -1,0 +1,70 @@
+"""Around: a pad with one table in the middle, the players under it or, where there is room, beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, draw_log, set_back
+from scorepad.drawing import Drawing
+from scorepad.game import Game
+
+GAP = 2
+LOG_LEAST = 4
+
+
+class Around(Pad):
+    """The latest events stand under the table or under the players, if there is room for them."""
+
+    WIDTH: int
+    """Columns of the table where players lie beside it."""
+    SIDE: int
+    """Columns that a player needs beside the table."""
+    HIGHEST: int
+    """Rows that a player takes beside the table at most."""
+
+    def rows(self, game: Game) -> int:
+        """The rows of the table."""
+        raise NotImplementedError
+
+    def draw_table(self, game: Game, columns: int) -> Drawing:
+        """What lies in the middle."""
+        raise NotImplementedError
+
+    def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
+        """What one player has."""
+        raise NotImplementedError
+
+    def _is_wide(self, columns: int) -> bool:
+        return columns >= self.WIDTH + GAP + self.SIDE
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
+        players, middle = len(game.players), self.rows(game)
+        if self._is_wide(columns):
+            x = self.WIDTH + GAP
+            high = max(1, min(self.HIGHEST, rows // players))
+            seats = [Slot(f"{seat}", x, high * seat, columns - x, high) for seat in range(players)]
+            under = (
+                [Slot(LOG, 1, middle + 1, self.WIDTH - 1, rows - middle - 1)] if rows - middle > LOG_LEAST else []
+            )
+            return (Slot(TABLE, 0, 0, self.WIDTH, min(middle, rows)), *seats, *under)
+        high = 2 if middle + 2 * players <= rows else 1
+        seats = [Slot(f"{seat}", 0, middle + high * seat, columns, high) for seat in range(players)]
+        below = middle + high * players
+        under = [Slot(LOG, 1, below, columns - 1, rows - below)] if rows - below >= LOG_LEAST else []
+        return (Slot(TABLE, 0, 0, columns, min(middle, rows)), *seats, *under)
+
+    def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
+        """Beside the players where there is room, so that they stay in sight."""
+        return Slot(PANEL, 0, 0, self.WIDTH if self._is_wide(columns) else columns, rows)
+
+    def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
+        return None if slot.sheet in (TABLE, LOG) else game.players[int(slot.sheet)]
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
+        if slot.sheet == LOG:
+            return draw_log(game, slot)
+        if slot.sheet == TABLE:
+            return self.draw_table(game, slot.width)
+        place = int(slot.sheet)
+        sheet = self.draw_player(game, place, slot)
+        return sheet if game.players[place] == focus else set_back(sheet)

@@ -1,0 +1,53 @@
+"""Typing: a hand that takes a line of signs, read at Enter; a click on the table may show them for the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorepad.app.pads.hand import Hand
+from scorepad.drawing import Part
+from scorepad.room import Expected
+
+SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}
+"""Keys that are not named by what they write."""
+_NAMES = {sign: key for key, sign in SIGNS.items() if key != "comma"}
+
+
+class Typing(Hand):
+    """What is typed, and why it cannot be read."""
+
+    def __init__(self, expected: Expected) -> None:
+        super().__init__(expected)
+        self.typed = ""
+        self.why_not = ""
+        self.is_clicked = False
+        """Does somebody enter it with the mouse?"""
+
+    def take_back(self, key: str) -> bool:
+        """Backspace takes back a sign, Esc all of them."""
+        if not self.typed and not self.is_clicked:
+            return False
+        self.typed = "" if key == "escape" else self.typed[:-1]
+        self.is_clicked = self.is_clicked and bool(self.typed)
+        return True
+
+    def say(self, reason: str) -> bool:
+        """Why what is typed cannot be read."""
+        self.why_not = reason
+        return True
+
+    @property
+    def asked(self) -> str:
+        if self.why_not:
+            return f"{self.typed}_  {self.why_not}" if self.typed else self.why_not
+        return f"{self.typed}_" if self.typed else ""
+
+
+def buttons(signs: Iterable[str]) -> list[Part]:
+    """Signs to click on."""
+    return [Part(f" {sign} ", "key", f"key:{_NAMES.get(sign, sign)}") for sign in signs]
+
+
+def ends() -> list[Part]:
+    """Buttons for the end of a line, and for taking back."""
+    return [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]
