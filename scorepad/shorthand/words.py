@@ -14,6 +14,7 @@ from scorepad.wording import quote
 
 _QUOTED = re.compile(r"""\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')""", re.DOTALL)
 _BARE = re.compile(r"""[^\s"'=,\[\]{}]+""")
+_MARKS = re.compile(r"([=,\[\]{}])")
 _PAIR = re.compile(r"(\w+)=", re.ASCII)
 
 
@@ -148,7 +149,7 @@ def pairs(words: Sequence[str], where: str) -> dict[str, Any]:
 
 
 def value(key: str, text: str) -> Any:
-    """The value of a key as it is typed: TOML, a list of bare words, or the text itself."""
+    """The value of a key as it is typed: TOML, lists and tables of bare words, or the text itself."""
     try:
         table = tomli.loads(f"value = {text}")
         if table.keys() == {"value"}:
@@ -156,8 +157,26 @@ def value(key: str, text: str) -> Any:
     except (ValueError, RecursionError, KeyError):
         pass
     inner = text.strip()
+    if "{" in inner and '"' not in inner and "'" not in inner:
+        try:
+            return tomli.loads(f"value = {_in_quotes(inner)}")["value"]
+        except (ValueError, RecursionError):
+            raise RecordError(f"{key}: {quote(text)} is not a TOML value.") from None
     if inner.startswith("[") and inner.endswith("]") and not set(inner[1:-1]) & set("[]{}\"'"):
         return [value(key, item.strip()) for item in inner[1:-1].split(",") if item.strip()]
     if inner[:1] in ("[", "{", '"', "'"):
         raise RecordError(f"{key}: {quote(text)} is not a TOML value.")
     return text
+
+
+def _in_quotes(text: str) -> str:
+    """A table of bare words as TOML: values that are none by themselves are put in quotation marks."""
+    parts = _MARKS.split(text)
+    for place in range(0, len(parts), 2):
+        word = parts[place].strip()
+        if word and parts[place + 1 : place + 2] != ["="]:
+            try:
+                tomli.loads(f"value = {word}")
+            except ValueError:
+                parts[place] = write_value(word)
+    return "".join(parts)

@@ -176,6 +176,31 @@ def test_dates_numbers_and_tables_are_toml_values(capsys: pytest.CaptureFixture[
     assert scorepad.load(record).state.pattern == "I2"
 
 
+@pytest.mark.parametrize(
+    "word",
+    [
+        "with={kind=reveal,pattern=I2}",
+        "with={ kind = reveal, pattern = I2 }",
+        "with={kind=reveal, note=well read, pattern=I2}",
+    ],
+)
+def test_bare_words_in_a_table_are_strings(capsys: pytest.CaptureFixture[str], record: Path, word: str) -> None:
+    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+    assert run(capsys, "record", record, "amend", "event=4", "why=misread", word).status == 0
+    assert scorepad.load(record).state.pattern == "I2"
+
+
+@pytest.mark.parametrize("word", ["with={kind=reveal", "with={kind reveal}", "with={kind==reveal}", "with=[{]}"])
+def test_a_table_that_cannot_be_read_is_refused(
+    capsys: pytest.CaptureFixture[str], record: Path, word: str
+) -> None:
+    before = record.read_bytes()
+    outcome = run(capsys, "record", record, "amend", "event=3", "why=misread", word)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "is not a TOML value" in outcome.err
+    assert record.read_bytes() == before
+
+
 def test_a_broken_rule_is_refused_by_its_slug_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], record: Path
 ) -> None:
