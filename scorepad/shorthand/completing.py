@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorepad.errors import RecordError
@@ -83,7 +83,16 @@ def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
 
 def _values_as_words(reading: Reading, key: Key) -> Iterator[str]:
     for value in _values(reading, key):
-        yield _word(value, reading, key) if isinstance(value, str) else write_value(value)
+        said = reading.place.spoken(value)
+        if isinstance(value, str):
+            yield _word(value, reading, key)
+        else:
+            yield (
+                said
+                if isinstance(value, Mapping)
+                and reading.place.near(reading.kind, reading.table, key, said) == [value]
+                else write_value(value)
+            )
 
 
 def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:

@@ -141,12 +141,22 @@ class Place:
             if other.kind == kind:
                 theirs += (each for option in other.offered for each in _several(option.get(key.name, ())))
                 theirs += (each for pick in other.picks if pick.key == key.name for each in pick.offers(table))
-        seated = [name for name in self.game.players if accepts(key.reader, [name], self.game.setup)]
+        seated = [
+            name
+            for name in self.game.players
+            if any(accepts(key.reader, form, self.game.setup) for form in (name, [name]))
+        ]
         for values in (self.values(kind, table, key), theirs, seated):
-            near = [each for each in values if str(each).casefold().startswith(typed)]
+            near = [each for each in values if self.spoken(each).casefold().startswith(typed)]
             if near:
-                return [each for each in near if str(each).casefold() == typed] or near
+                return [each for each in near if self.spoken(each).casefold() == typed] or near
         return []
+
+    def spoken(self, value: Any) -> str:
+        """A value as a person would type it: of a table only what it says, red-3; but with names if it has any."""
+        if isinstance(value, Mapping) and not value.keys() & self.game.setup.names.keys():
+            return "-".join(map(str, value.values()))
+        return str(value)
 
     def _named(self, word: Word) -> str | None:
         if word.key not in ("", "player"):

@@ -278,7 +278,7 @@ class Reading:
         if word.casefold() in self.keys:
             return f"{word} needs a value: {word.casefold()}=…, without blanks."
         for key in free:
-            near = list(map(str, self.place.near(self.kind, self.table, key, word)))
+            near = list(map(self.place.spoken, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:
                 return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
         wants = [self._wants(key, word) for key in free if key.is_required or not self.missing()]

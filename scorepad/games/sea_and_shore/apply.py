@@ -79,7 +79,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
     if event.source is None:
         gained = [each for each in treasures if each[0] == event.color]
         treasures = tuple([each for each in treasures if each[0] != event.color])
-        if not gained or state.step == "trick":
+        if not gained or state.step in ("trick", "over"):
             return state
     else:
         robbed = state.setup.seat_of[event.source]
