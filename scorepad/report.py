@@ -64,7 +64,7 @@ def result_text(result: Result) -> Iterator[str]:
         yield "The tie for the first place"
         for tie in result.trail:
             values = (f"{printable(player)} {abs(tie.values[player])}" for player in result.tied())
-            yield f"   {tie.name:14}{', '.join(values)}"
+            yield f"   {tie.name:16}{', '.join(values)}"
 
 
 def _standing_text(standing: Standing) -> Iterator[str]:

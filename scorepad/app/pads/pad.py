@@ -36,6 +36,9 @@ class Pad:
     A game with a pad of its own overrides what it does better; the screen asks for nothing else.
     """
 
+    stays = True
+    """Does whoever has done something go on, if more is awaited of them?"""
+
     def headline(self, game: Game) -> Row:
         """The game and how far it has come."""
         return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"))

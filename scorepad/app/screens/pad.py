@@ -269,7 +269,7 @@ class PadScreen(Page[None]):
         """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
         self._receipt = receipt
         due = [each.player for each in self.table.game.expected() if not each.is_optional]
-        if player is not None and player in due:
+        if player is not None and player in due and self._pad.stays:
             self.focus_player = player
         else:
             self._turn_to_first()

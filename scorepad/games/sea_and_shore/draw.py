@@ -58,12 +58,11 @@ def _head(state: State) -> Drawing:
 
 
 def _next(state: State) -> Drawing:
-    if state.finished and not state.unknown:
-        return draw([Part("The game is over.", "title")])
+    over = [draw([Part("The game is over.", "title")])] if state.finished else []
     due = [each.prompt for each in expected(state) if not each.is_optional]
     if state.unknown:
         due.append(f"What action {state.unknown} does is {LOST}.")
-    return draw_next(due)
+    return stack(*over, draw_next(due))
 
 
 # ---------------------------------------------------------------------- the middle of the table
@@ -139,7 +138,8 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     if won is not None:
         return Part(fit(f" wins {'+'.join(won.colors)}", columns), "good")
     if lost is not None:
-        return Part(fit(f" +{count(lost.cards, 'card')}", columns), "foot")
+        got = f"+{count(lost.cards, 'card')}" if lost.cards else "no cards left"
+        return Part(fit(f" {got}", columns), "foot")
     return Part(" " * columns)
 
 

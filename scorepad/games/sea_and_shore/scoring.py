@@ -26,8 +26,8 @@ def rank_lines(setup: Setup, lines: dict[str, list[ScoreLine]], start: int, *, f
     ties = []
     if setup.rulings["last-tie"] == "starting-order":
         seats = len(setup.players)
-        nearness = {player: seats - (place - start) % seats for player, place in setup.seat_of.items()}
-        ties.append(TieBreak("starting order", nearness))
+        order = {player: -1 - (place - start) % seats for player, place in setup.seat_of.items()}
+        ties.append(TieBreak("starting order", order))
     return rank(NAME, lines, ties, finished=finished)
 
 

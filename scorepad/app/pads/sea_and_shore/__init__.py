@@ -22,7 +22,9 @@ def pad(game: Game) -> Pad:
 
 
 class TallyPad(Pad):
-    """The last page; a player's round is typed on one line."""
+    """The last page; a player's round is typed on one line, and one round after the other."""
+
+    stays = False
 
     def hand(self, game: Game, expected: Expected) -> Hand:
         return Tallying(expected, game.setup.sheets)

@@ -1,0 +1,107 @@
+"""Situations at the table of Sea & Shore that several tests begin with."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from scorepad.game import Game
+from tests.games.sea_and_shore.table import (
+    PACK,
+    action,
+    at,
+    done,
+    earn,
+    lay,
+    pass_over,
+    play,
+    record_all,
+    seated,
+    settle,
+    take,
+    tally,
+    then,
+    to_end_of_round,
+    to_last_trick,
+    trick,
+)
+
+OPEN = at("red 3 |")
+"""Three players; a treasure is turned up and Sarah plays."""
+EARNS = at("red 3 | r4 p7 g9")
+"""The rulebook's example: Sarah earns, then Tim acts; Linus gets two addition cards."""
+ACTS = then(EARNS, earn("Sarah", "red"))
+"""The same, and Tim is to act."""
+AFTER = then(ACTS, action("Tim", 2))
+"""The same, and a lost action was carried out."""
+NEXT = then(AFTER, trick("blue 2"))
+"""The next trick, which Linus starts with two addition cards; Sarah has a red 3."""
+TAKEN = then(ACTS, take("Tim", "r4", "b12"), trick("blue 2"))
+"""The next trick after Tim took Sarah's red 4 and discarded the blue 12."""
+FOUR = at("red 3, blue 2 | r4 b7 p9 g1", players=4)
+"""Sarah earns red and Linus blue, then Tim and Ada act; nobody gets addition cards."""
+FOUR_ACT = then(FOUR, earn("Sarah", "red"), earn("Linus", "blue"))
+FOUR_TAKEN = then(FOUR_ACT, take("Tim", "r4", "b12"))
+"""Ada is to act after Tim took Sarah's red 4."""
+ODD = at("red 3, green 2 | r4 b7 p9 r1", players=4)
+"""Sarah earns red, then Linus and Tim act, then Ada has two addition cards; nobody played green."""
+ODD_ACT = then(ODD, earn("Sarah", "red"))
+BLUE = done("red 3, blue 2 | r4 b7 p9 g1", "green 1 | r2 b2 g2 p2", players=4)
+"""Sarah's pile is a red 3, Linus has a blue 2 and Ada a green 1; Tim starts the third trick."""
+STEALS = then(
+    BLUE,
+    trick("red 1", "blue 1"),
+    *(play(*each) for each in zip(("Tim", "Ada", "Sarah", "Linus"), ("r9", "b9", "p5", "g5"), strict=True)),
+)
+"""Tim earns or steals red, then Ada blue."""
+TALLYING = partial(seated, 3, mode="tally")
+ENTERED = then(TALLYING, tally("Sarah", 1, "red 3", additions=12))
+
+
+def any_color() -> Game:
+    """As STEALS, but treasures of any color may be stolen."""
+    game = done(
+        "red 3, blue 2 | r4 b7 p9 g1", "green 1 | r2 b2 g2 p2", players=4, rulings={"steal-condition": "any"}
+    )()
+    return lay(game, "red 1, blue 1 | r9 b9 p5 g5")
+
+
+def counted(*counts: tuple[str, int, int], players: int = 4, **header: Any) -> Game:
+    """A pack that says of some treasures how often they are there."""
+    known = {(color, points): count for color, points, count in counts}
+    treasures = [
+        {**each, **({"count": known[face]} if (face := (each["color"], each["points"])) in known else {})}
+        for each in PACK.tables["treasure"]
+    ]
+    return seated(players, changes={"treasure": treasures}, **header)
+
+
+def one_red_3() -> Game:
+    return counted(("red", 3, 1))
+
+
+def last_acts() -> Game:
+    """The last trick of a round: Tim, who starts it, earns red, Sarah is to act, Linus has lost."""
+    game = lay(to_last_trick(seated(3)), "red 3 | r12 p12 g12")
+    return record_all(game, [earn("Tim", "red")])
+
+
+def second_round(players: int = 3) -> Game:
+    return to_end_of_round(seated(players))
+
+
+def over() -> Game:
+    """The end of the game: in the last trick Tim earned red and Sarah acted."""
+    return settle(lay(pass_over(seated(3), 23), "red 3 | r12 p12 g12"))
+
+
+def one_left() -> Game:
+    """The last trick of a round: Tim, who starts it, has kept the red 4 that he took in the first trick."""
+    game = record_all(ACTS(), [take("Tim", "r4", "b12")])
+    return lay(pass_over(game, 10), "red 3 |")
+
+
+def one_card_in_hand() -> Game:
+    """The last trick but one: Tim, who has kept that red 4, is to act; no other card can be in his hand."""
+    game = record_all(ACTS(), [take("Tim", "r4", "b12")])
+    return record_all(lay(pass_over(game, 9), "red 3 | r12 g12 p11"), [earn("Linus", "red")])

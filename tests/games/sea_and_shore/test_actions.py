@@ -1,0 +1,337 @@
+"""Actions of Sea & Shore, the known and the lost ones, and what a table writes down of the latter."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from scorepad.game import Game
+from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.table import (
+    COLORS,
+    Keys,
+    Situation,
+    action,
+    adjust,
+    at,
+    broken,
+    done,
+    due,
+    earn,
+    held,
+    kinds,
+    lay,
+    lines,
+    note,
+    pass_over,
+    pile,
+    piles,
+    play,
+    record_all,
+    seated,
+    settle,
+    supply,
+    table,
+    take,
+    then,
+    to_end_of_round,
+    totals,
+    trick,
+    winners,
+)
+
+# ---------------------------------------------------------------------- action 1
+
+
+def test_two_addition_cards_are_stolen_from_somebody_who_holds_two() -> None:
+    game = record_all(on.ACTS(), [action("Tim", 1, from_="Linus")])
+    assert (held(game), supply(game), due(game)) == ([0, 0, 2], 20, ["trick"])
+
+
+def test_of_three_one_is_left() -> None:
+    game = done("red 3 | r4 r9 r5")()
+    lay(game, "red 3 | g9 p1 r1")
+    record_all(game, [earn("Sarah", "red"), action("Linus", 1, from_="Sarah")])
+    assert held(game) == [1, 2, 2]
+
+
+@pytest.mark.parametrize(("additions", "stolen"), [(22, 2), (3, 2), (2, 2), (1, 1)], ids=["22", "3", "2", "1"])
+def test_if_nobody_holds_two_they_come_from_the_supply_as_far_as_it_goes(additions: int, stolen: int) -> None:
+    game = laid_four(additions)
+    assert broken(game, action("Tim", 1)) == ()
+    record_all(game, [action("Tim", 1)])
+    assert (held(game), supply(game)) == ([0, 0, stolen, 0], additions - stolen)
+
+
+def laid_four(additions: int) -> Game:
+    """Nobody holds an addition card; Tim and then Ada are to act."""
+    game = seated(4, changes={"additions": additions})
+    return record_all(lay(game, "red 3, blue 2 | r4 b7 p9 g1"), [earn("Sarah", "red"), earn("Linus", "blue")])
+
+
+@pytest.mark.parametrize("additions", [1, 2, 3])
+def test_the_next_one_finds_what_is_left(additions: int) -> None:
+    """One or two are gone with Tim; of two he can be robbed, of one he cannot and the supply is empty."""
+    game = record_all(laid_four(additions), [action("Tim", 1)])
+    if additions == 1:
+        assert broken(game, action("Ada", 1, from_="Tim")) == ("action",)
+        assert broken(game, action("Ada", 1)) == ()
+        record_all(game, [action("Ada", 1)])
+        assert held(game) == [0, 0, 1, 0]
+    else:
+        assert broken(game, action("Ada", 1)) == ("action",)
+        record_all(game, [action("Ada", 1, from_="Tim")])
+        assert held(game) == [0, 0, 0, 2]
+
+
+def test_two_of_ones_own_are_not_somebody_elses() -> None:
+    """Linus holds two and acts; nobody else holds two, so he takes two more from the supply."""
+    game = record_all(lay(on.AFTER(), "blue 2 | r5 p1 b1"), [earn("Sarah", "blue")])
+    assert (held(game), winners(game)[0]) == ([0, 2, 0], "action Linus red")
+    assert broken(game, action("Linus", 1)) == ()
+    record_all(game, [action("Linus", 1)])
+    assert held(game) == [0, 4, 0]
+
+
+def test_one_addition_card_is_not_enough_to_be_robbed() -> None:
+    """Linus plays one of his two, and Tim acts."""
+    game = lay(on.AFTER(), "blue 2 | r5+1 p1 b1")
+    record_all(game, [earn("Sarah", "blue"), action("Linus", 3)])
+    assert held(game) == [0, 1, 0]
+    assert broken(game, action("Tim", 1, from_="Linus")) == ("action",)
+    assert broken(game, action("Tim", 1)) == ()
+
+
+def test_who_may_be_robbed_is_offered() -> None:
+    (acting,) = on.ACTS().expected()
+    picks = {pick.key: pick for pick in acting.picks}
+    assert picks["from"].offers({"action": 1}) == ("Linus",)
+    assert picks["from"].offers({"action": 2}) == ()
+
+
+# ---------------------------------------------------------------------- action 4
+
+
+def test_the_card_taken_is_played_again_by_its_taker_only() -> None:
+    game = on.TAKEN()
+    for name, slugs in (("Linus", ("cards",)), ("Tim", ()), ("Sarah", ("cards",))):
+        assert broken(game, play(name, "r4")) == slugs
+        record_all(game, [play(name, "r4" if name == "Tim" else f"b{len(game.events)}")])
+
+
+def test_it_may_be_played_in_any_later_trick_of_the_round() -> None:
+    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 6)
+    record_all(game, [trick("red 3"), play("Linus", "g12")])
+    assert broken(game, play("Tim", "r4")) == ()
+    record_all(game, [play("Tim", "r4")])
+    assert winners(record_all(game, [play("Sarah", "r12")]))[0] == "earn Sarah red"
+
+
+def test_it_counts_like_any_card_and_its_first_play_stays() -> None:
+    """Tim takes Sarah's red 4; she has won red with it all the same."""
+    game = record_all(on.ACTS(), [take("Tim", "r4", "b12")])
+    assert (pile(game, "Sarah"), due(game)) == ("red 3", ["trick"])
+    lay(game, "red 2 | r3 r4 r2")
+    assert winners(game) == ["earn Tim red"]
+
+
+ONCE: list[tuple[str, Situation, Keys, tuple[str, ...]]] = [
+    ("another card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "b11"), ()),
+    ("the own card", on.FOUR_TAKEN, take("Ada", "g1", "b11"), ()),
+    ("the own card away at once", on.FOUR_TAKEN, take("Ada", "g1", "g1"), ()),
+    ("the card taken before", on.FOUR_TAKEN, take("Ada", "r4", "b11"), ("action",)),
+    ("the card discarded before", on.FOUR_TAKEN, take("Ada", "b12", "b11"), ("action",)),
+    ("a card of another trick", at("red 3 | r4 p7 g9", " | r5 b6 p1"), take("Tim", "p7", "b11"), ("action",)),
+    ("a card nobody played", on.FOUR_TAKEN, take("Ada", "r9", "b11"), ("action",)),
+    ("discarding a card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "b7"), ("action",)),
+    ("discarding the own card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "g1"), ("action",)),
+    ("discarding what another took", on.FOUR_TAKEN, take("Ada", "p9", "r4"), ("action",)),
+    ("discarding what was discarded", on.FOUR_TAKEN, take("Ada", "p9", "b12"), ("action",)),
+    ("a card discarded at once", then(on.FOUR_ACT, take("Tim", "r4", "r4")), take("Ada", "r4", "b1"), ("action",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("situation", "event", "slugs"), [each[1:] for each in ONCE], ids=[each[0] for each in ONCE]
+)
+def test_a_card_of_this_trick_is_taken_once(situation: Situation, event: Keys, slugs: tuple[str, ...]) -> None:
+    assert broken(situation(), event) == slugs
+
+
+def test_what_was_taken_before_may_be_discarded_and_is_out() -> None:
+    """Tim has the red 4; in the next trick he takes the blue 7 for it."""
+    game = lay(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), "red 2 | b7 p9 g1")
+    record_all(game, [action("Linus", 2), take("Tim", "b7", "r4"), trick("red 1")])
+    assert broken(game, play("Tim", "r4")) == ("cards",)
+    assert broken(game, play("Tim", "b7")) == ()
+
+
+def test_a_discarded_card_is_out_for_the_round_and_back_in_the_next() -> None:
+    game = record_all(on.ACTS(), [take("Tim", "r4", "b12"), trick()])
+    assert broken(game, play("Linus", "b12")) == ("cards",)
+    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 10)
+    record_all(settle(lay(game, "red 1 | r4 g12 p12")), [trick()])
+    assert broken(game, play("Sarah", "b12")) == ()
+    assert broken(game, play("Sarah", "r4")) == ()
+
+
+def test_a_card_taken_in_the_first_round_may_be_taken_in_the_second() -> None:
+    game = to_end_of_round(record_all(on.ACTS(), [take("Tim", "r4", "r4")]))
+    lay(game, "red 3 | r4 p7 g9")
+    record_all(game, [earn("Sarah", "red")])
+    assert broken(game, take("Tim", "r4", "b12")) == ()
+
+
+@pytest.mark.parametrize(("taken", "discard", "slugs"), [
+    ("r12", "r12", ()), ("p12", "p12", ()), ("g12", "g12", ()),
+    ("r12", "b12", ("action",)), ("r12", "p12", ("action",)), ("b12", "b12", ("action",)),
+])  # fmt: skip
+def test_in_the_last_trick_the_card_taken_is_discarded(taken: str, discard: str, slugs: tuple[str, ...]) -> None:
+    assert broken(on.last_acts(), take("Sarah", taken, discard)) == slugs
+
+
+def test_in_the_last_trick_but_one_it_need_not_be() -> None:
+    game = lay(pass_over(table(), 10), "red 3 | r12 p12 g12")
+    record_all(game, [earn("Linus", "red")])
+    assert broken(game, take("Tim", "r12", "b12")) == ()
+
+
+def test_what_may_be_taken_and_discarded_is_offered() -> None:
+    acting = on.FOUR_TAKEN().expected()[0]
+    picks = {pick.key: pick for pick in acting.picks}
+    assert set(picks["card"].offers({"action": 4})) == {"blue-7", "purple-9", "green-1"}
+    assert picks["card"].offers({"action": 3}) == ()
+    discards = picks["discard"].offers({"action": 4, "card": "purple-9"})
+    assert "purple-9" in discards
+    assert not {"red-4", "blue-12", "blue-7", "green-1"} & set(discards)
+    last = {pick.key: pick for pick in on.last_acts().expected()[0].picks}
+    assert last["discard"].offers({"action": 4, "card": "red-12"}) == ("red-12",)
+
+
+def test_if_no_other_card_can_be_left_the_cards_taken_back_are_offered_but_hands_are_secret() -> None:
+    (playing,) = on.one_left().expected()
+    assert playing.picks[0].values == ("red-4",)
+    assert broken(on.one_left(), play("Tim", "g12")) == ()
+    picks = {pick.key: pick for pick in on.one_card_in_hand().expected()[0].picks}
+    assert set(picks["discard"].offers({"action": 4, "card": "red-12"})) == {"red-12", "red-4"}
+    assert broken(on.one_card_in_hand(), take("Tim", "r12", "b11")) == ()
+
+
+# ---------------------------------------------------------------------- actions 2 and 3
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
+    game = on.ACTS()
+    before = (piles(game), held(game), supply(game), totals(game), game.state.out, game.state.taken)
+    record_all(game, [action("Tim", number)])
+    assert (piles(game), held(game), supply(game), totals(game), game.state.out, game.state.taken) == before
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+@pytest.mark.parametrize("color", COLORS)
+def test_any_action_is_taken_for_any_color(number: int, color: str) -> None:
+    others = [each for each in COLORS if each != color]
+    faces = " ".join(f"{each[0]}4" for each in [color, *others])
+    own = {"card": "r4", "discard": "r4"} if number == 4 else {}
+    assert broken(at(f" | {faces}", players=4)(), action("Sarah", number, **own)) == ()
+
+
+# ---------------------------------------------------------------------- adjust
+
+ADJUSTED: list[tuple[str, Keys, list[str], list[int]]] = [
+    ("addition cards", adjust("Tim", 3), ["red 3", "", ""], [0, 2, 3]),
+    ("all of the supply", adjust("Tim", 20), ["red 3", "", ""], [0, 2, 20]),
+    ("addition cards given up", adjust("Linus", -1), ["red 3", "", ""], [0, 1, 0]),
+    ("all addition cards given up", adjust("Linus", -2), ["red 3", "", ""], [0, 0, 0]),
+    ("a treasure gained", adjust("Sarah", gain="blue 5"), ["red 3, blue 5", "", ""], [0, 2, 0]),
+    ("a treasure lost", adjust("Sarah", lose="red 3"), ["", "", ""], [0, 2, 0]),
+    ("one for another", adjust("Sarah", lose="red 3", gain="green 1"), ["green 1", "", ""], [0, 2, 0]),
+    ("everything", adjust("Linus", -2, gain="green 1"), ["red 3", "green 1", ""], [0, 0, 0]),
+    ("nothing", adjust("Linus"), ["red 3", "", ""], [0, 2, 0]),
+]
+
+
+@pytest.mark.parametrize(("event", "treasures", "additions"), [each[1:] for each in ADJUSTED],
+                         ids=[each[0] for each in ADJUSTED])  # fmt: skip
+def test_what_a_lost_action_did(event: Keys, treasures: list[str], additions: list[int]) -> None:
+    game = record_all(on.AFTER(), [event])
+    assert (piles(game), held(game), supply(game)) == (treasures, additions, 22 - sum(additions))
+    assert totals(game) == [
+        sum(int(each.split()[1]) for each in found.split(", ") if each) + own // 2
+        for found, own in zip(treasures, additions, strict=True)
+    ]
+
+
+def test_the_topmost_such_treasure_is_lost() -> None:
+    game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 3 | g1 r5 g2", "blue 1 | b9 p8 g8")()
+    assert pile(game, "Sarah") == "red 3, blue 2, red 3, blue 1"
+    first, _, third, _ = (each.event for each in game.state.seat("Sarah").pile)
+    record_all(game, [adjust("Sarah", lose="red 3")])
+    assert pile(game, "Sarah") == "red 3, blue 2, blue 1"
+    assert game.state.seat("Sarah").pile[0].event == first != third
+    record_all(game, [adjust("Sarah", lose="red 3")])
+    assert pile(game, "Sarah") == "blue 2, blue 1"
+
+
+PLACES: list[tuple[str, Situation, bool]] = [
+    ("after action 2", on.AFTER, True),
+    ("after action 3", then(on.ACTS, action("Tim", 3)), True),
+    ("after another one", then(on.AFTER, adjust("Sarah", 1), adjust("Tim", 1)), True),
+    ("after a note", then(on.AFTER, note()), True),
+    ("after a claim", then(on.AFTER, {"kind": "claim", "player": "Sarah", "points": 3}), True),
+    ("after a note after another one", then(on.AFTER, adjust("Sarah", 1), note()), True),
+    ("before the next action", then(on.FOUR_ACT, action("Tim", 3)), True),
+    ("after the next action 2", then(on.FOUR_ACT, action("Tim", 1), action("Ada", 2)), True),
+    ("at the end of a round", partial(on.second_round, 4), True),
+    ("at the end of the game", on.over, True),
+    ("after an undone action 1", then(on.AFTER, {"kind": "undo"}, action("Tim", 2)), True),
+    ("before everything", table, False),
+    ("after a note before everything", then(table, note()), False),
+    ("after treasures", on.NEXT, False),
+    ("after a card", then(on.NEXT, play("Linus", "r5")), False),
+    ("after the last card", on.EARNS, False),
+    ("after a treasure", on.ACTS, False),
+    ("after action 1", then(on.FOUR_ACT, action("Tim", 1)), False),
+    ("after action 1 after action 2", then(on.FOUR_ACT, action("Tim", 2), action("Ada", 1)), False),
+    ("after action 4", on.FOUR_TAKEN, False),
+    ("after an undone action 2", then(on.AFTER, {"kind": "undo"}), False),
+    ("after the treasures of the next round", then(partial(on.second_round, 4), trick()), False),
+    ("at the end of a round without one", then(on.last_acts, take("Sarah", "r12", "r12")), False),
+]
+
+
+@pytest.mark.parametrize(("situation", "may"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES])
+def test_where_something_is_adjusted(situation: Situation, may: bool) -> None:
+    game = situation()
+    assert broken(game, adjust("Sarah", 1)) == (() if may else ("adjust",))
+    assert [player for kind, player in kinds(game) if kind == "adjust"] == (list(game.players) if may else [])
+
+
+def test_an_adjustment_out_of_place_that_stands_lets_no_other_follow() -> None:
+    game = on.ACTS()
+    game.record(**adjust("Sarah", 1), stands="we think so")
+    assert held(game) == [1, 2, 0]
+    assert broken(game, adjust("Sarah", 1)) == ("adjust",)
+
+
+def test_at_the_end_of_a_round_it_counts_for_the_round_that_ended() -> None:
+    game = record_all(on.second_round(4), [adjust("Sarah", 4, gain="red 6")])
+    assert lines(game.result(), "Sarah") == {"round-1:treasures": 6, "round-1:additions": 2}
+    settle(lay(game, "red 2 | r1 b1 p1 g1"))
+    assert lines(game.result(), "Sarah") == {
+        "round-1:treasures": 6,
+        "round-1:additions": 2,
+        "round-2:treasures": 2,
+    }
+    assert held(game) == [0, 0, 0, 0]
+
+
+def test_at_the_end_of_the_game_it_counts_for_the_second_round() -> None:
+    game = pass_over(seated(4), 24)
+    assert (game.result().finished, totals(game)) == (True, [0, 0, 0, 0])
+    record_all(game, [adjust("Linus", gain="red 6"), adjust("Ada", 5)])
+    assert (game.result().finished, game.result().winners, totals(game)) == (True, ("Linus",), [0, 6, 0, 2])
+    assert lines(game.result(), "Linus") == {"round-2:treasures": 6}
+    assert lines(game.result(), "Ada") == {"round-2:additions": 2}

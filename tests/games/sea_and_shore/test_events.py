@@ -1,0 +1,324 @@
+"""What cannot be an event of Sea & Shore at all, what a table may let stand, and bad headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad.errors import RecordError, RuleViolation
+from scorepad.game import Game
+from scorepad.record.canonical import write_record
+from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.table import (
+    COLORS,
+    NAMES,
+    WRONG_WINNER_ACTION,
+    WRONG_WINNER_EARN,
+    Keys,
+    Situation,
+    action,
+    adjust,
+    at,
+    broken,
+    done,
+    due,
+    earn,
+    face_up,
+    held,
+    lay,
+    piles,
+    play,
+    record_all,
+    settle,
+    starter,
+    supply,
+    table,
+    take,
+    tally,
+    trick,
+    winners,
+)
+
+HUGE = 10**30
+
+# ---------------------------------------------------------------------- malformed
+
+NO_PLAYERS: tuple[Any, ...] = ("sarah", "Ada", "", 1, True, None, ["Sarah"], {})
+NO_COLORS: tuple[Any, ...] = ("Red", "r", "yellow", "", 1, None, ["red"])
+NO_CARDS: tuple[Any, ...] = ("red-0", "red-13", "red-07", "red 7", "Red-7", "yellow-7", "red", "r7", "7", "red--1")
+NO_CARDS += ("", 7, None, ["red-7"], {})
+NO_COUNTS: tuple[Any, ...] = (-1, HUGE, True, "1", 1.0, [], None)
+NO_NUMBERS: tuple[Any, ...] = (HUGE, -HUGE, True, "1", 1.0, [], None)
+NO_ACTIONS: tuple[Any, ...] = (0, 5, -1, HUGE, True, "1", 1.0, None, [1])
+NO_ROUNDS: tuple[Any, ...] = (0, 3, -1, HUGE, True, "1", 1.0, None)
+NO_COVERS: tuple[Any, ...] = ("Sea", "beach", "", 1, True, None, ["sea"])
+NO_TEXTS: tuple[Any, ...] = (1, True, None, ["why"], {})
+NO_LISTS: tuple[Any, ...] = (1, "red 3", None, True, {"color": "red", "points": 3})
+RED_3 = {"color": "red", "points": 3}
+NO_TREASURES: tuple[Any, ...] = (
+    *({**RED_3, "color": color} for color in NO_COLORS),
+    *({**RED_3, "points": points} for points in (0, 7, -1, HUGE, True, "3", 3.0, None, [3])),
+    *({"color": "red"}, {"points": 3}, {}, {**RED_3, "count": 1}, {**RED_3, "colour": "red"}),
+    *("red 3", "red", 3, None, True, ["red", 3], [RED_3]),
+)
+A_PLAY, AN_EARN, AN_ADJUST = play("Sarah", "r7"), earn("Sarah", "red"), adjust("Sarah", 1)
+A_TAKE, A_TALLY = take("Sarah", "r7", "g2"), tally("Sarah", 1, "red 3")
+
+
+def but(event: Keys, **keys: Any) -> Keys:
+    return {**event, **{key.rstrip("_"): value for key, value in keys.items()}}
+
+
+def without(key: str, event: Keys) -> Keys:
+    return {each: value for each, value in event.items() if each != key}
+
+
+REQUIRED: list[tuple[str, Keys]] = [
+    ("treasures", trick("red 3")),
+    ("player card", A_PLAY),
+    ("player color", AN_EARN),
+    ("player action", action("Sarah", 2)),
+    ("player why", AN_ADJUST),
+    ("player round additions treasures", A_TALLY),
+]
+VALUES: list[tuple[str, Keys, tuple[Any, ...]]] = [
+    ("treasures", trick(), NO_LISTS),
+    ("card", A_PLAY, NO_CARDS),
+    ("additions", A_PLAY, NO_COUNTS),
+    ("shows", A_PLAY, NO_COVERS),
+    ("color", AN_EARN, NO_COLORS),
+    ("from", AN_EARN, NO_PLAYERS),
+    ("action", action("Sarah", 2), NO_ACTIONS),
+    ("from", action("Sarah", 1), NO_PLAYERS),
+    ("card", A_TAKE, NO_CARDS),
+    ("discard", A_TAKE, NO_CARDS),
+    ("additions", AN_ADJUST, NO_NUMBERS),
+    ("gain", AN_ADJUST, NO_TREASURES),
+    ("lose", AN_ADJUST, NO_TREASURES),
+    ("why", AN_ADJUST, NO_TEXTS),
+    ("round", A_TALLY, NO_ROUNDS),
+    ("additions", A_TALLY, NO_COUNTS),
+    ("treasures", A_TALLY, NO_LISTS),
+]
+MALFORMED: list[tuple[str, Keys]] = [
+    *((key, without(key, event)) for keys, event in REQUIRED for key in keys.split()),
+    *(("colour", but(event, colour="red")) for _, event in REQUIRED),
+    *(("player", but(event, player=name)) for keys, event in REQUIRED for name in NO_PLAYERS if "player" in keys),
+    *((key, but(event, **{key: value})) for key, event, values in VALUES for value in values),
+    *(("treasures", but(event, treasures=[RED_3, each])) for event in (trick(), A_TALLY) for each in NO_TREASURES),
+    ("kind", {"kind": "unveil", "player": "Sarah"}),
+    ("kind", {"player": "Sarah"}),
+    ("shows", but(AN_EARN, shows="sea")),
+    ("from", but(A_PLAY, from_="Linus")),
+    ("card", but(AN_EARN, card="red-7")),
+]
+IDS = [f"{place} {event.get('kind')} {key}" for place, (key, event) in enumerate(MALFORMED)]
+
+
+@pytest.mark.parametrize(("key", "event"), MALFORMED, ids=IDS)
+def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(key: str, event: Keys) -> None:
+    game = on.TALLYING() if event.get("kind") == "tally" else on.OPEN()
+    before = write_record(game)
+    assert broken(game, event) == ("malformed",)
+    for tried in (event, {**event, "stands": "we saw it"}):
+        with pytest.raises(RecordError) as error:
+            game.record(**tried)
+        assert not isinstance(error.value, RuleViolation)
+        assert re.search(rf"\b{key}\b", str(error.value))
+        assert str(error.value).isprintable()
+    assert write_record(game) == before
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_every_card_and_treasure_can_be_written(color: str) -> None:
+    game = table()
+    for points in range(1, 7):
+        assert broken(game, trick(f"{color} {points}")) == ()
+    record_all(game, [trick()])
+    for number in range(1, 13):
+        for cover in ("sea", "shore"):
+            assert broken(game, play("Sarah", f"{color[0]}{number}", shows=cover)) == ()
+
+
+# ---------------------------------------------------------------------- headers
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5, 6])
+def test_three_to_five_play(count: int, mode: str) -> None:
+    names = [*NAMES, "Eve"][:count]
+    if 3 <= count <= 5:
+        assert scorepad.new("sea-and-shore", players=names, mode=mode).players == tuple(names)
+    else:
+        with pytest.raises(RecordError, match="players"):
+            scorepad.new("sea-and-shore", players=names, mode=mode)
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        *({"steal-condition": value} for value in ("same", "none", "", None, True)),
+        *({"last-tie": value} for value in ("start", "points", "", None, 1)),
+        *({"pass-card": value} for value in ("many", "least", "", None, 0)),
+        {"steal": "any"},
+    ],
+    ids=str,
+)
+def test_rulings_that_are_none_are_refused(rulings: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match=next(iter(rulings))):
+        table(rulings=rulings)
+
+
+def test_the_rulings_have_their_defaults() -> None:
+    assert table().setup.rulings == {
+        "steal-condition": "same-color",
+        "last-tie": "starting-order",
+        "pass-card": "most",
+    }
+
+
+# ---------------------------------------------------------------------- against the rules, and let stand
+
+BAD: list[tuple[str, Situation, Keys, str]] = [
+    ("a card played twice", on.NEXT, play("Linus", "r4"), "cards"),
+    ("more addition cards than held", on.NEXT, play("Linus", "r5+3"), "additions"),
+    ("addition cards beyond 12", on.NEXT, play("Linus", "r11+2"), "additions"),
+    ("a color that is none", on.EARNS, earn("Sarah", "yellow"), "malformed"),
+    ("too many treasures", table, trick("red 3", "red 2"), "decks"),
+    ("a treasure of 7 points", table, trick("red 7"), "malformed"),
+    ("a color not won", on.EARNS, earn("Tim", "red"), WRONG_WINNER_EARN),
+    ("stealing a wrong color", on.STEALS, earn("Tim", "red", from_="Linus"), "steal"),
+    ("stealing from an empty pile", on.EARNS, earn("Sarah", "red", from_="Linus"), "steal"),
+    ("an action of the wrong player", on.ACTS, action("Linus", 2), WRONG_WINNER_ACTION),
+    ("an action of somebody with a treasure", on.ACTS, action("Sarah", 2), "action"),
+    ("actions in the wrong order", on.FOUR_ACT, action("Ada", 2), "trick-sequence"),
+    ("treasures in the wrong order", on.FOUR, earn("Linus", "blue"), "trick-sequence"),
+]
+
+
+@pytest.mark.parametrize(("situation", "event", "slug"), [each[1:] for each in BAD], ids=[each[0] for each in BAD])
+def test_bad_input_is_found_in_a_record_too(situation: Situation, event: Keys, slug: str) -> None:
+    game = situation()
+    assert broken(game, event) == (slug,)
+    if slug == "malformed":
+        with pytest.raises(RecordError):
+            game.read(event)
+        return
+    game.accept(game.read(event))
+    assert [(each.event, each.rule) for each in game.findings()] == [(len(game.events), slug)]
+    assert game.findings()[0].player == event.get("player")
+
+
+STANDS: list[tuple[str, Situation, Keys, Callable[[Game], object], object]] = [
+    ("two treasures with three", table, trick("red 3", "blue 2"), face_up, "red 3, blue 2"),
+    ("more addition cards than held", on.NEXT, play("Linus", "r5+3"), held, [0, 0, 0]),
+    ("and they are in the supply", on.NEXT, play("Linus", "r5+3"), supply, 22),
+    ("beyond 12", on.NEXT, play("Linus", "r11+2"), lambda game: game.state.plays[0].value, 12),
+    ("a treasure of the wrong player", on.EARNS, earn("Linus", "red"), piles, ["", "red 3", ""]),
+    ("settles its color", on.EARNS, earn("Linus", "red"), due, ["action Tim"]),
+    ("a stolen treasure of another color", on.STEALS, earn("Tim", "red", from_="Linus"), piles,
+     ["red 3", "", "blue 2", "green 1"]),
+    ("nothing stolen from an empty pile", on.EARNS, earn("Sarah", "red", from_="Tim"), piles, ["", "", ""]),
+    ("the second treasure first", on.FOUR, earn("Linus", "blue"), due, ["earn Sarah"]),
+    ("the second action first", on.FOUR_ACT, action("Ada", 2), due, ["action Tim"]),
+    ("one addition card stolen of none", on.FOUR_ACT, action("Tim", 1, from_="Ada"), held, [0, 0, 0, 0]),
+    ("two from the supply all the same", on.ACTS, action("Tim", 1), held, [0, 2, 2]),
+    ("two stolen from themselves", on.ACTS, action("Tim", 1, from_="Tim"), held, [0, 2, 0]),
+    ("more than the supply has", on.AFTER, adjust("Tim", 30), held, [0, 2, 20]),
+    ("more given up than held", on.AFTER, adjust("Linus", -5), held, [0, 0, 0]),
+    ("a treasure lost that is not there", on.AFTER, adjust("Sarah", lose="red 2"), piles, ["red 3", "", ""]),
+    ("treasures before the action end the trick", on.ACTS, trick("blue 1"), due, ["play Linus"]),
+    ("and the losers have got their addition cards", on.EARNS, trick("blue 1"), held, [0, 2, 0]),
+    ("treasures while cards are played end the trick", at("red 3 | r4 p7"), trick("blue 1"), due, ["play Linus"]),
+    ("other treasures before the first card", on.OPEN, trick("blue 2"), face_up, "blue 2"),
+    ("leave the start where it is", on.OPEN, trick("blue 2"), due, ["play Sarah"]),
+    ("a treasure before all have played", at("red 3 | r4 p7"), earn("Sarah", "red"), piles, ["red 3", "", ""]),
+    ("a treasure that is under its deck", done("green 5 | r4 b7 r9"), earn("Sarah", "green"), piles, ["", "", ""]),
+    ("a color without a treasure", on.ODD, earn("Sarah", "blue"), due, ["earn Sarah"]),
+    ("a card before the treasures", table, play("Sarah", "r4"), due, ["play Linus"]),
+    ("a card out of turn", on.OPEN, play("Tim", "r4"), due, ["play Sarah"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("situation", "event", "seen", "found"), [each[1:] for each in STANDS], ids=[each[0] for each in STANDS]
+)
+def test_what_breaks_a_rule_is_refused_or_carried_out_if_it_stands(
+    situation: Situation, event: Keys, seen: Callable[[Game], object], found: object
+) -> None:
+    game = situation()
+    with pytest.raises(RuleViolation):
+        record_all(game, [event])
+    game.record(**event, stands="nobody looked")
+    assert seen(game) == found
+    assert game.irregularities()
+
+
+@pytest.mark.parametrize("order", ["Tim Linus Sarah", "Tim Sarah Linus", "Sarah Tim Linus"])
+def test_a_trick_played_out_of_turn_is_reckoned_clockwise_from_the_start(order: str) -> None:
+    """Tim's card comes first, and still Linus, who starts, wins the tie."""
+    game = at("red 3 | r4 p7 g9", "red 2 |")()
+    faces = {"Linus": "r5+2", "Tim": "r7", "Sarah": "b1"}
+    for name in order.split():
+        game.record(**play(name, faces[name]), stands="they were quick")
+    assert winners(game) == ["earn Linus red", "action Sarah blue"]
+
+
+@pytest.mark.parametrize("name", ["Sarah", "Linus"])
+def test_a_treasure_taken_too_early_settles_its_color_and_keeps_it_from_an_action(name: str) -> None:
+    game = at("red 3 | r4 p7")()
+    game.record(**earn(name, "red"), stands="nobody else had red")
+    record_all(game, [play("Tim", "b9")])
+    assert winners(game) == ["action Linus green+purple", "action Tim blue"]
+
+
+def test_a_card_in_somebodys_hand_is_not_taken_from_the_table() -> None:
+    """Tim has taken the red 4; Ada may say what she likes."""
+    game = on.FOUR_TAKEN()
+    game.record(**take("Ada", "r4", "b11"), stands="she says so")
+    record_all(game, [trick(), play("Linus", "g2")])
+    assert broken(game, play("Tim", "r4")) == ()
+    record_all(game, [play("Tim", "g3")])
+    assert broken(game, play("Ada", "r4")) == ("cards",)
+    assert broken(game, play("Ada", "b11")) == ("cards",)
+
+
+def test_treasures_after_the_first_card_belong_to_its_trick() -> None:
+    game = table()
+    game.record(**play("Sarah", "r4"), stands="she was quick")
+    game.record(**trick("red 3"), stands="and here it is")
+    record_all(game, [play("Linus", "p7"), play("Tim", "g9")])
+    assert winners(game) == ["earn Sarah red", "action Tim green+purple"]
+
+
+def test_a_card_played_twice_that_stands_counts() -> None:
+    game = at("red 3 | r4 p7 g9", "red 2 |")()
+    game.record(**play("Linus", "r4"), stands="there were two in the box")
+    record_all(game, [play("Tim", "p1"), play("Sarah", "b1")])
+    assert winners(game)[0] == "earn Linus red"
+
+
+def test_after_the_end_a_trick_that_stands_changes_nothing() -> None:
+    game = on.over()
+    before = (game.result(), starter(game))
+    game.record(**trick("red 3"), stands="one more")
+    assert (game.result(), starter(game), due(game)) == (*before, [])
+
+
+def test_a_whole_trick_goes_on_after_what_stands() -> None:
+    """Whatever is let stand, the round can be played to its end."""
+    for _, situation, event, *_ in STANDS:
+        game = situation()
+        game.record(**event, stands="nobody looked")
+        if game.state.step == "play":
+            while game.state.step == "play":
+                name = due(game)[0].removeprefix("play ")
+                record_all(game, [play(name, f"p{len(game.events) % 5 + 8}")])
+        settle(game)
+        assert due(game) == ["trick"]
+        lay(game, "red 1 |")
+        assert due(game) == [f"play {starter(game)}"]

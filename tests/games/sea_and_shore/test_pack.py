@@ -1,0 +1,270 @@
+"""The pack of Sea & Shore: what is known of the box, home-made packs, mistakes named by file, table and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+import tomli_w
+
+import scorepad
+from scorepad import games
+from scorepad.errors import SheetError
+from scorepad.game import Game
+from scorepad.games.sea_and_shore.cards import Sheets
+from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.table import (
+    BUNDLED,
+    COLORS,
+    NAMES,
+    PACK,
+    PAIRS,
+    ROOM,
+    SHEETS,
+    adjust,
+    broken,
+    earn,
+    held,
+    lay,
+    pass_over,
+    play,
+    record_all,
+    settle,
+    trick,
+    winners,
+)
+
+TEXT = BUNDLED.read_text("utf-8")
+PAIR = '[["red", "blue"], ["purple", "green"]]'
+
+
+def read(folder: Path, text: str) -> Sheets:
+    file = folder / "mine.toml"
+    file.write_text(text, "utf-8")
+    sheets: Sheets = games.read_sheets(str(file))[1]
+    return sheets
+
+
+def changed(folder: Path, **tables: Any) -> Sheets:
+    """The bundled pack with other tables."""
+    return read(folder, tomli_w.dumps({**tomli.loads(TEXT), **tables}))
+
+
+# ---------------------------------------------------------------------- the bundled pack
+
+
+def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> None:
+    assert list(SHEETS.cards) == [f"{color}-{number}" for color in COLORS for number in range(1, 13)]
+    assert len({each.bit for each in SHEETS.cards.values()}) == 48
+    assert (SHEETS.additions, dict(SHEETS.hands)) == (22, {3: 12, 4: 12, 5: 9})
+    assert dict(SHEETS.partner) == PAIRS
+
+
+def test_treasures_of_1_to_6_points_are_accepted_and_not_counted() -> None:
+    assert dict(SHEETS.treasures) == {(color, points): None for color in COLORS for points in range(1, 7)}
+    game = pass_over(scorepad.new("sea-and-shore", players=NAMES[:4]), 1)
+    for number in range(2, 12):
+        lay(game, f"red 4, red 4 | r{number} b{number} p{number} g{number}")
+        settle(game)
+    assert sum(len(seat.pile) for seat in game.state.seats) == 20
+
+
+def test_two_actions_are_lost() -> None:
+    assert [number for number, text in SHEETS.actions.items() if not text] == [2, 3]
+    assert list(SHEETS.actions) == [1, 2, 3, 4]
+
+
+def test_it_says_that_it_is_second_hand() -> None:
+    assert (PACK.provenance, PACK.game, PACK.name) == ("transcribed", "sea-and-shore", "sea-and-shore")
+    assert "lost" in PACK.source
+    assert ROOM.check_sheets(SHEETS) == []
+
+
+def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> None:
+    own = read(tmp_path, ROOM.template("mine"))
+    assert (own.cards, own.treasures, own.hands, own.additions) == (
+        *(SHEETS.cards, SHEETS.treasures),
+        *(SHEETS.hands, SHEETS.additions),
+    )
+    assert ROOM.check_sheets(own) == []
+    text = ROOM.template("mine")
+    assert all(word in text for word in ('name = "mine"', "sheets/mine.toml", "count"))
+
+
+# ---------------------------------------------------------------------- mistakes
+
+RED_1 = 'color = "red"\npoints = 1\n'
+MISTAKES: dict[str, tuple[str, str, list[str]]] = {
+    "no colors": (f"colors = {PAIR}", "", ["colors"]),
+    "colors without pairs": (PAIR, '["red", "blue", "purple", "green"]', ["colors"]),
+    "one pair": (PAIR, '[["red", "blue"]]', ["colors"]),
+    "three pairs": (PAIR, '[["red", "blue"], ["purple", "green"], ["white", "yellow"]]', ["colors"]),
+    "a pair of three": (PAIR, '[["red", "blue", "white"], ["purple", "green"]]', ["colors"]),
+    "a color with a capital": ('"red", "blue"', '"Red", "blue"', ["colors"]),
+    "a color of two words": ('"red", "blue"', '"light red", "blue"', ["colors"]),
+    "a color without a letter": ('"red", "blue"', '"", "blue"', ["colors"]),
+    "a color that is a number": ('"red", "blue"', '1, "blue"', ["colors"]),
+    "a color twice": ('"red", "blue"', '"red", "red"', ["colors"]),
+    "a color twice in two pairs": ('"purple", "green"', '"purple", "red"', ["colors"]),
+    "two colors with one letter": ('"purple", "green"', '"purple", "rose"', ["colors", "rose"]),
+    "no addition cards": ("additions = 22", "", ["additions"]),
+    "addition cards below 1": ("additions = 22", "additions = 0", ["additions", "0"]),
+    "addition cards that are a text": ("additions = 22", 'additions = "22"', ["additions"]),
+    "addition cards that are true": ("additions = 22", "additions = true", ["additions"]),
+    "no hands": ("[hands]\n3 = 12\n4 = 12\n5 = 9\n", "", ["hands"]),
+    "no hand with five": ("5 = 9\n", "", ["hands", "5"]),
+    "a hand with six": ("5 = 9\n", "5 = 9\n6 = 8\n", ["hands", "6"]),
+    "a hand with two": ("3 = 12\n", "2 = 12\n3 = 12\n", ["hands", "2"]),
+    "an empty hand": ("5 = 9\n", "5 = 0\n", ["hands", "5"]),
+    "more cards than there are with five": ("5 = 9\n", "5 = 10\n", ["hands", "5", "10"]),
+    "more cards than there are with four": ("4 = 12\n", "4 = 13\n", ["hands", "4", "13"]),
+    "more cards than there are with three": ("3 = 12\n", "3 = 17\n", ["hands", "3", "17"]),
+    "a hand that is a text": ("5 = 9\n", '5 = "9"\n', ["hands", "5"]),
+    "an unknown key of an action": ("number = 2\n", 'number = 2\nside = "red"\n', ["action 2", "side"]),
+    "an action without a number": ("number = 2\n", "", ["action 2", "number"]),
+    "a fifth action": ("number = 2\n", "number = 5\n", ["action 2", "number", "5"]),
+    "an action that is 0": ("number = 1\n", "number = 0\n", ["action 1", "number"]),
+    "an action twice": ("number = 3\n", "number = 2\n", ["action 3", "2"]),
+    "an action without a text that is one": ("number = 2\n", "number = 2\ntext = 2\n", ["action 2", "text"]),
+    "an action with a line break": ("number = 2\n", 'number = 2\ntext = "a\\nb"\n', ["action 2", "text"]),
+    "an action missing": ("[[action]]\nnumber = 2\n", "", ["action", "2"]),
+    "a treasure without a color": (RED_1, "points = 1\n", ["treasure 1", "color"]),
+    "a treasure of another color": (RED_1, 'color = "white"\npoints = 1\n', ["treasure 1", "color", "white"]),
+    "a treasure whose color is a list": (RED_1, 'color = ["red"]\npoints = 1\n', ["treasure 1", "color"]),
+    "a treasure without points": (RED_1, 'color = "red"\n', ["treasure 1", "points"]),
+    "a treasure of no points": (RED_1, 'color = "red"\npoints = 0\n', ["treasure 1", "points", "0"]),
+    "a treasure of 7 points": (RED_1, 'color = "red"\npoints = 7\n', ["treasure 1", "points", "7"]),
+    "a treasure of 1.5 points": (RED_1, 'color = "red"\npoints = 1.5\n', ["treasure 1", "points"]),
+    "a treasure listed twice": (RED_1, 'color = "red"\npoints = 2\n', ["treasure 2", "red 2"]),
+    "a treasure that is not there": (RED_1, f"{RED_1}count = 0\n", ["treasure 1", "count", "0"]),
+    "a count that is a text": (RED_1, f'{RED_1}count = "2"\n', ["treasure 1", "count"]),
+    "an unknown key of a treasure": (RED_1, f"{RED_1}value = 2\n", ["treasure 1", "value"]),
+    "an unknown table": ("additions = 22", "additions = 22\ncovers = 5", ["covers"]),
+    "another spelling": ("additions = 22", "addition = 22", ["addition"]),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "named"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
+    tmp_path: Path, old: str, new: str, named: list[str]
+) -> None:
+    assert old in TEXT
+    with pytest.raises(SheetError) as error:
+        read(tmp_path, TEXT.replace(old, new, 1))
+    for word in ("mine.toml", *named):
+        assert word in str(error.value)
+    assert str(error.value).endswith((".", "?"))
+
+
+@pytest.mark.parametrize("key", ["treasure", "action"])
+@pytest.mark.parametrize("value", [None, [], {}, "all", [1], 3], ids=str)
+def test_tables_that_are_missing_are_named(tmp_path: Path, key: str, value: Any) -> None:
+    data = {each: table for each, table in tomli.loads(TEXT).items() if each != key}
+    with pytest.raises(SheetError, match=rf"mine\.toml.*{key}"):
+        read(tmp_path, tomli_w.dumps({**data, **({} if value is None else {key: value})}))
+
+
+@pytest.mark.parametrize("value", [12, "12", [12, 12, 9]], ids=str)
+def test_hands_that_are_no_table_are_named(tmp_path: Path, value: Any) -> None:
+    with pytest.raises(SheetError, match=r"mine\.toml.*hands"):
+        changed(tmp_path, hands=value)
+
+
+# ---------------------------------------------------------------------- home-made packs
+
+
+@pytest.mark.parametrize(
+    ("tables", "words"),
+    [
+        ({"additions": 20}, [["20", "22"]]),
+        ({"hands": {"3": 11, "4": 12, "5": 9}}, [["11", "12", "3"]]),
+        ({"hands": {"3": 16, "4": 10, "5": 8}}, [["16", "3"], ["10", "4"], ["8", "5", "9"]]),
+        ({"treasure": [each for each in PACK.tables["treasure"] if each["color"] != "green"]}, [["green"]]),
+        ({"treasure": [{"color": "red", "points": 1}]}, [["blue"], ["purple"], ["green"]]),
+    ],
+    ids=["additions", "a hand", "hands", "no green", "only red"],
+)
+def test_a_pack_that_differs_from_the_box_is_remarked_upon(
+    tmp_path: Path, tables: dict[str, Any], words: list[list[str]]
+) -> None:
+    remarks = ROOM.check_sheets(changed(tmp_path, **tables))
+    assert len(remarks) == len(words)
+    for remark, expected in zip(remarks, words, strict=True):
+        assert all(word in remark for word in expected)
+
+
+def test_other_colors_are_remarked_upon_and_other_pairs_are_not(tmp_path: Path) -> None:
+    treasures = [{**each, "color": "white" if each["color"] == "red" else each["color"]}
+                 for each in PACK.tables["treasure"]]  # fmt: skip
+    sheets = changed(tmp_path, colors=[["white", "blue"], ["purple", "green"]], treasure=treasures)
+    (remark,) = ROOM.check_sheets(sheets)
+    assert "white" in remark
+    assert list(sheets.cards)[:2] == ["white-1", "white-2"]
+    assert ROOM.check_sheets(changed(tmp_path, colors=[["red", "green"], ["purple", "blue"]])) == []
+
+
+def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
+    """A game with a pack of one's own that lies beside its record."""
+    (folder / "sheets").mkdir(exist_ok=True)
+    own = tomli_w.dumps({**tomli.loads(TEXT), "name": "mine", **tables})
+    (folder / "sheets" / "mine.toml").write_text(own, "utf-8")
+    return scorepad.new("sea-and-shore", NAMES[:players], sheets="mine", beside=str(folder))
+
+
+def test_other_pairs_share_the_action_cards(tmp_path: Path) -> None:
+    game = lay(home_made(tmp_path, colors=[["red", "green"], ["purple", "blue"]]), "red 3 | r4 p7 b9")
+    assert winners(game) == ["earn Sarah red", "action Tim blue+purple"]
+
+
+def test_the_hands_of_the_pack_make_the_round(tmp_path: Path) -> None:
+    game = home_made(tmp_path, hands={"3": 2, "4": 12, "5": 9})
+    pass_over(game, 2)
+    assert (game.state.is_round_over, game.result().finished) == (True, False)
+    assert pass_over(game, 2).result().finished
+
+
+def test_the_addition_cards_of_the_pack_are_the_supply(tmp_path: Path) -> None:
+    game = settle(lay(home_made(tmp_path, additions=2), "red 3 | r4 r7 r9"))
+    assert held(game) == [2, 0, 0]
+
+
+def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
+    game = home_made(tmp_path, treasure=[{"color": color, "points": 2} for color in COLORS])
+    assert broken(game, trick("red 2")) == ()
+    assert broken(game, trick("red 3")) == ("malformed",)
+
+
+# ---------------------------------------------------------------------- counted treasures
+
+
+def test_what_lies_on_the_piles_is_not_turned_up_again() -> None:
+    """There are two red 3; a treasure not taken goes under its deck and comes again."""
+    game = settle(lay(on.counted(("red", 3, 2)), "red 3 | b4 b7 p9 g1"))
+    assert broken(game, trick("red 3", "red 3")) == ()
+    settle(lay(game, "red 3, blue 6 | r4 b8 p8 g8"))
+    assert broken(game, trick("red 3")) == ()
+    assert broken(game, trick("red 3", "red 3")) == ("decks",)
+    assert broken(game, trick("blue 6", "blue 6")) == ()
+    settle(lay(game, "red 3 | r5 b9 p7 g9"))
+    assert broken(game, trick("red 3")) == ("decks",)
+    assert broken(game, trick("red 4")) == ()
+
+
+def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
+    game = settle(lay(on.counted(("red", 3, 1)), "red 3 | r4 b7 p9 g1"))
+    lay(game, "red 2 | r5 b8 p8 g8")
+    record_all(game, [earn("Linus", "red", from_="Sarah")])
+    settle(game)
+    assert broken(game, trick("red 3")) == ("decks",)
+    record_all(game, [adjust("Linus", lose="red 3")])
+    assert broken(game, trick("red 3")) == ()
+
+
+def test_in_the_second_round_all_treasures_are_there_again() -> None:
+    game = settle(lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
+    pass_over(game, 11)
+    assert game.state.is_round_over
+    assert broken(game, trick("red 3")) == ()
+    record_all(game, [trick("red 3"), play("Sarah", "r4")])

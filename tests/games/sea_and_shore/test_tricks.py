@@ -1,0 +1,336 @@
+"""Tricks of Sea & Shore: who wins and who loses a color, treasures, addition cards, and what follows what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorepad.game import Game
+from tests.games.sea_and_shore.table import (
+    COLORS,
+    NAMES,
+    action,
+    adjust,
+    at,
+    broken,
+    done,
+    due,
+    earn,
+    face_up,
+    held,
+    laid,
+    lay,
+    pile,
+    piles,
+    play,
+    record_all,
+    seated,
+    settle,
+    starter,
+    supply,
+    table,
+    trick,
+    winners,
+)
+
+# ---------------------------------------------------------------------- winning
+
+WON: list[tuple[str, str]] = [
+    ("red 3, blue 2 | r4 b7 p9 g1", "earn Sarah red, earn Linus blue, action Tim purple, action Ada green"),
+    ("red 3, blue 2 | p9 b7 g1 r4", "earn Linus blue, earn Ada red, action Sarah purple, action Tim green"),
+    ("red 3 | r1 r2 r12 r11", "earn Tim red"),
+    ("red 3 | r12 r2 r3 r11", "earn Sarah red"),
+    ("red 3 | r1 r2 r3 r11", "earn Ada red"),
+    ("green 3 | r1 r2 r3 r11", "action Ada red"),
+    (" | r1 b2 r3 b1", "action Linus blue, action Tim red"),
+    ("green 3, green 1 | p1 b2 g3 b5", "earn Tim green, action Sarah purple, action Ada blue"),
+    ("green 3, purple 1 | p1 p2 g3 g2", "earn Linus purple, earn Tim green"),
+    ("purple 6 | b1 b2 r3 r2", "action Linus blue, action Tim red"),
+]
+
+
+@pytest.mark.parametrize(("text", "found"), WON, ids=[text for text, _ in WON])
+def test_the_highest_card_of_each_color_wins_it_and_treasures_come_first(text: str, found: str) -> None:
+    assert ", ".join(winners(laid(text, players=4))) == found
+
+
+def with_additions(count: int, first: int, additions: int, supply: int = 9) -> Game:
+    """So many players; everybody holds so many addition cards, and so many are left; this one starts."""
+    changes = {"additions": additions * count + supply}
+    game = seated(count, changes=changes, first=NAMES[(first - 1) % count])
+    settle(lay(game, f" | {' '.join(['r1', 'b1', 'p1', 'g1', 'r11'][:count])}"))
+    record_all(game, [adjust(name, additions - own) for name, own in zip(NAMES, held(game), strict=False)])
+    assert (held(game), starter(game)) == ([additions] * count, NAMES[first])
+    return game
+
+
+every_start = pytest.mark.parametrize(
+    ("count", "first"), [(count, first) for count in (3, 4, 5) for first in range(count)]
+)
+
+
+@every_start
+def test_of_equal_cards_the_starting_players_wins_else_the_nearest_clockwise(count: int, first: int) -> None:
+    """Everybody plays red up to 12; or the first ones play other colors."""
+    for others in range(count - 1):
+        faces = ["p5", "b5", "g5"][:others] + ["r7+5", "r8+4", "r9+3", "r10+2", "r12"][: count - others]
+        game = lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}")
+        assert winners(game)[0] == f"earn {NAMES[(first + others) % count]} red"
+
+
+@every_start
+@pytest.mark.parametrize("winner", ["r12", "r6"])
+def test_of_equal_lowest_cards_the_nearest_to_the_start_gets_addition_cards(
+    count: int, first: int, winner: str
+) -> None:
+    """The starting player wins with a 12 against 6 each, or with a 6 like all others."""
+    faces = [winner, "r5+1", "r4+2", "r3+3", "r2+4"][:count]
+    game = settle(lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}"))
+    clockwise = [held(game)[(first + step) % count] for step in range(count)]
+    assert clockwise == [5, 4 + count, 3, 2, 1][:count]
+
+
+# ---------------------------------------------------------------------- losing
+
+LOST: list[tuple[int, str, list[int]]] = [
+    (3, "red 3 | r4 p7 g9", [0, 2, 0]),
+    (3, "red 3 | r4 r7 r9", [3, 0, 0]),
+    (3, "red 3 | r9 r4 r7", [0, 3, 0]),
+    (3, "red 3 | r4 b4 p4", [0, 0, 0]),
+    (4, "red 3 | r4 r7 r9 b1", [3, 0, 0, 0]),
+    (4, "red 3 | r4 b7 r9 b1", [2, 0, 0, 2]),
+    (4, " | r4 r7 r9 r5", [4, 0, 0, 0]),
+    (4, " | r4 r7 r9 r1", [0, 0, 0, 4]),
+    (4, " | r4 b7 p9 g1", [0, 0, 0, 0]),
+    (5, " | r4 r7 r9 r1 r8", [0, 0, 0, 5, 0]),
+    (5, " | r4 r7 p9 p1 p8", [2, 0, 0, 3, 0]),
+    (5, "purple 1 | r4 g7 g9 g1 r8", [2, 0, 0, 3, 0]),
+]
+
+
+@pytest.mark.parametrize(("count", "text", "found"), LOST, ids=[text for _, text, _ in LOST])
+def test_the_lowest_gets_as_many_addition_cards_as_cards_of_the_color(
+    count: int, text: str, found: list[int]
+) -> None:
+    game = settle(laid(text, players=count))
+    assert (held(game), supply(game)) == (found, 22 - sum(found))
+
+
+@pytest.mark.parametrize(
+    ("additions", "first", "found"),
+    [
+        (1, "Sarah", [1, 0, 0, 0, 0]),
+        (2, "Sarah", [2, 0, 0, 0, 0]),
+        (3, "Sarah", [2, 0, 0, 1, 0]),
+        (4, "Sarah", [2, 0, 0, 2, 0]),
+        (5, "Sarah", [2, 0, 0, 3, 0]),
+        (6, "Sarah", [2, 0, 0, 3, 0]),
+        (3, "Linus", [0, 0, 3, 0, 0]),
+        (4, "Linus", [1, 0, 3, 0, 0]),
+    ],
+)
+def test_a_short_supply_is_dealt_clockwise_from_the_starting_player(
+    additions: int, first: str, found: list[int]
+) -> None:
+    """Sarah loses red and Ada purple; or, if Linus starts, Tim loses purple before Sarah loses red."""
+    text = "r4 r7 p9 p1 p8" if first == "Sarah" else "p9 p1 p8 r7 r4"
+    game = seated(5, changes={"additions": additions}, first=first)
+    assert held(settle(lay(game, f" | {text}"))) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("p1+2 g2 g5", [0, 0, 2]), ("p1+1 g4 g5", [0, 2, 0]), ("p1+2 g4 g5", [0, 2, 0])]
+)
+def test_used_addition_cards_return_before_the_losers_are_dealt_theirs(text: str, found: list[int]) -> None:
+    """There are only two, and Linus has both; he plays them and loses, or Tim does."""
+    game = done("red 3 | r4 p7 g9", changes={"additions": 2})()
+    assert (held(game), supply(game)) == ([0, 2, 0], 0)
+    settle(lay(game, f"red 3 | {text}"))
+    assert (held(game), supply(game)) == (found, 0)
+
+
+# ---------------------------------------------------------------------- treasures
+
+
+def test_two_treasures_of_one_color_are_earned_together_the_last_on_top() -> None:
+    game = record_all(laid("red 3, red 2 | r4 b7 p9 r1", players=4), [earn("Sarah", "red")])
+    assert (pile(game, "Sarah"), face_up(game), due(game)) == ("red 3, red 2", "", ["action Linus"])
+
+
+def test_later_treasures_come_on_top() -> None:
+    game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 1 | g1 r5 g2")()
+    assert piles(game) == ["red 3, blue 2, red 1", "", ""]
+
+
+def test_a_treasure_not_taken_is_not_there_in_the_next_trick() -> None:
+    game = done("green 5 | r4 b7 r9", players=3)()
+    assert (face_up(game), piles(game)) == ("", ["", "", ""])
+    lay(game, "red 2 | g4 p7 r1")
+    assert winners(game) == ["earn Sarah red", "action Tim green+purple"]
+    record_all(game, [earn("Sarah", "red")])
+    assert piles(game) == ["red 2", "", ""]
+
+
+# ---------------------------------------------------------------------- three players
+
+MERGED: list[tuple[str, str, list[int]]] = [
+    ("red 3 | r4 p7 g9", "earn Sarah red, action Tim green+purple", [0, 2, 0]),
+    ("red 3 | b4 p7 g9", "action Sarah blue, action Tim green+purple", [0, 2, 0]),
+    ("red 3 | r4 b7 g9", "earn Sarah red, action Linus blue, action Tim green+purple", [0, 0, 0]),
+    ("red 3 | g4 p7 p9", "action Tim green+purple", [3, 0, 0]),
+    ("blue 3 | r4 b7 g9", "earn Linus blue, action Sarah red, action Tim green+purple", [0, 0, 0]),
+    ("blue 3 | r4 g9 p9", "action Sarah red, action Linus green+purple", [0, 0, 2]),
+    ("purple 3 | r4 p7 g9", "earn Linus purple, action Sarah blue+red, action Tim green", [0, 0, 0]),
+    ("purple 3 | r4 b7 g9", "action Linus blue+red, action Tim green", [2, 0, 0]),
+    ("purple 3 | r4 b7 r9", "action Tim blue+red", [3, 0, 0]),
+    ("green 3 | b4 r4 g9", "earn Tim green, action Sarah blue+red", [0, 2, 0]),
+    ("green 3 | b4 r4 p9", "action Sarah blue+red, action Tim purple", [0, 2, 0]),
+    (" | r4 p7 g9", "action Sarah blue+red, action Tim green+purple", [0, 2, 0]),
+    (" | r4 b7 r9", "action Tim blue+red", [3, 0, 0]),
+    (" | g4 b7 p4", "action Sarah green+purple, action Linus blue+red", [0, 0, 2]),
+]
+
+
+@pytest.mark.parametrize(("text", "found", "additions"), MERGED, ids=[text for text, *_ in MERGED])
+def test_with_three_players_two_colors_without_a_treasure_count_as_one(
+    text: str, found: str, additions: list[int]
+) -> None:
+    game = laid(text)
+    assert ", ".join(winners(game)) == found
+    assert held(settle(game)) == additions
+
+
+@pytest.mark.parametrize("count", [4, 5])
+def test_with_more_players_they_do_not(count: int) -> None:
+    game = laid(" | r4 b7 p9 g1" + (" g2" if count == 5 else ""), players=count)
+    assert len(winners(game)) == 4
+    assert held(settle(game)) == [0, 0, 0, 2 if count == 5 else 0, 0][:count]
+
+
+# ---------------------------------------------------------------------- the sequence
+
+
+def test_a_trick_goes_from_treasures_to_cards_to_earning_to_actions() -> None:
+    game = table("Ada", first="Tim")
+    seen = []
+    for event in [
+        trick("red 3", "blue 2"),
+        *(play(*each) for each in (("Tim", "g1"), ("Ada", "b4"), ("Sarah", "p4"), ("Linus", "r4"))),
+        earn("Ada", "blue"),
+        earn("Linus", "red"),
+        action("Tim", 2),
+        action("Sarah", 3),
+    ]:
+        seen += due(game)
+        record_all(game, [event])
+    assert seen == [
+        *("trick", "play Tim", "play Ada", "play Sarah", "play Linus"),
+        *("earn Ada", "earn Linus", "action Tim", "action Sarah"),
+    ]
+    assert (due(game), starter(game), game.state.tricks) == (["trick"], "Ada", 1)
+
+
+def test_addition_cards_are_dealt_after_the_last_treasure_and_before_the_first_action() -> None:
+    game = laid("red 3, blue 2 | r4 b7 p9 p1 p2", players=5)
+    assert held(game) == [0] * 5
+    record_all(game, [earn("Sarah", "red")])
+    assert held(game) == [0] * 5
+    record_all(game, [earn("Linus", "blue")])
+    assert (held(game), due(game)) == ([0, 0, 0, 3, 0], ["action Tim"])
+    assert broken(game, action("Tim", 1, from_="Ada")) == ()
+    record_all(game, [action("Tim", 2)])
+    assert held(game) == [0, 0, 0, 3, 0]
+
+
+def test_without_a_treasure_they_are_dealt_at_once_and_without_an_action_at_the_end() -> None:
+    assert held(laid("green 1 | r4 r7 p9 p1", players=4)) == [2, 0, 0, 2]
+    game = laid("red 3, purple 1 | r4 r7 p9 p1", players=4)
+    record_all(game, [earn("Linus", "red"), earn("Tim", "purple")])
+    assert (held(game), due(game)) == ([2, 0, 0, 2], ["trick"])
+
+
+def test_a_cover_and_no_addition_cards_change_nothing() -> None:
+    plain, covered = at("red 3 |")(), at("red 3 |")()
+    for name, face, shows in (("Sarah", "r4", "sea"), ("Linus", "p7", "shore"), ("Tim", "g9", "sea")):
+        record_all(plain, [play(name, face)])
+        record_all(covered, [play(name, face, shows=shows, additions=0)])
+    assert winners(plain) == winners(covered)
+    assert [each.shows for each in covered.state.plays] == ["sea", "shore", "sea"]
+
+
+# ---------------------------------------------------------------------- against a slow reading of the rules
+
+
+def unveiled(
+    count: int, first: int, treasures: list[str], faces: list[tuple[str, int]], supply: int
+) -> tuple[set[tuple[str, int, str]], list[int]]:
+    """What is won (how, by whom, which color), and how many addition cards everybody gets; faces by seat."""
+    groups: list[set[str]] = [{color} for color in COLORS]
+    if count == 3:
+        for pair in ({"red", "blue"}, {"purple", "green"}):
+            if not pair & set(treasures):
+                groups = [pair, *(group for group in groups if not group & pair)]
+    won, lost = set(), {}
+    for group in groups:
+        rivals = [seat for seat in range(count) if faces[seat][0] in group]
+        if not rivals:
+            continue
+
+        def far(seat: int) -> int:
+            return (seat + count - first) % count
+
+        best = sorted(rivals, key=lambda seat: (-faces[seat][1], far(seat)))[0]
+        won.add(("earn" if group & set(treasures) else "action", best, "+".join(sorted(group))))
+        rest = sorted((seat for seat in rivals if seat != best), key=lambda seat: (faces[seat][1], far(seat)))
+        if rest:
+            lost[rest[0]] = len(rivals)
+    gains = [0] * count
+    for step in range(count):
+        seat = (first + step) % count
+        gains[seat] = min(lost.get(seat, 0), supply)
+        supply -= gains[seat]
+    return won, gains
+
+
+@st.composite
+def unveilings(draw: st.DrawFn) -> dict[str, Any]:
+    count = draw(st.integers(3, 5))
+    return {
+        "count": count,
+        "first": draw(st.integers(0, count - 1)),
+        "treasures": draw(st.lists(st.sampled_from(COLORS), max_size=1 if count == 3 else 2)),
+        "cards": draw(
+            st.lists(
+                st.tuples(st.sampled_from(COLORS), st.integers(2, 5)), min_size=count, max_size=count, unique=True
+            )
+        ),
+        "added": draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)),
+        "supply": draw(st.integers(0, 9)),
+    }
+
+
+@settings(max_examples=300, deadline=None)
+@given(unveilings())
+def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[str, Any]) -> None:
+    """Everybody holds two addition cards; so many as are drawn are in the supply besides."""
+    count, first = drawn["count"], drawn["first"]
+    game = with_additions(count, first, 2, drawn["supply"])
+    record_all(game, [trick(*(f"{color} {place + 1}" for place, color in enumerate(drawn["treasures"])))])
+    for step in range(count):
+        seat = (first + step) % count
+        color, number = drawn["cards"][seat]
+        record_all(game, [play(NAMES[seat], f"{color[0]}{number}", additions=drawn["added"][seat])])
+    faces = [(color, number + drawn["added"][seat]) for seat, (color, number) in enumerate(drawn["cards"])]
+    won, gains = unveiled(count, first, drawn["treasures"], faces, drawn["supply"] + sum(drawn["added"]))
+    names = [NAMES[(first + step) % count] for step in range(count)]
+    order = sorted(won, key=lambda each: (each[0] == "action", names.index(NAMES[each[1]])))
+    assert winners(game) == [f"{kind} {NAMES[seat]} {color}" for kind, seat, color in order]
+    settle(game)
+    assert held(game) == [2 - drawn["added"][seat] + gains[seat] for seat in range(count)]
+    assert [len(pile.split(", ")) if pile else 0 for pile in piles(game)] == [
+        sum(drawn["treasures"].count(color) for kind, by, color in won if kind == "earn" and by == seat)
+        for seat in range(count)
+    ]
