@@ -113,7 +113,8 @@ def _act(state: State, event: Action, number: int) -> State:
             state = _take_back(state, place, event.card, event.discard)
         case unknown:
             pass
-    due = tuple([each for each in state.due if each.has_treasure or each.seat != place])
+    done = next((each for each in state.due if each.seat == place and not each.has_treasure), None)
+    due = tuple([each for each in state.due if each is not done])
     state = state._replace(due=due, unknown=unknown)
     return go_on(state) if state.is_unveiled else state
 

@@ -111,13 +111,16 @@ def _read_pairs(pack: Pack) -> tuple[tuple[str, ...], ...]:
     if not (
         isinstance(pairs, list)
         and len(pairs) == 2
-        and all(isinstance(pair, list) and len(pair) == 2 and all(map(_is_color, pair)) for pair in pairs)
+        and all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
     ):
         raise SheetError(
-            f"{where}: expected two pairs of lower-case words, those together that share an action card, "
-            f'such as [["red", "blue"], ["purple", "green"]], got {describe(pairs)}.'
+            f"{where}: expected two pairs of colors, those together that share an action card, such as "
+            f'[["red", "blue"], ["purple", "green"]], got {describe(pairs)}.'
         )
     colors = [color for pair in pairs for color in pair]
+    wrong = next((color for color in colors if not _is_color(color)), None)
+    if wrong is not None:
+        raise SheetError(f'{where}: expected words in small letters such as "red", got {describe(wrong)}.')
     if len({color[0] for color in colors}) < len(colors):
         raise SheetError(f"{where}: {listing(colors)} must begin with different letters: cards are typed by them.")
     return tuple(tuple(pair) for pair in pairs)

@@ -117,10 +117,15 @@ def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
             broken.add("win-color", f"{event.player} did not win {_won(won)}: {winner} did.")
     if (state.step == "play" or state.plays) and not _lay(state, event.color):
         broken.add("earn", f"No {event.color} treasure lies face up.")
-    elif won is not None and state.step == "earn" and won is not state.due[0]:
+    elif won is not None and state.step == "earn" and not _is_next(state, won):
         broken.add("trick-sequence", f"The {event.color} treasure is not taken now. {_waiting(state)}")
     if event.source is not None:
         broken.add("steal", _judge_steal(state, event, event.source))
+
+
+def _is_next(state: State, won: Won) -> bool:
+    """Is it settled now? Who won two colors settles them in any order."""
+    return won in state.due and won.seat == state.due[0].seat
 
 
 def _lay(state: State, color: str) -> bool:
@@ -149,12 +154,12 @@ def _judge_action(broken: Broken, state: State, event: Action) -> None:
     _judge_step(broken, state, "act", "No action is carried out")
     place = state.setup.seat_of[event.player]
     if state.step != "play" and state.plays:
-        won = next((each for each in state.won if each.seat == place), None)
-        if won is None:
+        own = [each for each in state.won if each.seat == place]
+        if not own:
             broken.add("win-color", f"{event.player} won no color. {_winners(state)}")
-        elif won.has_treasure:
-            broken.add("action", f"{event.player} won {_won(won)}, which has a treasure: no action follows.")
-        elif state.step == "act" and won is not state.due[0]:
+        elif all(each.has_treasure for each in own):
+            broken.add("action", f"{event.player} won {_won(own[0])}, which has a treasure: no action follows.")
+        elif state.step == "act" and state.due[0].seat != place:
             broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
     state = deal(state)  # before the first action addition cards are dealt out, even if it comes too early
     if event.action != STEAL and event.source is not None:

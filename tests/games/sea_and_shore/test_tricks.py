@@ -334,3 +334,23 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
         sum(drawn["treasures"].count(color) for kind, by, color in won if kind == "earn" and by == seat)
         for seat in range(count)
     ]
+
+
+@pytest.mark.parametrize("colors", [("red", "blue"), ("blue", "red")])
+def test_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -> None:
+    game = laid("red 3, blue 2 | r9", players=4)
+    game.record(**play("Sarah", "b9"), stands="two at once")
+    record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
+    record_all(game, [earn("Sarah", color) for color in colors])
+    assert pile(game, "Sarah") in ("red 3, blue 2", "blue 2, red 3")
+    assert game.state.step == "act"
+
+
+def test_two_colors_without_a_treasure_bring_two_actions() -> None:
+    game = laid(" | r9", players=4)
+    game.record(**play("Sarah", "b9"), stands="two at once")
+    record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
+    record_all(game, [action("Sarah", 2), action("Sarah", 3)])
+    assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
+    record_all(game, [action("Ada", 2)])
+    assert game.state.step == "trick"
