@@ -148,6 +148,7 @@ class Place:
         ]
         for values in (self.values(kind, table, key), theirs, seated):
             near = [each for each in values if self.spoken(each).casefold().startswith(typed)]
+            near = near or [each for each in values if _initialed(self.spoken(each).casefold()) == typed]
             if near:
                 return [each for each in near if self.spoken(each).casefold() == typed] or near
         return []
@@ -166,6 +167,12 @@ class Place:
         names = dict.fromkeys([*self.game.players, *awaited])
         near = [name for name in names if name.casefold().startswith(typed)]
         return near[0] if typed and len(near) == 1 else None
+
+
+def _initialed(spoken: str) -> str:
+    """A word and a number in short: red-7 is r7."""
+    word, dash, number = spoken.rpartition("-")
+    return f"{word[:1]}{number}" if dash and word.isalpha() and number.isdecimal() else ""
 
 
 def _agrees(offered: Any, given: Any) -> bool:

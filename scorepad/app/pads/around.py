@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, draw_log, set_back
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, set_back
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 
@@ -62,7 +62,7 @@ class Around(Pad):
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         if slot.sheet == LOG:
-            return draw_log(game, slot)
+            return self.draw_log(game, slot)
         if slot.sheet == TABLE:
             return self.draw_table(game, slot.width)
         place = int(slot.sheet)

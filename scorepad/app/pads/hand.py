@@ -28,6 +28,21 @@ class Hand:
         self.prompt = expected.prompt
 
     @property
+    def question(self) -> str:
+        """What is asked for at this moment."""
+        return self.prompt
+
+    @property
+    def keeps_letters(self) -> bool:
+        """Is something being typed, so that letters are no keys of the screen?"""
+        return False
+
+    @property
+    def advice(self) -> str:
+        """What one does at this moment, for the help page."""
+        return self.about
+
+    @property
     def asked(self) -> str:
         """What is entered so far, to stand beside the prompt."""
         return ""

@@ -38,6 +38,8 @@ class Pad:
 
     stays = True
     """Does whoever has done something go on, if more is awaited of them?"""
+    turns_to_optional = True
+    """Does Tab turn to players of whom only something is expected that may be left out?"""
 
     def headline(self, game: Game) -> Row:
         """The game and how far it has come."""
@@ -59,6 +61,17 @@ class Pad:
         """Whose sheet lies in a slot."""
         return None
 
+    def tell(self, game: Game, number: int) -> str:
+        """An event in the words in which everybody may read it now."""
+        return game.tell(game.events[number - 1])
+
+    def draw_log(self, game: Game, slot: Slot) -> Drawing:
+        """The latest events in words, newest last; nothing if there are none."""
+        rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
+        for number in range(max(1, game.count - slot.height + 2), game.count + 1):
+            rows.append((Part(f"{number:>4} ", "faint"), Part(fit(self.tell(game, number), slot.width - 5))))
+        return Drawing(tuple(rows))
+
     def leader(self, game: Game) -> str | None:  # noqa: ARG002
         """Whose move comes before that of others who are awaited as well, if anybody's."""
         return None
@@ -66,15 +79,6 @@ class Pad:
     def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
         """The hand that enters what is expected."""
         return Choosing(expected)
-
-
-def draw_log(game: Game, slot: Slot) -> Drawing:
-    """The latest events in words, newest last."""
-    rows: list[Row] = [(Part("latest", "label"),)]
-    first = max(0, game.count - slot.height + 1)
-    for number, event in enumerate(game.events[first:], first + 1):
-        rows.append((Part(f"{number:>4} ", "faint"), Part(fit(game.tell(event), slot.width - 5))))
-    return Drawing(tuple(rows))
 
 
 def clockwise(game: Game, focus: str) -> list[str]:

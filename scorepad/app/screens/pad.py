@@ -180,9 +180,15 @@ class PadScreen(Page[None]):
         return row
 
     def _show_prompt(self) -> None:
-        told = receipt_words(self._receipt) if self._receipt and not self._past else ""
+        told = receipt_words(self._openly(self._receipt)) if self._receipt and not self._past else ""
         row = prompt_row(self._ask(), told, self.size.width)
         self.query_one("#prompt", Sheet).show(Drawing((row,)))
+
+    def _openly(self, receipt: Receipt) -> Receipt:
+        """A receipt in the words in which everybody may read it now."""
+        number = receipt.number
+        known = self.game.tell(self.game.events[number - 1])
+        return receipt._replace(text=receipt.text.replace(known, self._pad.tell(self.game, number)))
 
     def _ask(self) -> str:
         if self._past:
@@ -194,11 +200,11 @@ class PadScreen(Page[None]):
             others = listing(self._awaited())
             return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
         if self.table.is_read_only:
-            return f"Read only, F5 tries to write.  {self.hand.prompt}"
+            return f"Read only, F5 tries to write.  {self.hand.question}"
         asked = self.hand.asked
-        if asked and width(f" ▶ {self.hand.prompt}  {asked} ") > self.size.width:
+        if asked and width(f" ▶ {self.hand.question}  {asked} ") > self.size.width:
             return f"▶ {asked}"  # what is being entered matters more than what for
-        return f"▶ {self.hand.prompt}  {asked}".rstrip()
+        return f"▶ {'  '.join(filter(None, (self.hand.question, asked)))}"
 
     def _last_words(self) -> str:
         game = self.game
@@ -212,6 +218,8 @@ class PadScreen(Page[None]):
         own = self.hand.hints() if self.hand else ()
         redo = ["ctrl+r"] if self.game.count and isinstance(self.game.events[-1], Undo) else []
         keys = ["u", *redo, "colon", "f2", "f3", "left_square_bracket", "q"]
+        if self.hand and self.hand.keeps_letters:
+            keys = [key for key in keys if len(key) > 1]
         return [*own, *self._page_hints(*(["tab"] if len(self._awaited()) > 1 else []), *keys)]
 
     def _page_hints(self, *keys: str) -> list[Hint]:
@@ -310,7 +318,8 @@ class PadScreen(Page[None]):
 
     def _awaited(self) -> list[str]:
         """Everybody of whom something is expected, in the order in which it is."""
-        return list(dict.fromkeys(each.player for each in self._expected if each.player is not None))
+        own = [each for each in self._expected if self._pad.turns_to_optional or not each.is_optional]
+        return list(dict.fromkeys(each.player for each in own if each.player is not None))
 
     def _focus_initial(self, letter: str) -> None:
         players = [player for player in self.game.players if player[:1].upper() == letter]
@@ -367,7 +376,7 @@ class PadScreen(Page[None]):
         self.app.push_screen(History(self.table))
 
     def action_help(self) -> None:
-        about = f"{self.hand.about}\n\n{self.ABOUT}" if self.hand and self.hand.about else self.ABOUT
+        about = f"{self.hand.advice}\n\n{self.ABOUT}" if self.hand and self.hand.advice else self.ABOUT
         self.scorepad.help(self.NAME, about, self.help_hints())
 
     def action_games(self) -> None:

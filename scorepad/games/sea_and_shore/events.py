@@ -148,11 +148,11 @@ def tell(event: Tracked | Tally) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Trick():
-            return f"treasures are turned up: {tell_treasures(event.treasures)}"
+            up = "are turned up" if len(event.treasures) > 1 else "is turned up"
+            return f"{listing(map(tell_treasure, event.treasures), none='no treasure')} {up}"
         case Play():
-            additions = f" with {count(event.additions, 'addition card')}" if event.additions else ""
             cover = f", showing the {event.shows}" if event.shows else ""
-            return f"{event.player} plays {event.card}{additions}{cover}"
+            return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
         case Earn():
             if event.source:
                 return f"{event.player} wins {event.color} and steals from {event.source}"
@@ -165,6 +165,22 @@ def tell(event: Tracked | Tally) -> str:
             treasures = tell_treasures(event.treasures)
             additions = count(event.additions, "addition card")
             return f"{event.player} in round {event.round}: treasures {treasures}; {additions}"
+
+
+def tell_covered(event: Play) -> str:
+    """A card in words as far as its cover shows it, if there is one."""
+    color, _, number = event.card.partition("-")
+    match event.shows:
+        case "sea":
+            return f"{event.player} plays a {color} card{_tell_added(event)}"
+        case "shore":
+            return f"{event.player} plays a card with the number {number}{_tell_added(event)}"
+        case _:
+            return tell(event)
+
+
+def _tell_added(event: Play) -> str:
+    return f" with {count(event.additions, 'addition card')}" if event.additions else ""
 
 
 def tell_treasures(treasures: Iterable[Mapping[str, Any]]) -> str:

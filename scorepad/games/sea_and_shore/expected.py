@@ -58,7 +58,7 @@ def _playing(state: State, seat: Seat) -> Expected:
     if held:
         picks.append(Pick("additions", (), 0, 1, is_list=False, follow=addable))
     picks.append(Pick("shows", COVERS, 0, 1, is_list=False))
-    own = f", with {count(held, 'addition card')}" if held else ""
+    own = f", holding {count(held, 'addition card')}" if held else ""
     return Expected("play", seat.player, f"{seat.player} plays an island card{own}.", picks=tuple(picks))
 
 
@@ -68,8 +68,9 @@ def _earning(state: State) -> Expected:
     color = won.colors[0]
     options: list[Table] = [{"color": color}]
     options += [{"color": color, "from": victim} for victim in to_steal_from(state, seat.player, color)]
-    points = listing(str(points) for each, points in state.treasures if each == color)
-    prompt = f"{seat.player} wins {color} and takes the treasure of {points}"
+    lying = [str(points) for each, points in state.treasures if each == color]
+    noun = "treasures" if len(lying) > 1 else "treasure"
+    prompt = f"{seat.player} wins {color} and takes the {noun} of {listing(lying)}"
     prompt += ", or steals one instead." if len(options) > 1 else "."
     return Expected("earn", seat.player, prompt, tuple(options))
 

@@ -26,7 +26,7 @@ def unveil(state: State) -> State:
         won.sort(key=lambda each: (not each.has_treasure, (each.seat - start) % seats))
         lost.sort(key=lambda each: (each.seat - start) % seats)
     due = tuple([each for each in won if each.colors[0] not in early]) if early else tuple(won)
-    return go_on(state._replace(won=tuple(won), due=due, lost=tuple(lost), is_dealt=False))
+    return go_on(state._replace(won=tuple(won), due=due, lost=_served(state, lost), is_dealt=False))
 
 
 def _value(play: Played) -> int:
@@ -63,18 +63,23 @@ def go_on(state: State) -> State:
     return state if state.step == "act" else state._replace(step="act")
 
 
+def _served(state: State, lost: Iterable[Lost]) -> tuple[Lost, ...]:
+    """lose-color: as many addition cards as cards of the color, as far as the supply goes."""
+    supply, served = state.supply, []
+    for place, cards, event in lost:
+        served.append(Lost(place, min(cards, supply), event))
+        supply -= served[-1].cards
+    return tuple(served)
+
+
 def deal(state: State) -> State:
-    """lose-color: as many addition cards as cards of the color, as far as the supply goes; once in a trick."""
+    """Those who lost get their addition cards, once in a trick."""
     if state.is_dealt:
         return state
-    seats, lost = list(state.seats), []
-    supply = state.supply
+    seats = list(state.seats)
     for place, cards, event in state.lost:
-        dealt = min(cards, supply)
-        supply -= dealt
-        seats[place] = seats[place]._replace(additions=seats[place].additions + (event,) * dealt)
-        lost.append(Lost(place, dealt, event))
-    return state._replace(seats=tuple(seats), lost=tuple(lost), is_dealt=True)
+        seats[place] = seats[place]._replace(additions=seats[place].additions + (event,) * cards)
+    return state._replace(seats=tuple(seats), is_dealt=True)
 
 
 def end_trick(state: State) -> State:

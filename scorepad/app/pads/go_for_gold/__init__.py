@@ -9,7 +9,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise, draw_log, set_back
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise, set_back
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, stack
@@ -100,7 +100,7 @@ class GoForGold(Pad):
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         state: State = game.state
         if slot.sheet == LOG:
-            return draw_log(game, slot)
+            return self.draw_log(game, slot)
         player = self.player(game, slot, focus) or focus
         seat = state.seat(player)
         if slot.sheet == TABLE:

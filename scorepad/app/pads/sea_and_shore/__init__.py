@@ -12,6 +12,7 @@ from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.drawing import Drawing, Part, Row
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import TRICK, draw_seat, draw_table, totals
+from scorepad.games.sea_and_shore.events import Play, tell_covered
 from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
 
@@ -34,6 +35,7 @@ class SeaAndShore(Around):
     """The trick, and the players with their piles under it or, where there is room, beside it."""
 
     WIDTH, SIDE, HIGHEST = 78, 38, 4
+    turns_to_optional = False
 
     def headline(self, game: Game) -> Row:
         state: State = game.state
@@ -50,6 +52,13 @@ class SeaAndShore(Around):
         state: State = game.state
         seat = state.seats[place]
         return draw_seat(state, seat, totals(state)[seat.player], slot.width, slot.height)
+
+    def tell(self, game: Game, number: int) -> str:
+        """A card under its cover is told no further than the cover shows it."""
+        state: State = game.state
+        event = game.events[number - 1]
+        is_covered = state.step == "play" and any(play.event == number for play in state.plays)
+        return tell_covered(event) if is_covered and isinstance(event, Play) else super().tell(game, number)
 
     def leader(self, game: Game) -> str | None:
         """The starting player, while treasures are turned up."""

@@ -10,7 +10,6 @@ from scorepad.app.pads.sea_and_shore.lettering import Lettering, button
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import LOST
 from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
 from scorepad.wording import count
@@ -55,7 +54,7 @@ class Adjusting(Lettering):
             sign, rest = word[:1], word[1:]
             treasure = self.treasure(rest)
             if sign not in "+-" or not (treasure or rest.isdecimal()):
-                return self.say(f"{word} is neither +2 or -1 addition cards nor +r3 or -r3.")
+                return self.say(f"{word}? Such as +2 or -1 addition cards, +r3 or -r3.")
             name = "additions" if treasure is None else "gain" if sign == "+" else "lose"
             if name in keys:
                 return self.say("One change of each kind; record the next one by itself.")
@@ -68,7 +67,8 @@ class Adjusting(Lettering):
     def asked(self) -> str:
         if not self._is_named:
             return f"Action {self.state.unknown}: to whom did it do something?"
-        return f"Action {self.state.unknown} and {self.expected.player}: {super().asked or '_'}"
+        what = f"What did action {self.state.unknown} do to {self.expected.player}?"
+        return super().asked if self.why_not else f"{what}  {self.typed}_"
 
     def hints(self) -> Sequence[Hint]:
         if self._is_named:
@@ -81,7 +81,8 @@ class Adjusting(Lettering):
     def panel(self, columns: int) -> Drawing | None:
         if self._is_named:
             return super().panel(columns)
-        lost = wrap(f"What action {self.state.unknown} does is {LOST}.", columns)
+        told = f"Action {self.state.unknown} is lost with the rulebook: record what it did, player by player."
+        lost = wrap(told, columns)
         rows = [button(key, key, Part(self._say(each.player or ""))) for key, each in self._of.items()]
         return Drawing((*((Part(line, "label"),) for line in lost), *rows))
 
@@ -97,6 +98,26 @@ class Aside(Hand):
     game: Game
     typed = ""
     _line: Adjusting | None = None
+
+    @property
+    def question(self) -> str:
+        """After a lost action also how to tell what it did; the line asks by itself."""
+        if self.line is not None:
+            return ""
+        unknown = self.state.unknown
+        return f"Press {KEY} for what action {unknown} did, or {self.beside()}." if unknown else super().question
+
+    def beside(self) -> str:
+        """What is due, in a few words."""
+        raise NotImplementedError
+
+    @property
+    def keeps_letters(self) -> bool:
+        return self.line.keeps_letters if self.line is not None else super().keeps_letters
+
+    @property
+    def advice(self) -> str:
+        return self.line.about if self.line is not None else super().advice
 
     @property
     def state(self) -> State:
@@ -148,6 +169,6 @@ class Resting(Aside):
     def __init__(self, expected: Expected, game: Game) -> None:
         super().__init__(expected)
         self.game = game
-        self.prompt = (
-            f"{expected.player} has nothing to do now; {KEY} records what action {self.state.unknown} did."
-        )
+
+    def beside(self) -> str:
+        return "let the others go on"

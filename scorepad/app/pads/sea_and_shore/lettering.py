@@ -21,6 +21,8 @@ class Lettering(Typing):
     """What Enter does."""
     more = ""
     """Signs beside colors, digits and blanks."""
+    parted = "+-"
+    """Signs that begin the next word after a number, as every color does: r3b2 is r3 b2."""
 
     def __init__(self, expected: Expected, sheets: Sheets) -> None:
         super().__init__(expected)
@@ -39,11 +41,16 @@ class Lettering(Typing):
         if len(sign) == 1 and sign in f"{''.join(self.colors)}0123456789 {self.more}":
             if sign == " " and not self.typed:
                 return False
-            self.typed += sign
+            is_next = sign in self.colors or sign in self.parted
+            self.typed += f" {sign}" if is_next and self.typed[-1:].isdecimal() else sign
             return True
         if self.typed and len(key) == 1 and key.islower():
             return self.say(f"{key} is no color: {listing(map(_initial, self.sheets.colors), last='or')}.")
         return False
+
+    @property
+    def keeps_letters(self) -> bool:
+        return bool(self.typed)
 
     def finish(self, words: Sequence[str]) -> Answer:
         """Read what is typed: the event, or say why it is none."""

@@ -11,8 +11,8 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, wrap
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
-from scorepad.games.sea_and_shore.draw import LOST, draw_treasure
-from scorepad.games.sea_and_shore.hands import takeable, to_rob
+from scorepad.games.sea_and_shore.draw import draw_treasure
+from scorepad.games.sea_and_shore.hands import to_rob
 from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
 from scorepad.wording import count, listing
@@ -21,7 +21,10 @@ from scorepad.wording import count, listing
 class Earning(Hand):
     """Enter takes the treasure from the deck; a number steals the top one of a pile instead."""
 
-    about = "Enter takes the treasure from its deck. A number steals the top treasure of that player instead."
+    about = (
+        "Enter takes the treasure from its deck. A number steals the top treasure of that player instead. When "
+        "one may steal is lost with the rulebook: it goes by the ruling chosen for this game."
+    )
 
     def __init__(self, expected: Expected, state: State) -> None:
         super().__init__(expected)
@@ -72,6 +75,7 @@ class Acting(Aside, Lettering):
         super().__init__(expected, game.setup.sheets)
         self.game = game
         self._action = 0
+        """The action that is chosen and demands more."""
         self._rich = [seat.player for seat in to_rob(self.state, expected.player or "")]
 
     def press(self, key: str) -> Answer:
@@ -115,12 +119,18 @@ class Acting(Aside, Lettering):
     @property
     def asked(self) -> str:
         if self.line is None and self._action == TAKE_BACK:
-            there = listing(self.sheets.names(takeable(self.state)), last="or")
-            what = "the card taken" if self.state.is_last_trick else "the card taken, and the card discarded"
-            return super().asked or f"Type {what}: {there}"
+            what = "takes back a card of this trick" + ("" if self.state.is_last_trick else " and discards one")
+            return super().asked if self.why_not else f"{self.expected.player} {what}: {self.typed}_"
         if self.line is None and self._action == STEAL:
-            return "From whom?"
+            return f"{self.expected.player} steals two addition cards: from whom?"
         return super().asked
+
+    @property
+    def question(self) -> str:
+        return "" if self._action else super().question
+
+    def beside(self) -> str:
+        return f"1 to 4 for {self.expected.player}'s action"
 
     def first(self) -> Hint:
         match self._action:
@@ -144,8 +154,13 @@ class Acting(Aside, Lettering):
                 rows = [
                     row
                     for number, text in self.sheets.actions.items()
-                    for row in _told(str(number), text or f"{LOST[0].upper()}{LOST[1:]}.", columns)
+                    if text
+                    for row in _told(str(number), self._now(number, text), columns)
                 ]
+                lost = [str(number) for number, text in self.sheets.actions.items() if not text]
+                if lost:
+                    keys = [Part(f" {number} ", "key", f"key:{number}") for number in lost]
+                    rows.append((*keys, Part(f" Lost with the rulebook; {KEY} then records what it did.")))
             case 1:
                 rows = [
                     button(str(number), str(number), Part(f"{victim}: {self._held(victim)}"))
@@ -154,6 +169,14 @@ class Acting(Aside, Lettering):
             case _:
                 return self.keypad()
         return Drawing(tuple(rows))
+
+    def _now(self, number: int, text: str) -> str:
+        """What an action would do at this moment, or what is printed."""
+        if number == STEAL and not self._rich:
+            return "Nobody else has two addition cards: take up to two from the supply."
+        if number == STEAL:
+            return f"Steal two addition cards from {listing(self._rich, last='or')}."
+        return "Take back a card of this trick, and discard one." if number == TAKE_BACK else text
 
     def _held(self, player: str) -> str:
         return count(len(self.state.seat(player).additions), "addition card")

@@ -17,13 +17,14 @@ class Tallying(Lettering):
     more = "+"
     about = (
         "Type the treasures by color and points, and the addition cards with a plus, then Enter: r3 b2 +5. "
-        "Without any, +0."
+        "Who has nothing at all: 0."
     )
 
     def first(self) -> Hint:
         return Hint("type", "r3 b2 +5", "Treasures, and addition cards with a plus.", "round")
 
     def finish(self, words: Sequence[str]) -> Answer:
+        words = ["+0"] if words == ["0"] else words
         treasures: list[dict[str, Any]] = []
         additions: list[int] = []
         for word in words:

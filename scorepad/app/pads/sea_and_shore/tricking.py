@@ -31,12 +31,23 @@ class TurningUp(Aside, Lettering):
         self.game = game
         self._is_sure = ""
 
+    def beside(self) -> str:
+        return "type the treasures of the next trick"
+
     def first(self) -> Hint:
-        return Hint("type", "r3 b2", "The treasures turned up: color and points.", "treasures")
+        name = "treasure" if self.state.decks == 1 else "treasures"
+        return Hint("type", self._such, f"The {name} turned up: color and points.", name)
+
+    @property
+    def _such(self) -> str:
+        """What may be typed, for example."""
+        return "r3" if self.state.decks == 1 else "r3 b2"
 
     def finish(self, words: Sequence[str]) -> Answer:
         if words in ([], ["0"]):
-            return self.event(treasures=[]) if words else self.say("Type r3 b2, or 0 if the decks have run out.")
+            if words:
+                return self.event(treasures=[])
+            return self.say(f"Type {self._such}, or 0 if nothing is left to turn up.")
         treasures = [self.treasure(word) for word in words]
         for word, treasure in zip(words, treasures, strict=True):
             if treasure is None:
@@ -52,12 +63,18 @@ class Playing(Lettering):
 
     verb = "play"
     more = "+cn"
+    parted = ""
     about = (
         "Type the card by color and number, then Enter: r7. Addition cards are put on it with a plus: r7+2. What "
         "the cover shows may be added: c for the sea, which is the color, n for the shore, which is the number: "
-        "r7+2c. Before covers come off the table shows no more than they do. A click on the table shows the signs "
-        "for the mouse."
+        "r7+2c. Then the pad hides the rest until everybody has played. Another color begins the card anew. A "
+        "click on the table shows the signs for the mouse."
     )
+
+    def press(self, key: str) -> Answer:
+        if key in self.colors:
+            self.typed = ""
+        return super().press(key)
 
     def first(self) -> Hint:
         return Hint("type", "r7+2", "The card: color and number, and addition cards.", "card")

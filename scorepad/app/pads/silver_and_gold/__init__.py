@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
-from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, draw_log, set_back
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, set_back
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -86,7 +86,7 @@ class SilverAndGold(Pad):
         state: State = game.state
         player = self.player(game, slot, focus)
         if slot.sheet == LOG:
-            return draw_log(game, slot)
+            return self.draw_log(game, slot)
         if player is None:
             return _middle(state, slot.width, slot.height)
         is_small = slot.sheet.isdecimal() and slot.sheet != "0"
