@@ -150,8 +150,8 @@ def _name_item(value: Iterable[Any], reader: Reader[T], table: Table, problem: U
     for place, item in enumerate(value, 1):
         try:
             reader(item, table)
-        except Unexpected:
-            raise Unexpected(f"{problem.expected} at place {place}", problem.near, describe(item)) from None
+        except Unexpected as own:
+            raise Unexpected(f"{own.expected} at place {place}", own.near, own.got or describe(item)) from None
     raise problem
 
 

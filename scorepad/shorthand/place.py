@@ -41,7 +41,8 @@ class Place:
         if not awaited:
             return f"Nothing more is expected; there are {listing(COMMON)}."
         first = awaited[0].player
-        others = dict.fromkeys(each.player for each in awaited if each.player and each.player != first)
+        due = [each.player for each in awaited if each.player and not each.is_optional]
+        others = dict.fromkeys(player for player in due if player != first)
         return awaited[0].prompt + (f" Awaited too: {listing(others)}." if others else "")
 
     def kinds(self, player: str | None = None) -> list[str]:
@@ -68,7 +69,9 @@ class Place:
 
     def guess_kind(self, word: Word) -> str:
         """The only kind that may come here, from the player whom the word names or from anybody."""
-        kinds = self.kinds(self._named(word) or self.player)
+        player = self._named(word) or self.player
+        optional = {each.kind for each in self.expected if each.is_optional}
+        kinds = [kind for kind in self.kinds(player) if kind not in optional] or self.kinds(player)
         kinds = [kind for kind in kinds if self._takes(kind, word)] or kinds
         if len(kinds) == 1:
             return kinds[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.errors import RecordError
@@ -182,6 +182,8 @@ class Reading:
         is_one = len(pieces(word)) == 1
         for forms in (_forms, self._completed):
             for key in keys:
+                if forms == self._completed and self._is_open(word, key):
+                    break
                 for form in forms(word, key):
                     if key.name not in self.table and self._accepts(key, form):
                         self._put(key, form)
@@ -216,6 +218,11 @@ class Reading:
 
     def _accepts(self, key: Key, given: Any) -> bool:
         return accepts(key.reader, given, self.place.game.setup)
+
+    def _is_open(self, word: str, key: Key) -> bool:
+        """Could the word become several tables? Then it is not taken for what a later key may hold."""
+        near = self.place.near(self.kind, self.table, key, word)
+        return len(near) > 1 and isinstance(near[0], Mapping)
 
     def _completed(self, word: str, key: Key) -> list[Any]:
         near = self.place.near(self.kind, self.table, key, word)

@@ -79,16 +79,17 @@ def _end(text: str, start: int) -> int:
 
 
 def pieces(text: str) -> list[str]:
-    """The parts of a word between its commas, those in quotation marks left whole."""
+    """The parts of a word between its commas; those in quotation marks and tables are left whole."""
     found = [""]
-    place = 0
+    place = depth = 0
     while place < len(text):
         quoted = None if found[-1] else _QUOTED.match(text, place)
         if quoted:
             found[-1] = quoted[0].strip()
             place = quoted.end()
             continue
-        if text[place] == ",":
+        depth += (text[place] == "{") - (text[place] == "}")
+        if text[place] == "," and depth <= 0:
             found.append("")
         else:
             found[-1] += text[place]

@@ -64,6 +64,8 @@ class PadScreen(Page[None]):
         self.hand: Hand | None = None
         self._hands: dict[tuple[str, str | None], tuple[Expected, Hand]] = {}
         """The hands of all who are awaited, so that what one has begun waits while another goes on."""
+        self._moment: tuple[Game | None, int] = (None, 0)
+        """The game, and how long it was when hands were last looked after."""
         self._pad = pad(table.game)
         self._header = table.game.header
         self._is_handed_on = False
@@ -125,12 +127,15 @@ class PadScreen(Page[None]):
     def _keep_hands(self) -> None:
         """What somebody has begun waits, as far as it is still to be done."""
         begun, self._hands = self._hands, {}
+        (game, count), self._moment = self._moment, (self.game, self.game.count)
+        is_other = game is not self.game  # it was read again from its file
+        is_same = count == self.game.count
         for each in self._expected:
             key = (each.kind, each.player)
-            if key not in begun:
-                continue
+            if key not in begun or key in self._hands:
+                continue  # of several of a kind the first one is asked for
             expected, hand = begun[key]
-            if expected != each:
+            if is_other or (expected != each and not is_same):
                 hand, old = self._pad.hand(self.game, each), hand
                 hand.go_on(old)
             self._hands[key] = (each, hand)

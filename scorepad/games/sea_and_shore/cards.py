@@ -66,6 +66,10 @@ class Sheets:
         """The cards of a mask."""
         return tuple(card.name for card in self.cards.values() if card.bit & mask)
 
+    def tell_action(self, number: int) -> str:
+        """What an action says, in a sentence; what is lost is called so."""
+        return self.actions[number] or f"What action {number} does is lost with the rulebook."
+
     def too_many(self, treasures: Iterable[tuple[str, int]]) -> str:
         """What of these treasures, all of one round, is there less often, if it is known how often; in words."""
         if not self.is_counted:

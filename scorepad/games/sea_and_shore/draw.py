@@ -22,7 +22,6 @@ WIDEST = 22
 TRICK = 8
 """Rows of the table with the trick."""
 COVER = "▒" * CARD
-LOST = "lost with the rulebook; what it did can be added after it"
 
 
 def draw_state(state: State, player: str | None = None) -> Drawing:
@@ -61,7 +60,7 @@ def _next(state: State) -> Drawing:
     over = [draw([Part("The game is over.", "title")])] if state.finished else []
     due = [each.prompt for each in expected(state) if not each.is_optional]
     if state.unknown:
-        due.append(f"What action {state.unknown} does is {LOST}.")
+        due.append(f"{state.sheets.tell_action(state.unknown)} What it did can be recorded now (adjust).")
     return stack(*over, draw_next(due))
 
 
@@ -217,7 +216,7 @@ def draw_sheets(sheets: Sheets) -> Drawing:
         for color in pair:
             own = [(points, times) for (each, points), times in sheets.treasures.items() if each == color]
             rows.append((color, ", ".join(_tell_times(points, times) for points, times in own) or "no treasure"))
-    rows += [(f"action {number}", text or LOST) for number, text in sheets.actions.items()]
+    rows += [(f"action {number}", sheets.tell_action(number)) for number in sheets.actions]
     return stack(*(_draw_entry(head, text) for head, text in rows))
 
 

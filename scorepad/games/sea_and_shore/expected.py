@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import COVERS
-from scorepad.games.sea_and_shore.hands import discardable, likely, takeable, to_rob
+from scorepad.games.sea_and_shore.hands import discardable, likely, takeable, to_rob, to_steal_from
 from scorepad.games.sea_and_shore.state import Seat, State
 from scorepad.room import Expected, Pick
 from scorepad.wording import count, listing
@@ -75,16 +75,6 @@ def _earning(state: State) -> Expected:
     return Expected("earn", seat.player, prompt, tuple(options))
 
 
-def to_steal_from(state: State, player: str, color: str) -> list[str]:
-    """steal: the others whose top treasure may be taken."""
-    is_any = state.setup.rulings["steal-condition"] == "any"
-    return [
-        seat.player
-        for seat in state.seats
-        if seat.player != player and seat.pile and (is_any or seat.pile[-1].color == color)
-    ]
-
-
 def _acting(state: State) -> Expected:
     won = state.due[0]
     seat = state.seats[won.seat]
@@ -132,5 +122,5 @@ def _adjusting(state: State) -> Iterator[Expected]:
             Pick("lose", lost, 0, 1, is_list=False),
             Pick("why", (f"action {state.unknown}",), 1, 1, is_list=False),
         )
-        prompt = f"What action {state.unknown} does is lost: what did it do to {seat.player}?"
+        prompt = f"What did action {state.unknown} do to {seat.player}? It may be recorded."
         yield Expected("adjust", seat.player, prompt, picks=picks, is_optional=True)

@@ -1,4 +1,4 @@
-"""Hands, as far as anybody can know them: which cards may be played, taken or discarded, and who can be robbed."""
+"""Hands and piles: which cards may be played, taken or discarded as far as anybody can know, who can be robbed."""
 
 from __future__ import annotations
 
@@ -29,6 +29,16 @@ def takeable(state: State) -> int:
 def discardable(state: State, seat: Seat, taken: int) -> int:
     """action 4: what can be in the hand of a player who takes this card; in the last trick only that."""
     return taken if state.is_last_trick else likely(state, seat) | taken
+
+
+def to_steal_from(state: State, player: str, color: str) -> list[str]:
+    """steal: the others whose top treasure may be taken."""
+    is_any = state.setup.rulings["steal-condition"] == "any"
+    return [
+        seat.player
+        for seat in state.seats
+        if seat.player != player and seat.pile and (is_any or seat.pile[-1].color == color)
+    ]
 
 
 def to_rob(state: State, player: str) -> list[Seat]:

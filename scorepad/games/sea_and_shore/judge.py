@@ -9,7 +9,7 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces, tell_treasure
-from scorepad.games.sea_and_shore.hands import playable, takeable, to_rob
+from scorepad.games.sea_and_shore.hands import playable, takeable, to_rob, to_steal_from
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Won
 from scorepad.games.sea_and_shore.tricks import deal
 from scorepad.rules import Broken, Violation
@@ -84,8 +84,8 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
             broken.add("additions", f"{event.player} holds {count(held, 'addition card')}, not {event.additions}.")
         value = card.number + event.additions
         if value > HIGHEST:
-            most = HIGHEST - card.number
-            may = f"at most {count(most, 'addition card')} may be added" if most else "nothing may be added"
+            most = min(HIGHEST - card.number, held)
+            may = f"{event.player} may add {most} at most" if most else "nothing can be added"
             broken.add("additions", f"{event.card} would count {value}, more than {HIGHEST}; {may}.")
 
 
@@ -111,12 +111,13 @@ def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
     won = next((each for each in state.won if event.color in each.colors), None)
     if state.step != "play" and state.plays:
         if won is None:
-            broken.add("win-color", f"Nobody played {event.color}.")
+            broken.add("win-color", f"Nobody played {event.color}. {_winners(state)}")
         elif won.seat != place:
             winner = state.setup.players[won.seat]
             broken.add("win-color", f"{event.player} did not win {_won(won)}: {winner} did.")
     if (state.step == "play" or state.plays) and not _lay(state, event.color):
-        broken.add("earn", f"No {event.color} treasure lies face up.")
+        lying = listing(f"{color} {points}" for color, points in state.treasures)
+        broken.add("earn", f"No {event.color} treasure lies face up. Face up: {lying}.")
     elif won is not None and state.step == "earn" and not _is_next(state, won):
         broken.add("trick-sequence", f"The {event.color} treasure is not taken now. {_waiting(state)}")
     if event.source is not None:
@@ -136,15 +137,16 @@ def _lay(state: State, color: str) -> bool:
 
 
 def _judge_steal(state: State, event: Earn, source: str) -> str:
-    if source == event.player:
-        return f"{event.player} cannot steal from themselves."
     pile = state.seat(source).pile
+    possible = f"Possible: {listing(to_steal_from(state, event.player, event.color), last='or', none='nobody')}."
+    if source == event.player:
+        return f"{event.player} cannot steal from themselves. {possible}"
     if not pile:
-        return f"{source} has no treasure."
+        return f"{source} has no treasure. {possible}"
     if state.setup.rulings["steal-condition"] == "same-color" and pile[-1].color != event.color:
         return (
-            f"The top treasure of {source}'s pile is {pile[-1].color}; only one of the color won, "
-            f"{event.color}, may be stolen."
+            f"The top treasure of {source}'s pile is {pile[-1].color}; only one of the color won, {event.color}, "
+            f"may be stolen. {possible}"
         )
     return ""
 
@@ -234,7 +236,8 @@ def _judge_adjust(broken: Broken, state: State, event: Adjust) -> None:
     if -additions > held:
         broken.add("adjust", f"{event.player} holds {count(held, 'addition card')}, not {-additions}.")
     if event.lose is not None and not _has(seat, event.lose["color"], event.lose["points"]):
-        broken.add("adjust", f"{event.player} has no treasure {tell_treasure(event.lose)}.")
+        pile = listing(f"{each.color} {each.points}" for each in reversed(seat.pile))
+        broken.add("adjust", f"{event.player} has no treasure {tell_treasure(event.lose)}. The pile: {pile}.")
 
 
 def _has(seat: Seat, color: str, points: int) -> bool:

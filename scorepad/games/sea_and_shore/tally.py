@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from scorepad import tallies
 from scorepad.games.sea_and_shore.events import Tally, faces
@@ -56,8 +57,8 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
     if event.additions > left:
         broken.add(
             "cards",
-            f"{event.player} cannot hold {count(event.additions, 'addition card')}: there are {sheets.additions}, "
-            f"and in round {event.round} {left} {'is' if left == 1 else 'are'} left.",
+            f"{event.player} cannot hold {count(event.additions, 'addition card')} in round {event.round}: "
+            f"of {sheets.additions} the others have left {left}.",
         )
     broken.add("decks", sheets.too_many(each for tally in (*others, event) for each in faces(tally.treasures)))
     return broken.violations()
@@ -76,12 +77,17 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
     sheets = state.setup.sheets
     left = sheets.additions - sum(tally.additions for tally in state.rounds[number - 1].tallies())
     treasures = tuple({"color": color, "points": points} for color, points in sheets.treasures)
+    held = tuple(range(left + 1))
+
+    def additions(table: Mapping[str, Any]) -> tuple[int, ...]:
+        return held if table.get("round", number) == number else ()
+
     picks = (
         Pick("round", (number,), 1, 1, is_list=False),
         Pick(
             "treasures", treasures, 0, 2 * sheets.hands[len(state.setup.players)], may_repeat=True, may_stop=True
         ),
-        Pick("additions", tuple(range(left + 1)), 1, 1, is_list=False),
+        Pick("additions", held, 1, 1, is_list=False, follow=additions),
     )
     prompt = f"Enter {player}'s treasures and addition cards at the end of round {number}."
     return Expected("tally", player, prompt, picks=picks)

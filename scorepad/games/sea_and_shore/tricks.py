@@ -76,10 +76,10 @@ def deal(state: State) -> State:
     """Those who lost get their addition cards, once in a trick."""
     if state.is_dealt:
         return state
-    seats = list(state.seats)
-    for place, cards, event in state.lost:
+    seats, lost = list(state.seats), _served(state, state.lost)
+    for place, cards, event in lost:
         seats[place] = seats[place]._replace(additions=seats[place].additions + (event,) * cards)
-    return state._replace(seats=tuple(seats), is_dealt=True)
+    return state._replace(seats=tuple(seats), lost=lost, is_dealt=True)
 
 
 def end_trick(state: State) -> State:

@@ -9,9 +9,9 @@ from scorepad.app.pads.sea_and_shore.adjusting import Resting
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
-from scorepad.drawing import Drawing, Part, Row
+from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import TRICK, draw_seat, draw_table, totals
+from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, totals
 from scorepad.games.sea_and_shore.events import Play, tell_covered
 from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
@@ -39,7 +39,7 @@ class SeaAndShore(Around):
 
     def headline(self, game: Game) -> Row:
         state: State = game.state
-        starter = "" if state.finished else f"  {game.players[state.start]} starts"
+        starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
         return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
     def rows(self, game: Game) -> int:  # noqa: ARG002

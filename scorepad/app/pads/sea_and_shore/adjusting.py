@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.sea_and_shore.lettering import Lettering, button
+from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
 from scorepad.game import Game
@@ -14,7 +14,8 @@ from scorepad.games.sea_and_shore.state import State
 from scorepad.room import Expected
 from scorepad.wording import count
 
-KEY = "a"
+KEYS = "axyz"
+"""The line is opened by the first of these that no color begins with."""
 
 
 class Adjusting(Lettering):
@@ -41,9 +42,9 @@ class Adjusting(Lettering):
                 return True
             return super().press(key)
         if key in self._of:
-            self.expected, self._is_named, self.is_clicked = self._of[key], True, True
+            self.expected, self._is_named = self._of[key], True
             return True
-        return key not in ("escape", "backspace") and len(key) == 1
+        return len(key) == 1 and not key.isupper()
 
     def first(self) -> Hint:
         return Hint("type", "+2 -r3", "Addition cards or treasures, more or fewer.", "change")
@@ -70,6 +71,10 @@ class Adjusting(Lettering):
         what = f"What did action {self.state.unknown} do to {self.expected.player}?"
         return super().asked if self.why_not else f"{what}  {self.typed}_"
 
+    @property
+    def keeps_letters(self) -> bool:
+        return True
+
     def hints(self) -> Sequence[Hint]:
         if self._is_named:
             return super().hints()
@@ -80,16 +85,19 @@ class Adjusting(Lettering):
 
     def panel(self, columns: int) -> Drawing | None:
         if self._is_named:
-            return super().panel(columns)
-        told = f"Action {self.state.unknown} is lost with the rulebook: record what it did, player by player."
+            return self.keypad()
+        told = f"{self.sheets.tell_action(self.state.unknown)} Record what it did, player by player."
         lost = wrap(told, columns)
-        rows = [button(key, key, Part(self._say(each.player or ""))) for key, each in self._of.items()]
+        rows = [
+            button(key, key, Part(self._say(each.player or "", columns - BUTTON)))
+            for key, each in self._of.items()
+        ]
         return Drawing((*((Part(line, "label"),) for line in lost), *rows))
 
-    def _say(self, player: str) -> str:
+    def _say(self, player: str, columns: int) -> str:
         seat = self.state.seat(player)
         top = f", {seat.pile[-1].color} {seat.pile[-1].points} on top" if seat.pile else ""
-        return f"{player}: {count(len(seat.additions), 'addition card')}{top}"
+        return beside_name(player, f": {count(len(seat.additions), 'addition card')}{top}", columns)
 
 
 class Aside(Hand):
@@ -100,12 +108,20 @@ class Aside(Hand):
     _line: Adjusting | None = None
 
     @property
+    def key(self) -> str:
+        """What opens the line."""
+        taken = {color[0] for color in self.state.sheets.colors}
+        return next(key for key in KEYS if key not in taken)
+
+    @property
     def question(self) -> str:
         """After a lost action also how to tell what it did; the line asks by itself."""
         if self.line is not None:
             return ""
         unknown = self.state.unknown
-        return f"Press {KEY} for what action {unknown} did, or {self.beside()}." if unknown else super().question
+        return (
+            f"Press {self.key} for what action {unknown} did, or {self.beside()}." if unknown else super().question
+        )
 
     def beside(self) -> str:
         """What is due, in a few words."""
@@ -136,7 +152,7 @@ class Aside(Hand):
                 self._line = None
                 return True
             return answer
-        if key == KEY and self.state.unknown and not self.typed:
+        if key == self.key and self.state.unknown and not self.typed:
             self._line = Adjusting([each for each in self.game.expected() if each.kind == "adjust"], self.game)
             return True
         return super().press(key)
@@ -144,7 +160,7 @@ class Aside(Hand):
     def click(self, target: str, button: int) -> Answer:
         if self.line is not None:
             return self.line.click(target, button)
-        return self.press(KEY) if target == f"key:{KEY}" else super().click(target, button)
+        return self.press(self.key) if target == f"key:{self.key}" else super().click(target, button)
 
     @property
     def asked(self) -> str:
@@ -154,7 +170,9 @@ class Aside(Hand):
         if self.line is not None:
             return self.line.hints()
         unknown = self.state.unknown
-        aside = [Hint(KEY, f"what action {unknown} did", "Record what the lost action did.")] if unknown else []
+        aside = (
+            [Hint(self.key, f"what action {unknown} did", "Record what the lost action did.")] if unknown else []
+        )
         return [*super().hints(), *([] if self.typed else aside)]
 
     def panel(self, columns: int) -> Drawing | None:

@@ -8,10 +8,10 @@ from typing import Any
 from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, Row, draw
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.room import Expected
-from scorepad.wording import listing
+from scorepad.wording import listing, printable
 
 
 class Lettering(Typing):
@@ -103,9 +103,18 @@ def _initial(color: str) -> str:
     return f"{color[0]} {color}"
 
 
+BUTTON = 7
+"""Columns of the key before a line of a panel."""
+
+
 def button(key: str, name: str, *parts: Part) -> Row:
     """A line of a panel, all of it the key with this name."""
     return (
         Part(f" {name:5} ", "key", f"key:{key}"),
         *(part._replace(target=f"key:{key}") for part in parts),
     )
+
+
+def beside_name(name: str, text: str, columns: int) -> str:
+    """A player's name and a text after it, the name cut if both do not fit."""
+    return f"{fit(name, min(width(printable(name)), max(1, columns - width(text))))}{text}"

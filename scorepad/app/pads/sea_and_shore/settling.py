@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.sea_and_shore.adjusting import KEY, Aside
-from scorepad.app.pads.sea_and_shore.lettering import Lettering, button
+from scorepad.app.pads.sea_and_shore.adjusting import Aside
+from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, Row, wrap
+from scorepad.drawing import Drawing, Part, Row, width, wrap
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
@@ -51,13 +51,17 @@ class Earning(Hand):
         last = len(self._victims)
         return [take, Hint(f"1-{last}" if last > 1 else "1", "steal", "Steal that player's top treasure instead.")]
 
-    def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
+    def panel(self, columns: int) -> Drawing | None:
         own = [each for each in self.state.treasures if each[0] == self._color]
-        rows = [button("enter", "Enter", *(draw_treasure(*each) for each in own), Part(" from the deck"))]
+        taken = [part for each in own for part in (draw_treasure(*each), Part(" "))]
+        rows = [button("enter", "Enter", *taken, Part("from the deck"))]
         for number, victim in enumerate(self._victims, 1):
             top = self.state.seat(victim).pile[-1]
             stolen = draw_treasure(top.color, top.points)
-            rows.append(button(str(number), str(number), stolen, Part(f" stolen from {victim}")))
+            room = columns - BUTTON - width(stolen.text) - len(" stolen from ")
+            rows.append(
+                button(str(number), str(number), stolen, Part(f" stolen from {beside_name(victim, '', room)}"))
+            )
         return Drawing(tuple(rows))
 
 
@@ -81,7 +85,7 @@ class Acting(Aside, Lettering):
     def press(self, key: str) -> Answer:
         if self.line is None and self._action:
             return self._press_chosen(key)
-        if self.line is not None or key == KEY:
+        if self.line is not None or key == self.key:
             return super().press(key)
         return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
 
@@ -160,10 +164,14 @@ class Acting(Aside, Lettering):
                 lost = [str(number) for number, text in self.sheets.actions.items() if not text]
                 if lost:
                     keys = [Part(f" {number} ", "key", f"key:{number}") for number in lost]
-                    rows.append((*keys, Part(f" Lost with the rulebook; {KEY} then records what it did.")))
+                    rows.append((*keys, Part(f" Lost with the rulebook; {self.key} then records what it did.")))
             case 1:
                 rows = [
-                    button(str(number), str(number), Part(f"{victim}: {self._held(victim)}"))
+                    button(
+                        str(number),
+                        str(number),
+                        Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),
+                    )
                     for number, victim in enumerate(self._rich, 1)
                 ]
             case _:
@@ -184,5 +192,5 @@ class Acting(Aside, Lettering):
 
 def _told(key: str, text: str, columns: int) -> list[Row]:
     """What an action does, in as many lines as it takes."""
-    lines = wrap(text, columns - 8)
+    lines = wrap(text, columns - BUTTON)
     return [button(key, key if place == 0 else "", Part(line)) for place, line in enumerate(lines)]

@@ -72,7 +72,8 @@ class Playing(Lettering):
     )
 
     def press(self, key: str) -> Answer:
-        if key in self.colors:
+        is_cover = key in COVERS and self.typed[-1:].isdecimal()
+        if key in self.colors and not is_cover:
             self.typed = ""
         return super().press(key)
 

@@ -1,0 +1,349 @@
+"""Sea & Shore on the command line: every command, streams, rulings, home-made packs, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import tomli
+
+import scorepad
+from scorepad import Game
+from scorepad.drawing import to_ascii, width
+from scorepad.record.canonical import write_record
+from tests import players
+from tests.commands.console import Outcome, check_refused, feed, run
+from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.table import (
+    WRONG_WINNER_ACTION,
+    WRONG_WINNER_EARN,
+    Keys,
+    Situation,
+    action,
+    adjust,
+    earn,
+    held,
+    lay,
+    pile,
+    play,
+    record_all,
+    seated,
+    take,
+    tally,
+    trick,
+)
+
+Capture = pytest.CaptureFixture[str]
+GAME = "sea-and-shore"
+LARGEST = 9223372036854775807
+
+
+def words_of(event: Keys) -> list[str]:
+    """An event as one types it for `record`."""
+    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
+
+
+def _typed(value: object) -> str:
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{key} = {json.dumps(each)}' for key, each in value.items())}}}"
+        case list():
+            return f"[{', '.join(map(_typed, value))}]"
+    return str(value)
+
+
+def saved(here: Path, situation: Situation) -> Path:
+    scorepad.save(situation(), here / "game.toml")
+    return here / "game.toml"
+
+
+def enter(capsys: Capture, path: Path, event: Keys, *more: str) -> Outcome:
+    return run(capsys, "record", path, *words_of(event), *more)
+
+
+def new(capsys: Capture, players: str, *words: str) -> Outcome:
+    return run(capsys, "new", GAME, "--players", players, "--file", "game.toml", "--no-app", *words)
+
+
+def twice() -> Game:
+    """Sarah was let play two cards, and won red and blue; only red has a treasure."""
+    game = record_all(seated(4), [trick("red 3", "purple 2"), play("Sarah", "r12")])
+    record_all(game, [{**play("Sarah", "b12"), "stands": "nobody noticed"}])
+    return record_all(game, [play("Linus", "g1"), play("Tim", "p2"), play("Ada", "p1")])
+
+
+# ---------------------------------------------------------------------- headers
+
+
+@pytest.mark.parametrize("names", ["Sarah", "Sarah,Linus", "A,B,C,D,E,F"])
+@pytest.mark.parametrize("mode", [(), ("--tally",)], ids=["track", "tally"])
+def test_three_to_five_play(capsys: Capture, here: Path, names: str, mode: tuple[str, ...]) -> None:
+    refused = new(capsys, names, *mode)
+    check_refused(refused)
+    assert "3 to 5 players" in refused.err
+    assert not (here / "game.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("ruling", "named"),
+    [
+        ("steal-condition=same", "same-color"),
+        ("steal=any", "steal-condition"),
+    ],
+)
+def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, ruling: str, named: str) -> None:
+    refused = new(capsys, "Sarah,Linus,Tim", "--ruling", ruling)
+    check_refused(refused)
+    assert named in refused.err
+    assert not (here / "game.toml").exists()
+
+
+def test_any_treasure_may_be_stolen_if_the_table_says_so(capsys: Capture, here: Path) -> None:
+    stolen = earn("Tim", "red", from_="Linus")
+    path = saved(here, on.any_color)
+    assert enter(capsys, path, stolen).status == 0
+    assert pile(scorepad.load(path), "Tim") == "blue 2"
+    assert tomli.loads(path.read_text(encoding="utf-8"))["rulings"] == {"steal-condition": "any"}
+
+
+# ---------------------------------------------------------------------- recording
+
+
+def test_a_whole_game_comes_from_a_stream(capsys: Capture, monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    game = players.play(seated(4), Random(4))
+    text = write_record(game)
+    (here / "game.toml").write_text(text[: text.index("[[event]]")], encoding="utf-8")
+    feed(monkeypatch, text[text.index("[[event]]") :])
+    assert run(capsys, "record", "game.toml", "-").status == 0
+    assert (here / "game.toml").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("situation", "event"),
+    [
+        (on.NEXT, play("Linus", "r7+2", shows="shore")),
+        (on.ACTS, take("Tim", "r4", "b12")),
+        (on.AFTER, trick("blue 2")),
+        (on.AFTER, trick()),
+        (on.AFTER, adjust("Sarah", 2, "green 1", "red 3", "it said so")),
+        (on.TALLYING, tally("Tim", 2, "red 3", "red 3", additions=22)),
+    ],
+)
+def test_what_is_typed_key_by_key_is_what_is_recorded(
+    capsys: Capture, here: Path, situation: Situation, event: Keys
+) -> None:
+    path = saved(here, situation)
+    assert enter(capsys, path, event).status == 0
+    assert path.read_text(encoding="utf-8") == write_record(record_all(situation(), [event]))
+
+
+MALFORMED = [
+    *(
+        (on.AFTER, f"trick treasures={each}", "treasures")
+        for each in ("red", "3", "[3]", "[red]", "[{}]", '{color="red",points=3}', "[[]]", "[{color=red}]")
+    ),
+    *(
+        (on.AFTER, f"trick treasures=[{{color={color},points={points}}}]", got)
+        for color, points, got in (
+            ('"red"', "0", "got the number 0"),
+            ('"red"', "7", "got the number 7"),
+            ('"red"', str(LARGEST), f"got the number {LARGEST}"),
+            ('"rad"', "3", 'got "rad"'),
+        )
+    ),
+    (on.AFTER, 'trick treasures=[{color="red",point=3}]', '"points"'),
+    (on.OPEN, "play player=Sarah card=red-13", "card"),
+    (on.OPEN, "play player=Sarah card=red-7 additions=-1", "additions"),
+    (on.OPEN, f"play player=Sarah card=red-7 additions={LARGEST}0", "additions"),
+    (on.OPEN, "play player=Sarah card=red-7 shows=color", "shows"),
+    (on.EARNS, "earn player=Sarah color=yellow", "color"),
+    (on.ACTS, "action player=Tim action=5", "action"),
+    (on.AFTER, "adjust player=Tim additions=1", "why"),
+    (on.AFTER, 'adjust player=Tim lose={color="red",points=7} why=lost', "lose"),
+    (on.TALLYING, "tally player=Tim round=3 additions=0 treasures=[]", "round"),
+]
+
+
+@pytest.mark.parametrize(("situation", "words", "named"), MALFORMED)
+def test_what_is_malformed_is_refused_by_its_key_and_nothing_is_written(
+    capsys: Capture, here: Path, situation: Situation, words: str, named: str
+) -> None:
+    path = saved(here, situation)
+    before = path.read_bytes()
+    for more in ([], ["stands=so it was"]):
+        refused = run(capsys, "record", path, *words.split(), *more)
+        check_refused(refused)
+        assert named in refused.err
+    assert path.read_bytes() == before
+
+
+BROKEN: list[tuple[Situation, Keys, str]] = [
+    (on.NEXT, play("Linus", "r4"), "cards"),
+    (on.TAKEN, play("Linus", "r4"), "cards"),
+    (on.NEXT, play("Linus", "r7+3"), "additions"),
+    (on.OPEN, play("Sarah", "r4+9"), "additions"),
+    (on.NEXT, play("Linus", "r11+2"), "additions"),
+    (on.NEXT, play("Linus", f"r7+{LARGEST}"), "additions"),
+    (on.AFTER, trick("red 3", "blue 2"), "decks"),
+    (on.EARNS, earn("Linus", "red"), WRONG_WINNER_EARN),
+    (on.EARNS, earn("Tim", "green"), "earn"),
+    (on.STEALS, earn("Tim", "red", from_="Linus"), "steal"),
+    (on.FOUR_ACT, action("Ada", 2), "trick-sequence"),
+    (on.EARNS, action("Tim", 2), "trick-sequence"),
+    (on.ACTS, action("Linus", 2), WRONG_WINNER_ACTION),
+    (on.ACTS, action("Sarah", 2), "action"),
+    (on.ACTS, action("Tim", 1, from_="Sarah"), "action"),
+    (on.ACTS, take("Tim", "r5", "b12"), "action"),
+    (on.last_acts, take("Sarah", "r12", "b12"), "action"),
+    (on.ACTS, adjust("Tim", 1), "adjust"),
+    (on.AFTER, adjust("Tim", LARGEST), "adjust"),
+    (on.AFTER, adjust("Tim", -LARGEST), "adjust"),
+    (on.AFTER, adjust("Tim", lose="red 3"), "adjust"),
+    (on.over, trick("red 3"), "trick-sequence"),
+    (on.ENTERED, tally("Linus", 1, additions=11), "cards"),
+    (on.ENTERED, tally("Sarah", 1), "trick-sequence"),
+    (on.TALLYING, tally("Sarah", 2, additions=LARGEST), "cards"),
+    (on.TALLYING, trick("red 3"), "trick-sequence"),
+]
+
+
+@pytest.mark.parametrize(("situation", "event", "slug"), BROKEN)
+def test_what_breaks_a_rule_is_refused_and_may_stand(
+    capsys: Capture, here: Path, situation: Situation, event: Keys, slug: str
+) -> None:
+    path = saved(here, situation)
+    before = path.read_bytes()
+    refused = enter(capsys, path, event)
+    assert (refused.status, path.read_bytes()) == (1, before)
+    assert f"({slug})" in refused.err
+    assert enter(capsys, path, event, "stands=so it was").status == 0
+    audited = json.loads(run(capsys, "audit", path, "--format", "json").out)
+    assert slug in [each["rule"] for each in audited["irregularities"]]
+    assert audited["findings"] == []
+    assert run(capsys, "show", path).status == 0
+
+
+NONSENSE = re.compile(r"\b\d+ \d+ |\ba [aeio]|  |\bholds 0 .*at most [1-9]")
+"""Numbers side by side, gaps, and an offer of addition cards that nobody holds."""
+
+
+@pytest.mark.parametrize(("situation", "event"), [(situation, event) for situation, event, _ in BROKEN])
+def test_a_refusal_is_plain_english_and_true(
+    capsys: Capture, here: Path, situation: Situation, event: Keys
+) -> None:
+    told = enter(capsys, saved(here, situation), event).err
+    assert not NONSENSE.search(told), told
+
+
+# ---------------------------------------------------------------------- what was let stand
+
+
+def test_what_is_let_stand_never_makes_addition_cards_out_of_nothing(capsys: Capture, here: Path) -> None:
+    """All of them are gone before Linus, who lost, is to get two."""
+    path = saved(here, on.EARNS)
+    assert enter(capsys, path, adjust("Tim", 22), "stands=so it was").status == 0
+    assert enter(capsys, path, earn("Sarah", "red")).status == 0
+    assert held(scorepad.load(path)) == [0, 0, 22]
+
+
+def test_an_action_that_is_expected_is_not_refused_to_who_won_a_treasure_too(capsys: Capture, here: Path) -> None:
+    path = saved(here, twice)
+    for event in (earn("Sarah", "red"), earn("Tim", "purple")):
+        assert enter(capsys, path, event).status == 0
+    assert [each.player for each in scorepad.load(path).expected()] == ["Sarah"]
+    assert enter(capsys, path, action("Sarah", 2)).status == 0
+
+
+# ---------------------------------------------------------------------- home-made packs
+
+
+def own_pack(capsys: Capture, here: Path, *changes: tuple[str, str]) -> Path:
+    """One's own box, begun from the list and changed."""
+    path = here / "sheets" / "mine.toml"
+    path.parent.mkdir()
+    assert run(capsys, "sheets", "new", GAME, path).status == 0
+    text = path.read_text(encoding="utf-8")
+    for old, by in changes:
+        text = text.replace(old, by)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+COLORS = [('"red"', '"amber"'), ('"blue"', '"cyan"'), ('"purple"', '"turquoise"'), ('"green"', '"navy"')]
+DEALT = (("Sarah", 12), ("Linus", 11), ("Tim", 10))
+TOLD = ("number = 2\n", 'number = 2\ntext = "Everybody draws an addition card."\n')
+
+
+def test_a_box_with_other_colors_and_counts_is_played_with(capsys: Capture, here: Path) -> None:
+    own_pack(capsys, here, *COLORS, ("additions = 22", "additions = 1"), ("3 = 12", "3 = 1"))
+    assert run(capsys, "sheets", "check", "mine").status == 0
+    assert "turquoise" in run(capsys, "sheets", "show", "mine").out
+    assert new(capsys, "Sarah,Linus,Tim", "--sheets", "mine").status == 0
+    path = here / "game.toml"
+    events: list[Keys] = [
+        {"kind": "trick", "treasures": [{"color": "amber", "points": 6}]},
+        *({"kind": "play", "player": player, "card": f"turquoise-{number}"} for player, number in DEALT),
+        action("Sarah", 1),
+    ]
+    for event in events:
+        assert enter(capsys, path, event).status == 0
+    game = scorepad.load(path)
+    assert (held(game), game.state.is_round_over) == ([0, 0, 1], True)
+    shown = run(capsys, "show", path).out
+    assert max(map(width, shown.splitlines())) <= 80
+
+
+def test_a_text_that_the_box_has_is_not_called_lost(capsys: Capture, here: Path) -> None:
+    own_pack(capsys, here, TOLD)
+    assert "Everybody draws" in run(capsys, "sheets", "show", "mine").out
+    assert new(capsys, "Sarah,Linus,Tim", "--sheets", "mine").status == 0
+    path = here / "game.toml"
+    for event in (
+        trick("red 3"),
+        play("Sarah", "r4"),
+        play("Linus", "p7"),
+        play("Tim", "g9"),
+        earn("Sarah", "red"),
+    ):
+        assert enter(capsys, path, event).status == 0
+    told = enter(capsys, path, action("Tim", 2))
+    assert told.status == 0
+    assert "lost" not in told.err + run(capsys, "show", path).out
+
+
+# ---------------------------------------------------------------------- results and drawings
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_score_audit_and_export_say_the_same(capsys: Capture, here: Path, form: str) -> None:
+    path = saved(here, on.over)
+    read: Any = tomli.loads if form == "toml" else json.loads
+    scored = read(run(capsys, "score", path, "--format", form).out)
+    assert read(run(capsys, "audit", path, "--format", form).out)["result"] == scored
+    assert read(run(capsys, "export", path, "--to", form).out) == scored
+    assert (scored["finished"], scored["winners"]) == (True, ["Tim"])
+    items = {line["item"] for each in scored["standings"] for line in each["lines"]}
+    assert items <= {f"round-{number}:{noun}" for number in (1, 2) for noun in ("treasures", "additions")}
+
+
+@pytest.mark.parametrize(("claim", "status"), [("Tim=10", 0), ("Tim=11", 1), ("Ada=0", 2), ("Tim=ten", 2)])
+def test_claims_are_compared(capsys: Capture, here: Path, claim: str, status: int) -> None:
+    assert run(capsys, "audit", saved(here, on.over), "--claim", claim).status == status
+
+
+def test_every_moment_is_drawn_in_eighty_columns_and_in_ascii(capsys: Capture, here: Path) -> None:
+    game = players.play(seated(5), Random(5))
+    path = saved(here, lambda: game)
+    for moment in range(0, game.count + 1, 1 + game.count // 12):
+        shown = run(capsys, "show", path, "--at", str(moment))
+        assert max(map(width, shown.out.splitlines())) <= 80
+        assert not {sign for sign in shown.out if not sign.isascii() and to_ascii(sign) == "?"}
+
+
+def test_two_treasures_of_a_color_are_announced_as_two(capsys: Capture, here: Path) -> None:
+    path = saved(here, lambda: lay(seated(4), "red 3, red 5 | r4 b7 p9"))
+    assert "treasures of 3 and 5" in enter(capsys, path, play("Ada", "g1")).err
