@@ -14,6 +14,10 @@ from scorepad.room import Expected
 from scorepad.wording import listing, printable
 
 
+LONGEST = 200
+"""So many signs a line has at most."""
+
+
 class Lettering(Typing):
     """A line of such words."""
 
@@ -39,7 +43,7 @@ class Lettering(Typing):
             return self.take_back(key)
         sign = SIGNS.get(key, key)
         if len(sign) == 1 and sign in f"{''.join(self.colors)}0123456789 {self.more}":
-            if sign == " " and not self.typed:
+            if (sign == " " and not self.typed) or len(self.typed) >= LONGEST:
                 return False
             is_next = sign in self.colors or sign in self.parted
             self.typed += f" {sign}" if is_next and self.typed[-1:].isdecimal() else sign
