@@ -20,6 +20,7 @@ from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive, text
 from tests.app.pads.expeditions import of_five, of_two, one_cursed
+from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import (
     c_and_d,
@@ -38,6 +39,8 @@ from tests.games.loot_island.table import (
     table,
 )
 from tests.games.loot_island.table import tally as page
+from tests.games.sea_and_shore import situations as shore
+from tests.games.sea_and_shore import table as tricks
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 SIZES = [(80, 24), (120, 36)]
@@ -205,6 +208,84 @@ def test_the_last_page_of_loot(size: tuple[int, int], snapshot: SnapshotAssertio
 
 def test_loot_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
     assert shown(laid(of_five()), (160, 50)) == snapshot
+
+
+def half_played() -> Game:
+    """The third card of four is awaited; of those that lie there one shows its sea, and one its shore."""
+    game = shore.BLUE()
+    record_all(game, [tricks.trick("red 4", "purple 2"), tricks.play("Tim", "r7", shows="sea")])
+    return record_all(game, [tricks.play("Ada", "g11", shows="shore")])
+
+
+def with_additions() -> Game:
+    """Linus shows the shore of a card with two addition cards."""
+    return record_all(shore.NEXT(), [tricks.play("Linus", "r7+2", shows="shore")])
+
+
+def to_rob() -> Game:
+    """Ada is to act, and two can be robbed."""
+    game = tricks.laid("red 3, blue 1 | r4 r5 r6 p1", "red 1, blue 1 | b9 b8 p2 g1", players=4)
+    return record_all(game, [tricks.earn("Linus", "blue")])
+
+
+def five_act() -> Game:
+    """Five players in the middle of a round; somebody is to act."""
+    game = tricks.pass_over(tricks.seated(5), 5)
+    return tricks.lay(game, "red 6, red 5 | b9 p8 g9 b8 p7")
+
+
+SHORE: dict[str, tuple[Situation, tuple[str, ...]]] = {
+    "treasures": (lambda: tricks.seated(4), tuple(keys_of_text("r3 b"))),
+    "only one treasure": (lambda: tricks.seated(4), (*keys_of_text("r3"), "enter")),
+    "a card": (half_played, tuple(keys_of_text("b4"))),
+    "a card with addition cards": (with_additions, ()),
+    "a strange card": (half_played, (*keys_of_text("b13"), "enter")),
+    "a treasure to earn": (shore.EARNS, ()),
+    "a treasure to steal": (shore.any_color, ()),
+    "actions": (shore.ACTS, ()),
+    "actions of five": (five_act, ()),
+    "whom to rob": (to_rob, ("1",)),
+    "a card to take": (shore.ACTS, ("4",)),
+    "cards typed": (shore.ACTS, ("4", *keys_of_text("r4 b1"))),
+    "after a lost action": (shore.AFTER, ()),
+    "to whom": (shore.AFTER, ("a",)),
+    "what a lost action did": (shore.AFTER, ("a", "1", *keys_of_text("+2 -r3"))),
+    "who has nothing to do": (tricks.then(shore.FOUR_ACT, tricks.action("Tim", 3)), ("S",)),
+    "help": (half_played, ("f1",)),
+    "the score": (shore.over, ("f2",)),
+    "the end": (shore.over, ()),
+    "the end, to whom": (shore.over, ("a",)),
+}
+
+
+@every_size
+@pytest.mark.parametrize("name", SHORE)
+def test_the_pad_of_tricks(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    situation, keys = SHORE[name]
+    assert shown(laid(situation()), size, *keys) == snapshot
+
+
+@every_size
+def test_the_keys_of_tricks_for_the_mouse(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    screens = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await point_at(pilot, "card")
+        await pilot.pause(0.05)
+        screens.append(text(pilot.app))
+
+    drive(ScorepadApp("games", laid(half_played())), body, size)
+    assert "\n" + screens[0] == snapshot
+
+
+@every_size
+def test_the_last_page_of_tricks(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert shown(laid(shore.ENTERED()), size, "L", *keys_of_text("g6 b2 +")) == snapshot
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_tricks_in_a_wide_window(players: int, snapshot: SnapshotAssertion) -> None:
+    assert shown(at(100, players, "sea-and-shore"), (160, 50)) == snapshot
 
 
 @every_size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,13 +16,19 @@ from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
+from scorepad.app.pads.sea_and_shore import settling
+from scorepad.app.pads.sea_and_shore.adjusting import Resting
+from scorepad.app.pads.sea_and_shore.settling import Earning
+from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.app.screens.pad import PadScreen
 from scorepad.events import Event, write_event
+from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.typist import keys_for, keys_of_text, player_of
+from tests.players import play
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
@@ -57,7 +64,13 @@ def keys_of_all(whole: Path) -> list[str]:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 @pytest.mark.parametrize(
-    "sample", ["silver-and-gold-4-players.toml", "go-for-gold-4-players.toml", "loot-island-4-players.toml"]
+    "sample",
+    [
+        "silver-and-gold-4-players.toml",
+        "go-for-gold-4-players.toml",
+        "loot-island-4-players.toml",
+        "sea-and-shore-5-players.toml",
+    ],
 )
 def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
     tmp_path: Path, sample: str, size: tuple[int, int]
@@ -94,6 +107,9 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         return
     if isinstance(pad_of(pilot).hand, Revealing):
         await reveal_by_mouse(pilot, table, keys)
+        return
+    if isinstance(pad_of(pilot).hand, (TurningUp, Playing, Earning, settling.Acting, Resting)):
+        await trick_by_mouse(pilot, table, keys)
         return
     for key in keys:
         hand = pad_of(pilot).hand
@@ -208,8 +224,27 @@ async def visit_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[st
             await point_at(pilot, f"at:{table[key]}")
 
 
+async def trick_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
+    """Sea & Shore: click on where treasures or the card will lie, then on keys; on a treasure to take it."""
+    if table["kind"] == "earn" and "from" not in table:
+        await point_at(pilot, f"color:{table['color']}")
+        return
+    where = {"trick": "lying", "play": "card"}.get(table["kind"])
+    if where:
+        await point_at(pilot, where)
+    if table["kind"] == "adjust":
+        await point_at(pilot, keys.pop(0))  # in the line of hints
+    for key in keys:
+        await point_at(pilot, f"key:{key}")
+
+
 @pytest.mark.parametrize(
-    "sample", ["silver-and-gold-2-players.toml", "go-for-gold-2-players.toml", "loot-island-2-players.toml"]
+    "sample",
+    [
+        "silver-and-gold-2-players.toml",
+        "go-for-gold-2-players.toml",
+        "loot-island-2-players.toml",
+    ],
 )
 def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
     path, whole = begun(sample, tmp_path)
@@ -229,6 +264,37 @@ def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_path: Pa
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys_of_all(whole))
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def without_idle(game: Game) -> Game:
+    """The game without adjustments in which nothing changes."""
+    changed = game.at(0)
+    for event in game.events:
+        if event.kind != "adjust" or write_event(event).keys() & {"additions", "gain", "lose"}:
+            changed.record(event)
+    return changed
+
+
+@pytest.mark.parametrize("by", ["keyboard", "mouse"])
+def test_what_lost_actions_did_gives_the_record_to_the_byte(tmp_path: Path, by: str) -> None:
+    whole = tmp_path / "whole.toml"
+    played = play(scorepad.new("sea-and-shore", players=["Ada", "Boris", "Chen"]), Random(3), 120)
+    game = without_idle(played)
+    assert [event.kind for event in game.events].count("adjust") > 9
+    scorepad.save(game, whole)
+    path, _ = begun_of(whole, tmp_path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        keys = keys_of_all(whole)
+        assert "colon" not in keys
+        if by == "keyboard":
+            await pilot.press(*keys)
+            return
+        for event in game.events:
+            await record_by_mouse(pilot, event)
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert path.read_bytes() == whole.read_bytes()

@@ -17,6 +17,11 @@ from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Hand
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.app.pads.loot_island.taking import Taking
+from scorepad.app.pads.sea_and_shore import settling
+from scorepad.app.pads.sea_and_shore.adjusting import Resting
+from scorepad.app.pads.sea_and_shore.settling import Earning
+from scorepad.app.pads.sea_and_shore.tallying import Tallying
+from scorepad.app.pads.sea_and_shore.tricking import COVERS, Playing, TurningUp
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.events import COMMON, Event, Undo, write_event
 from scorepad.game import Game
@@ -25,7 +30,9 @@ from scorepad.shorthand import write_line
 
 ARROWS = ("up", "down", "left", "right")
 DIGITS = "0123456789"
-_NAMES = {" ": "space", "*": "asterisk", "+": "plus", "$": "dollar_sign"}
+_NAMES = {" ": "space", "*": "asterisk", "+": "plus", "-": "minus", "$": "dollar_sign"}
+Trick = TurningUp | Playing | Earning | settling.Acting | Resting | Tallying
+"""The hands of Sea & Shore."""
 
 
 def player_of(event: Event) -> str | None:
@@ -36,7 +43,7 @@ def player_of(event: Event) -> str | None:
 def hand_of(game: Game, event: Event) -> Hand:
     """The hand that the pad gives to whoever records this event."""
     player = player_of(event)
-    own = [each for each in game.expected() if each.player == player]
+    own = [each for each in game.expected() if each.player in (None, player)]
     assert event.kind in [each.kind for each in own]
     return pad(game).hand(game, own[0])  # of several kinds the first one's hand knows the others, too
 
@@ -62,12 +69,15 @@ def keys_for(game: Game, event: Event) -> list[str]:
         case Rolling():
             return [str(table["pips"])]
         case Acting() | Taking() | Choosing():
-            for keys in ways(hand, table):
-                if _records(hand_of(game, event), keys, game, event):
-                    return keys
-            return keys_of_line(event)
+            found = ways(hand, table)
+        case TurningUp() | Playing() | Earning() | settling.Acting() | Resting() | Tallying():
+            found = ways_in_a_trick(game, hand, table)
         case _:
             raise AssertionError(f"nobody has taught the typist {type(hand).__name__}")
+    for keys in found:
+        if _records(hand_of(game, event), keys, game, event):
+            return keys
+    return keys_of_line(event)
 
 
 def keys_of_line(event: Event) -> list[str]:
@@ -256,3 +266,61 @@ def _given(table: dict[str, Any], key: str) -> Any:
     word, _, entry = key.partition(" ")
     given = table.get(word)
     return given.get(entry) if entry and given else given
+
+
+# ---------------------------------------------------------------------- Sea & Shore
+
+
+def ways_in_a_trick(game: Game, hand: Trick, table: dict[str, Any]) -> Iterator[list[str]]:
+    """The keys of an event of Sea & Shore, of several ways the shortest first."""
+    match table["kind"]:
+        case "trick":
+            text = "".join(map(treasure_of, table["treasures"])) or "0"
+            for sure in ([], ["enter"]):  # fewer treasures than there are decks are asked for again
+                yield [*keys_of_text(text), "enter", *sure]
+        case "play":
+            added = f"+{table['additions']}" if table.get("additions") else ""
+            cover = next((key for key, shows in COVERS.items() if shows == table.get("shows")), "")
+            yield [*keys_of_text(f"{card_of(table['card'])}{added}{cover}"), "enter"]
+        case "earn" if "from" not in table:
+            yield ["enter"]
+        case "earn":
+            yield from ([digit] for digit in DIGITS[1:])
+        case "action":
+            yield from ways_of_an_action(table)
+        case "adjust":
+            yield keys_of_adjusting(game, hand, table)
+        case "tally":
+            text = "".join(map(treasure_of, table["treasures"])) + f"+{table['additions']}"
+            yield [*keys_of_text("0" if text == "+0" else text), "enter"]
+
+
+def ways_of_an_action(table: dict[str, Any]) -> Iterator[list[str]]:
+    """Its number, and what it demands more: nothing, somebody by number, or one card or two."""
+    number = str(table["action"])
+    if "card" not in table or "discard" not in table:
+        yield [number]
+        yield from ([number, digit] for digit in DIGITS[1:])
+        return
+    cards = [card_of(table["card"]), card_of(table["discard"])]
+    for words in (cards[:1], cards):  # in the last trick one card is enough
+        yield [number, *keys_of_text("".join(words)), "enter"]
+
+
+def keys_of_adjusting(game: Game, hand: Trick, table: dict[str, Any]) -> list[str]:
+    """The line is opened, which is the last hint; then who, by seat, and what changed."""
+    words = [f"{table['additions']:+}"] if "additions" in table else []
+    words += [f"{sign}{treasure_of(table[key])}" for key, sign in (("gain", "+"), ("lose", "-")) if key in table]
+    seat = str(game.players.index(table["player"]) + 1)
+    return [hand.hints()[-1].key, seat, *keys_of_text("".join(words)), "enter"]
+
+
+def card_of(name: str) -> str:
+    """An island card as it is typed: r7."""
+    color, _, number = name.partition("-")
+    return f"{color[0]}{number}"
+
+
+def treasure_of(treasure: dict[str, Any]) -> str:
+    """A treasure as it is typed: r3."""
+    return f"{treasure['color'][0]}{treasure['points']}"

@@ -17,7 +17,7 @@ from tests.benchmarks.timing import best_of, ratio
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-4-players.toml"))
 LOADING = {"silver-and-gold": 1.0}
-JUDGING = {"silver-and-gold": 1.0, "go-for-gold": 1.0, "loot-island": 1.5}
+JUDGING = {"silver-and-gold": 1.0, "go-for-gold": 1.0, "loot-island": 1.5, "sea-and-shore": 1.0}
 """The goals: a game whose single event does more may take longer than a move of chess."""
 ROUNDS = 200
 

@@ -35,6 +35,7 @@ LATE = (
     Late("silver-and-gold", 210, "display", ARROWS),
     Late("go-for-gold", 60, "temples", ("f", "f")),
     Late("loot-island", 118, "cleanse", ("5", BACKSPACE)),
+    Late("sea-and-shore", 170, "face up", ("r", BACKSPACE)),
 )
 
 

@@ -34,6 +34,7 @@ SHOTS = {
     "score": Shot(214, (120, 36), ("f2",)),
     "island": Shot(36, (120, 36), ("w", "e", "a"), "go-for-gold"),
     "loot": Shot(74, (120, 36), ("1", "6"), "loot-island"),
+    "trick": Shot(48, (120, 36), ("r", "7", "plus"), "sea-and-shore"),
 }
 
 

@@ -15,6 +15,8 @@ from scorepad.wording import count, listing
 
 NAME = 22
 """Columns of a name."""
+BROAD = 60
+"""From so many columns on a pile stands beside its name, if it fits; in fewer under it."""
 CARD = 7
 """Columns inside an island card."""
 WIDEST = 22
@@ -148,7 +150,7 @@ def _outcome(state: State, place: int, columns: int) -> Part:
 def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2) -> Drawing:
     """A player's name, points and addition cards, the pile with its top treasure first, and the cards taken back.
 
-    They stand in one row if there is room, or only one row; what does not fit is told in short.
+    They stand in one row if there is room, or if there is only one; what does not fit is told in short.
     """
     is_up = is_awaited(state, seat)
     held = len(seat.additions)
@@ -164,7 +166,7 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
     took = f"  took {taken}" if taken else ""
     pile = _draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
     used = sum(width(part.text) for part in pile)
-    if rows == 1 or used + width(took) <= beside:
+    if rows == 1 or (columns >= BROAD and used + width(took) <= beside):
         return draw([*name, *pile, Part(fit(took, max(0, beside - used)) if took else "", "label")])
     took = fit(took, max(0, columns - 4 - used)) if took else ""
     return draw(name, [Part("    "), *pile, Part(took, "label")])

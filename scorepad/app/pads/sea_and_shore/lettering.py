@@ -13,7 +13,6 @@ from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.room import Expected
 from scorepad.wording import listing, printable
 
-
 LONGEST = 200
 """So many signs a line has at most."""
 

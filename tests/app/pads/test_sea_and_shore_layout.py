@@ -1,0 +1,374 @@
+"""Where the trick and the players lie: in every window everything has its place, and fits into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from scorepad.app.pads import pad
+from scorepad.app.pads.pad import LOG, TABLE
+from scorepad.app.screens.pad import FRAME
+from scorepad.app.widgets.board import MARGIN
+from scorepad.drawing import Drawing, Part, width
+from scorepad.game import Game
+from scorepad.games.sea_and_shore.state import Treasure
+from tests.app.pads.boards import drawn, misfits
+from tests.app.pads.expeditions import LONG
+from tests.app.pads.tricks import OTHERS, moments
+from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
+from tests.games.sea_and_shore.table import COLORS, at, lay, play, record_all, seated, trick
+
+WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
+BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
+MANY = [*BOARDS, *product((80, 86, 99, 100, 117, 118, 119, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
+every_table = pytest.mark.parametrize("seats", [3, 4, 5])
+every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
+
+
+@cache
+def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    """Moments of two games: their start and end, and every few events."""
+    found = []
+    for seed in range(2):
+        every = list(moments(seats, seed, is_long=is_long))
+        found += [*every[seed::5], every[-1]]
+    return tuple(found)
+
+
+def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
+    return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
+
+
+def parts(drawing: Drawing) -> Iterator[Part]:
+    return (part for row in drawing.rows for part in row)
+
+
+def rich(game: Game) -> Game:
+    """Everybody has a high pile and many addition cards, and has taken back a few cards."""
+    moment = game._line[-1]
+    state = moment.state
+    pile = tuple(Treasure(color, 6, 1) for color in COLORS * 3)
+    held = sum(state.sheets.cards[card].bit for card in ("purple-10", "purple-11", "purple-12"))
+    seats = tuple(seat._replace(pile=pile, additions=(1,) * 12, held=held) for seat in state.seats)
+    game._line[-1] = moment._replace(state=state._replace(seats=seats))
+    return game
+
+
+# ---------------------------------------------------------------------- slots
+
+
+@every_table
+def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
+    game = chosen(seats)[-1]
+    for columns, rows in MANY:
+        taken: dict[tuple[int, int], str] = {}
+        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
+            where = f"{sheet} at {columns} x {rows}"
+            assert wide > 0 < high, where
+            assert x >= 0 <= y, where
+            assert x + wide <= columns, where
+            assert y + high <= rows, where
+            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
+                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+
+
+@every_table
+def test_everybody_is_on_the_board_once_and_so_is_the_trick(seats: int) -> None:
+    game = chosen(seats)[-1]
+    plan = pad(game)
+    for (columns, rows), focus in product(MANY, game.players):
+        slots = plan.lay_out(game, columns, rows)
+        owners = [plan.player(game, slot, focus) for slot in slots]
+        assert [owner for owner in owners if owner] == list(game.players)
+        assert [slot.sheet for slot in slots].count(TABLE) == 1
+
+
+# ---------------------------------------------------------------------- drawings
+
+
+@every_name
+@every_table
+def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
+    for game in chosen(seats, is_long):
+        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
+
+
+@every_table
+def test_in_windows_of_any_size_too(seats: int) -> None:
+    for game in chosen(seats)[::6]:
+        assert misfits(game, MANY) == {}, f"after {game.count} events"
+
+
+@every_name
+@every_table
+def test_with_high_piles_every_drawing_still_fits(seats: int, is_long: bool) -> None:
+    game = seated(seats, **({"players": list(LONG[:seats])} if is_long else {}))
+    assert misfits(rich(record_all(game, [trick("red 3")])), MANY) == {}
+
+
+@every_table
+def test_with_long_names_of_colors_every_drawing_still_fits(seats: int) -> None:
+    colors = [["aubergine", "chartreuse"], ["turquoise", "vermilion"]]
+    treasure = [{"color": color, "points": 3} for pair in colors for color in pair]
+    game = seated(seats, changes={"colors": colors, "treasure": treasure})
+    turned_up = [{"color": color, "points": 3} for color in ("chartreuse", "turquoise")]
+    game.record(kind="trick", treasures=turned_up[: game.state.decks])
+    for place, player in enumerate(game.players):
+        game.record(kind="play", player=player, card=f"{(colors[0] + colors[1])[place % 4]}-{place + 1}")
+        assert misfits(game, BOARDS) == {}
+        check_panels(game, *BOARDS[0])
+
+
+@every_table
+def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(seats: int) -> None:
+    for game in moments(seats, 2):
+        focus = game.players[game.count % seats]
+        for columns, rows in BOARDS:
+            for slot, drawing in drawn(game, columns, rows, focus):
+                assert drawing.rows or (slot.sheet == LOG and not game.count)
+
+
+@every_name
+@every_table
+def test_the_headline_fits_the_smallest_window(seats: int, is_long: bool) -> None:
+    for game in chosen(seats, is_long):
+        row = pad(game).headline(game)
+        assert sum(width(part.text) for part in row) <= 80
+
+
+def test_the_headline_says_who_starts_until_the_game_is_over() -> None:
+    def headline(game: Game) -> str:
+        return "".join(part.text for part in pad(game).headline(game))
+
+    assert "Sarah starts" in headline(OPEN())
+    assert "Linus starts" in headline(NEXT())
+    assert "starts" not in headline(over())
+
+
+@every_table
+def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: int) -> None:
+    for game in chosen(seats):
+        plan, result = pad(game), game.result()
+        for columns, rows in BOARDS:
+            for slot, drawing in drawn(game, columns, rows):
+                player = plan.player(game, slot, "")
+                if player is None:
+                    continue
+                words = drawing.text().split()
+                assert player in words, f"after {game.count} events at {columns} x {rows}"
+                assert str(result.of(player).total) in words
+                seat = game.state.seat(player)
+                assert not seat.additions or f"+{len(seat.additions)}" in words
+                assert not seat.pile or f"[{seat.pile[-1].color} {seat.pile[-1].points}]" in drawing.text()
+
+
+def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
+    game = seated(5)
+    record_all(game, [trick("red 3", "blue 1")])
+    plan = pad(game)
+    for focus, (columns, rows) in product(game.players, BOARDS):
+        for slot, drawing in drawn(game, columns, rows, focus):
+            if plan.player(game, slot, focus) not in (None, focus):
+                assert "turn" not in [part.role for part in drawing.rows[0]]
+
+
+def test_the_latest_events_are_in_the_log_newest_last() -> None:
+    game = chosen(3)[-1]
+    for columns, rows in BOARDS:
+        slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
+        lines = drawing.text().splitlines()
+        assert lines[-1].split()[0] == str(game.count)
+        assert len(lines) <= slot.height
+
+
+@every_table
+def test_the_tally_fits_the_smallest_window(seats: int) -> None:
+    for game in moments(seats, mode="tally"):
+        assert misfits(game, BOARDS) == {}
+
+
+# ---------------------------------------------------------------------- the trick
+
+
+def places(game: Game) -> dict[str, int]:
+    """The columns in which the names under the cards begin."""
+    line = the_table(game).text().splitlines()[6]
+    return {player: line.index(player) for player in game.players if player in line}
+
+
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        (OPEN, ("Sarah", "Linus", "Tim")),
+        (NEXT, ("Linus", "Tim", "Sarah")),
+        (AFTER, ("Sarah", "Linus", "Tim")),
+        (FOUR, ("Sarah", "Linus", "Tim", "Ada")),
+    ],
+)
+def test_cards_lie_clockwise_from_who_started(game: object, order: tuple[str, ...]) -> None:
+    assert callable(game)
+    found = places(game())
+    assert tuple(sorted(found, key=lambda player: found[player])) == order
+
+
+def card_of(game: Game, place: int) -> str:
+    """The card that lies in this place of the trick, its edges left out."""
+    columns = 80 // len(game.players) if len(game.players) > 3 else 22
+    rows = the_table(game).text().splitlines()[2:5]
+    return " ".join(" ".join(row[columns * place : columns * (place + 1)].split()) for row in rows)
+
+
+def under_covers() -> Game:
+    """Sarah shows the sea, Linus, with two addition cards, the shore, and Tim is still to play."""
+    game = NEXT()
+    game.record(**play("Linus", "r7+2", shows="shore"))
+    game.record(**play("Tim", "b8", shows="sea"))
+    return game
+
+
+def test_covers_hide_the_number_or_the_color_until_everybody_has_played() -> None:
+    game = under_covers()
+    linus, tim = card_of(game, 0), card_of(game, 1)
+    assert "7 +2" in linus
+    assert "= 9" in linus
+    assert "red" not in linus
+    assert "▒" in linus
+    assert "blue" in tim
+    assert "8" not in tim
+    game.record(**play("Sarah", "p1"))
+    assert "▒" not in the_table(game).text()
+    assert "red" in card_of(game, 0)
+    assert "8" in card_of(game, 1)
+
+
+def test_a_covered_number_is_not_betrayed_by_its_value_or_by_the_color_of_its_edge() -> None:
+    game = NEXT()
+    game.record(**play("Linus", "r7+2", shows="sea"))
+    assert "9" not in card_of(game, 0)
+    assert "+2" in card_of(game, 0)
+    game = NEXT()
+    game.record(**play("Linus", "r7+2", shows="shore"))
+    assert "red" not in {part.role for part in parts(the_table(game))}
+
+
+def test_what_was_won_and_lost_stands_under_the_cards_until_the_next_trick() -> None:
+    for situation in (EARNS, ACTS, AFTER):
+        line = the_table(situation()).text().splitlines()[7]
+        sarah, linus, tim = (line[22 * place : 22 * place + 22].strip() for place in range(3))
+        assert sarah == "wins red"
+        assert "2 cards" in linus
+        assert tim in ("wins purple+green", "wins green+purple")
+    assert "wins" not in the_table(NEXT()).text()
+
+
+def test_everything_that_somebody_won_and_lost_is_told() -> None:
+    """One card can win only one color, and the loser of a color never wins it."""
+    line = the_table(ODD_ACT()).text().splitlines()[7]
+    found = [line[20 * place : 20 * place + 20].strip() for place in range(4)]
+    assert found[:3] == ["wins red", "wins blue", "wins purple"]
+    assert "2" in found[3]
+
+
+def test_face_up_treasures_and_the_supply_stand_above_the_trick() -> None:
+    head = the_table(FOUR()).text().splitlines()[0]
+    assert "[red 3]" in head
+    assert "[blue 2]" in head
+    assert "22 addition cards" in head
+    assert "20 addition cards" in the_table(ACTS()).text().splitlines()[0]
+    assert "red 3" not in the_table(AFTER()).text().splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("situation", "target"),
+    [(lambda: seated(3), "lying"), (OPEN, "card"), (NEXT, "card"), (EARNS, "color:red"), (AFTER, "lying")],
+)
+def test_what_a_hand_takes_by_a_click_is_on_the_table(situation: object, target: str) -> None:
+    assert callable(situation)
+    for columns, rows in BOARDS:
+        game = situation()
+        assert target in {part.target for part in parts(the_table(game, columns, rows))}
+
+
+def test_a_card_that_was_taken_back_is_told_with_its_taker() -> None:
+    game = TAKEN()
+    for columns, rows in BOARDS:
+        texts = {slot.sheet: drawing.text() for slot, drawing in drawn(game, columns, rows)}
+        assert "red-4" in texts["2"]
+        assert "red-4" not in texts["0"]
+
+
+# ---------------------------------------------------------------------- panels
+
+
+KEYS = ((), ("1",), ("4",), ("4", "r"), ("a",), ("a", "1"), ("a", "3", "plus"))
+
+
+def check_panels(game: Game, columns: int, rows: int) -> None:
+    """The panel of everybody who is awaited fits into its place, also after a few keys or a click."""
+    plan = pad(game)
+    place = plan.panel(game, columns, rows)
+    assert place.x >= 0 <= place.y
+    assert place.x + place.width <= columns
+    assert place.y + place.height <= rows
+    for each in game.expected():
+        for keys in KEYS:
+            hand = plan.hand(game, each)
+            if any(isinstance(hand.press(key), dict) for key in keys):
+                continue
+            for target in ("lying", "card"):
+                hand.click(target, 1)
+            panel = hand.panel(place.width - MARGIN)
+            if panel is not None:
+                where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
+                assert panel.width <= place.width - MARGIN, where
+                assert len(panel.rows) + 2 <= place.height, where
+
+
+@every_name
+@every_table
+def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:
+    for game, (columns, rows) in product(chosen(seats, is_long), BOARDS[::2]):
+        check_panels(game, columns, rows)
+
+
+@every_table
+def test_the_panel_of_the_tally_fits(seats: int) -> None:
+    for columns, rows in BOARDS:
+        check_panels(seated(seats, mode="tally"), columns, rows)
+
+
+@every_table
+def test_panels_leave_the_trick_in_sight(seats: int) -> None:
+    """The cards lie above the panel, which comes up from below, and so do the names under them."""
+    colors = "rbpg"
+    text = " ".join(f"{colors[place % 4]}{place + 2}" for place in range(seats))
+    game = lay(seated(seats), f" | {text}")
+    plan = pad(game)
+    for columns, rows in BOARDS:
+        hand = plan.hand(game, game.expected()[0])
+        place = plan.panel(game, columns, rows)
+        panel = hand.panel(place.width - MARGIN)
+        assert panel is not None
+        top = place.y + place.height - len(panel.rows) - 2
+        slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)
+        assert slot.y + 7 <= top, f"at {columns} x {rows}"
+
+
+def test_other_colors_are_drawn_by_their_names() -> None:
+    game = seated(3, changes=OTHERS)
+    game.record(kind="trick", treasures=[{"color": "amber", "points": 3}])
+    game.record(kind="play", player="Sarah", card="navy-4")
+    text = the_table(game).text()
+    assert "[amber 3]" in text
+    assert "navy" in text
+
+
+def test_a_trick_of_five_is_seen_whole_in_the_smallest_window() -> None:
+    game = at("purple 6, purple 5 | p1 p2 p3 p4 p5", players=5)()
+    text = the_table(game).text()
+    assert text.count("purple") == 8
+    assert "wins purple" in text
+    assert "…" not in text

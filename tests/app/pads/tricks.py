@@ -1,0 +1,106 @@
+"""Tricks of Sea & Shore as they are entered, games of it for the pad, and what a hand shows meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.sea_and_shore.adjusting import Aside
+from scorepad.app.pads.sea_and_shore.lettering import Lettering
+from scorepad.drawing import Drawing
+from scorepad.game import Game
+from tests.app.pads.expeditions import LONG
+from tests.app.pads.hands import press
+from tests.app.typist import keys_of_text
+from tests.games.sea_and_shore.table import NAMES, Keys, broken
+from tests.players import play
+
+LEFT = 1
+OTHER_COLORS = [["amber", "cyan"], ["navy", "white"]]
+"""Colors whose letters mean something else in the bundled pack's words: a line, and what a cover shows."""
+OTHERS = {
+    "colors": OTHER_COLORS,
+    "treasure": [{"color": color, "points": 3} for pair in OTHER_COLORS for color in pair],
+}
+"""A home-made pack."""
+
+
+def hand_of(game: Game, player: str | None = None) -> Hand:
+    """The hand that the pad gives to this player, or to whoever is awaited first, as the screen chooses it."""
+    own = [each for each in game.expected() if player is None or each.player in (None, player)]
+    return pad(game).hand(game, own[0])
+
+
+def enter(hand: Hand, text: str, *more: str) -> Answer:
+    """The text typed, Enter, and more keys."""
+    return press(hand, *keys_of_text(text), "enter", *more)
+
+
+def entered(game: Game, text: str, *more: str, player: str | None = None) -> Keys:
+    """The event that is recorded so; it breaks no rule."""
+    event = enter(hand_of(game, player), text, *more)
+    assert isinstance(event, dict), event
+    assert broken(game, event) == ()
+    return event
+
+
+def line_of(hand: Hand) -> Lettering:
+    """The line that is typed: the hand itself, or what is open beside it."""
+    line = hand.line if isinstance(hand, Aside) else None
+    found = line or hand
+    assert isinstance(found, Lettering)
+    return found
+
+
+def told(hand: Hand, text: str) -> str:
+    """Type what cannot be read and press Enter: nothing is recorded, what is typed stays, and it is said why."""
+    for key in keys_of_text(text):
+        assert hand.press(key) is True
+    line = line_of(hand)
+    typed = line.typed
+    assert typed.replace(" ", "") == text.replace(" ", "")
+    assert hand.press("enter") is True
+    assert line.typed == typed
+    assert line.why_not, "nothing is said"
+    assert hand.asked == (f"{typed}_  {line.why_not}" if typed else line.why_not)
+    return line.why_not
+
+
+def panel(hand: Hand, columns: int = 76) -> Drawing:
+    drawing = hand.panel(columns)
+    assert drawing is not None
+    return drawing
+
+
+def targets(hand: Hand) -> set[str]:
+    """What can be clicked in the panel."""
+    return {part.target for row in panel(hand).rows for part in row if part.target}
+
+
+def click(hand: Hand, *found: str) -> Answer:
+    """Click on these, one after the other; what is a key is in the panel when it is clicked."""
+    answer: Answer = False
+    for target in found:
+        assert not target.startswith("key:") or target in targets(hand), f"{target} is not in the panel"
+        answer = hand.click(target, LEFT)
+    return answer
+
+
+# ---------------------------------------------------------------------- games
+
+
+@cache
+def voyage(seats: int, seed: int = 0, *, is_long: bool = False, mode: str = "track") -> Game:
+    """A whole game."""
+    game = scorepad.new("sea-and-shore", players=(LONG if is_long else NAMES)[:seats], mode=mode)
+    return play(game, Random(100 * seats + seed))
+
+
+def moments(seats: int, seed: int = 0, *, is_long: bool = False, mode: str = "track") -> Iterator[Game]:
+    """The game after each of its events, from the start."""
+    game = voyage(seats, seed, is_long=is_long, mode=mode)
+    return (game.at(number) for number in range(game.count + 1))

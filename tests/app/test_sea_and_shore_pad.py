@@ -1,0 +1,393 @@
+"""Sea & Shore on the screen: tricks by keys and by mouse, what is refused, and what lost actions did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.screens.help import Help
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.refusal import Refusal
+from scorepad.game import Game
+from tests.app.desk import Desk, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.pads.expeditions import LONG
+from tests.app.pads.tricks import voyage
+from tests.app.pointing import point_at
+from tests.app.typist import keys_of_text
+from tests.games.sea_and_shore.situations import ACTS, AFTER, FOUR_ACT, NEXT, OPEN, STEALS, TALLYING, over
+from tests.games.sea_and_shore.table import (
+    Keys,
+    Situation,
+    action,
+    adjust,
+    earn,
+    play,
+    record_all,
+    seated,
+    take,
+    tally,
+    then,
+    trick,
+)
+
+WHY = "action 2"
+IN_BETWEEN = then(FOUR_ACT, action("Tim", 2))
+TRICKS = [
+    trick("red 3"),
+    play("Sarah", "r4"),
+    play("Linus", "p7", shows="sea"),
+    play("Tim", "g9", shows="shore"),
+    earn("Sarah", "red"),
+    action("Tim", 2),
+    adjust("Sarah", 2, lose="red 3", why=WHY),
+    adjust("Tim", gain="red 3", why=WHY),
+    trick("red 1"),
+    play("Linus", "r7+2"),
+    play("Tim", "b2"),
+    play("Sarah", "g1"),
+    earn("Linus", "red", from_="Tim"),
+    action("Tim", 1, from_="Sarah"),
+    take("Sarah", "r7", "b12"),
+    trick(),
+]
+"""Two tricks: what a lost action did, a treasure stolen, two addition cards, and a card taken back."""
+
+
+def is_written(game: Game, *tables: Keys) -> bool:
+    """Are these the events in force, the latest last?"""
+    line = [moment.event for moment in game.line]
+    return line[-len(tables) :] == [game.read(table) for table in tables]
+
+
+async def type_in(pilot: Pilot[Any], text: str, *more: str) -> None:
+    await pilot.press(*keys_of_text(text), *more)
+
+
+async def click(pilot: Pilot[Any], *targets: str) -> None:
+    for target in targets:
+        await point_at(pilot, target)
+        await pilot.pause()
+
+
+async def click_keys(pilot: Pilot[Any], text: str, *more: str) -> None:
+    await click(pilot, *(f"key:{key}" for key in (*keys_of_text(text), *more)))
+
+
+# ---------------------------------------------------------------------- tricks
+
+
+@in_both_sizes
+def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r3", "enter")
+        assert pad(pilot).focus_player == "Sarah"
+        await type_in(pilot, "r4", "enter")
+        await type_in(pilot, "p7c", "enter")
+        assert pad(pilot).focus_player == "Tim"
+        await type_in(pilot, "g9n", "enter")
+        assert pad(pilot).focus_player == "Sarah"
+        await pilot.press("enter")
+        assert pad(pilot).focus_player == "Tim"
+        await pilot.press("2")
+        await type_in(pilot, "a1+2 -r3", "enter")
+        await type_in(pilot, "a3+r3", "enter")
+        assert "Linus starts" in shown(pilot)
+        await type_in(pilot, "r1", "enter")
+        await type_in(pilot, "r7+2", "enter")
+        await type_in(pilot, "b2", "enter")
+        await type_in(pilot, "g1", "enter")
+        await pilot.press("1")
+        assert pad(pilot).focus_player == "Tim"
+        await pilot.press("1")
+        assert pad(pilot).focus_player == "Sarah"
+        await type_in(pilot, "4r7 b12", "enter")
+        await type_in(pilot, "0", "enter")
+
+    game = desk.open(seated(3), body, size)
+    assert is_written(game, *TRICKS)
+    assert game.count == len(TRICKS)
+
+
+@in_both_sizes
+def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await click(pilot, "lying")
+        await click_keys(pilot, "r3", "enter")
+        for text in ("r4", "p7c", "g9n"):
+            await click(pilot, "card")
+            await click_keys(pilot, text, "enter")
+        await click(pilot, "key:enter", "key:2", "a")
+        await click_keys(pilot, "1+2 -r3", "enter")
+        await click(pilot, "a")
+        await click_keys(pilot, "3+r3", "enter")
+        await click(pilot, "lying")
+        await click_keys(pilot, "r1", "enter")
+        for text in ("r7+2", "b2", "g1"):
+            await click(pilot, "card")
+            await click_keys(pilot, text, "enter")
+        await click(pilot, "key:1", "key:1")
+        await click_keys(pilot, "4r7 b12", "enter")
+        await click(pilot, "lying")
+        await click_keys(pilot, "0", "enter")
+
+    game = desk.open(seated(3), body, size)
+    assert is_written(game, *TRICKS)
+    assert game.count == len(TRICKS)
+
+
+def test_treasures_can_be_typed_whoever_is_in_focus(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for letter, text in (("S", "r"), ("L", "3"), ("T", "")):
+            await pilot.press(letter)
+            await type_in(pilot, text)
+        await pilot.press("enter")
+
+    assert is_written(desk.open(seated(3), body), trick("red 3"))
+
+
+def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await click(pilot, "key:1")
+        await click(pilot, "color:blue")
+
+    assert is_written(desk.open(STEALS(), body), earn("Tim", "red", from_="Sarah"), earn("Ada", "blue"))
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("situation", "typed", "words"),
+    [
+        (lambda: seated(3), "r3 b2", "r3 b2_"),
+        (NEXT, "r7+3", "r7+3_"),
+        (NEXT, "p7", "p7_"),
+        (ACTS, "4b1 b12", "b1 b12_"),
+        (AFTER, "a3-1", "-1_"),
+        (IN_BETWEEN, "a1-r4", "-r4_"),
+        (TALLYING, "r3 +23", "r3 +23_"),
+    ],
+    ids=["treasures", "additions", "a card", "action 4", "adjusting", "adjusting before an action", "a tally"],
+)
+def test_what_is_refused_stays_typed(desk: Desk, situation: Situation, typed: str, words: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, typed, "enter")
+        await pilot.pause()
+        assert isinstance(top(pilot), Refusal)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(top(pilot), PadScreen)
+        assert words in prompt(pilot)
+
+    game = situation()
+    assert desk.open(game, body).count == game.count
+
+
+def test_what_is_refused_can_be_let_stand(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "p7", "enter")
+        await pilot.pause()
+        await pilot.press("y")
+        await type_in(pilot, "why", "enter")
+        await pilot.pause()
+        assert pad(pilot).focus_player == "Tim"
+
+    game = desk.open(NEXT(), body)
+    assert game.events[-1].stands == "why"
+
+
+# ---------------------------------------------------------------------- lost actions
+
+
+@in_both_sizes
+def test_the_key_is_told_as_long_as_something_may_be_adjusted(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("2")
+        assert "what action 2 did" in hints(pilot)
+        await pilot.press("a", "escape")
+        assert "what action 2 did" in hints(pilot)
+        await type_in(pilot, "b2", "enter")
+        assert "action" not in hints(pilot)
+
+    desk.open(ACTS(), body, size)
+
+
+def test_before_the_next_action_too_and_by_everybody(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert pad(pilot).focus_player == "Ada"
+        await type_in(pilot, "a2+1", "enter")
+        assert pad(pilot).focus_player == "Ada"
+        await pilot.press("S")
+        assert pad(pilot).focus_player == "Sarah"
+        await type_in(pilot, "a1+1", "enter")
+        assert pad(pilot).focus_player == "Ada"
+        await pilot.press("3")
+
+    game = desk.open(IN_BETWEEN(), body)
+    assert is_written(game, adjust("Linus", 1, why=WHY), adjust("Sarah", 1, why=WHY), action("Ada", 3))
+
+
+def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "a1+2", "enter")
+        await pilot.press("u")
+        assert "+2_" not in prompt(pilot)
+        await pilot.press("a")
+        assert "to whom" in prompt(pilot)
+        await pilot.press("escape", "u")
+        assert pad(pilot).focus_player == "Tim"
+        assert "what action" not in hints(pilot)
+        await pilot.press("a")
+        assert "to whom" not in prompt(pilot)
+
+    game = desk.open(AFTER(), body)
+    assert game.state.step == "act"
+
+
+@pytest.mark.parametrize("is_open", [False, True], ids=["before it is opened", "while it is open"])
+def test_once_the_file_is_read_again_the_line_goes_on_with_that_game(desk: Desk, is_open: bool) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*(("a", "f5", "escape") if is_open else ("f5",)))
+        await type_in(pilot, "a1+2", "enter")
+        assert "+2_" not in prompt(pilot)
+        assert "to whom" not in prompt(pilot)
+        await type_in(pilot, "a2-1", "enter")
+        await type_in(pilot, "b2", "enter")
+
+    game = desk.open(AFTER(), body)
+    assert is_written(game, adjust("Sarah", 2, why=WHY), adjust("Linus", -1, why=WHY), trick("blue 2"))
+
+
+def test_at_the_end_the_prompt_shows_the_result_until_the_line_is_opened(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        result = prompt(pilot)
+        assert "wins" in result
+        await pilot.press("a")
+        assert "to whom" in prompt(pilot)
+        await pilot.press("1")
+        await type_in(pilot, "+4")
+        assert "+4_" in prompt(pilot)
+        await pilot.press("escape", "escape", "escape")
+        assert prompt(pilot) == result
+        await type_in(pilot, "a1+4", "enter")
+        assert "wins" in prompt(pilot)
+
+    assert is_written(desk.open(over(), body), adjust("Sarah", 4, why=WHY))
+
+
+def test_at_the_end_without_a_lost_action_there_is_no_line(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        result = prompt(pilot)
+        await pilot.press("a", "1", "enter")
+        assert prompt(pilot) == result
+
+    game = over()
+    game.undo()
+    record_all(game, [action("Sarah", 1, from_="Linus")])
+    assert desk.open(game, body).count == game.count
+
+
+# ---------------------------------------------------------------------- the tally
+
+
+def test_a_tally_by_keys(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for initial, text in zip("SLTSLT", ("r3 b2 +5", "+0", "g6 +3", "+1", "p1 p1 +0", "+2"), strict=True):
+            await pilot.press(initial)
+            await type_in(pilot, text, "enter")
+
+    game = desk.open(TALLYING(), body)
+    assert is_written(
+        game,
+        *(
+            tally("Sarah", 1, "red 3", "blue 2", additions=5),
+            tally("Linus", 1),
+            tally("Tim", 1, "green 6", additions=3),
+        ),
+        *(tally("Sarah", 2, additions=1), tally("Linus", 2, "purple 1", "purple 1"), tally("Tim", 2, additions=2)),
+    )
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [("left_square_bracket", "escape"), ("L", "S"), ("f2", "escape"), ("plus", "9", "9", "enter", "escape")],
+    ids=["looking back", "another player", "the score", "a refusal"],
+)
+def test_the_first_round_is_asked_for_until_it_is_entered(desk: Desk, keys: tuple[str, ...]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("S")
+        assert "round 1" in prompt(pilot)
+        await pilot.press(*keys)
+        await pilot.pause()
+        await pilot.press("escape")
+        assert "round 1" in prompt(pilot)
+        await type_in(pilot, "+5", "enter")
+
+    game = record_all(TALLYING(), [tally("Tim", 1)])
+    assert is_written(desk.open(game, body), tally("Sarah", 1, additions=5))
+
+
+def test_the_round_of_others_who_have_been_looked_at_is_asked_for_in_its_turn(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("L", "S")
+        await type_in(pilot, "+5", "enter")
+        await pilot.press("L")
+        await type_in(pilot, "+6", "enter")
+
+    assert is_written(desk.open(TALLYING(), body), tally("Sarah", 1, additions=5), tally("Linus", 1, additions=6))
+
+
+def test_after_the_first_round_of_one_that_of_the_next_is_asked_for(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for _ in range(6):
+            await type_in(pilot, "+3", "enter")
+
+    game = desk.open(TALLYING(), body)
+    assert is_written(game, *(tally(player, number, additions=3) for number in (1, 2) for player in game.players))
+
+
+# ---------------------------------------------------------------------- what is seen
+
+
+@in_both_sizes
+def test_a_card_under_its_cover_is_told_no_further_than_the_cover_shows_it(
+    desk: Desk, size: tuple[int, int]
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r7+2n", "enter")
+        assert "Linus" in shown(pilot)
+        assert "red-7" not in shown(pilot)
+        await type_in(pilot, "b8c", "enter")
+        assert "blue-8" not in shown(pilot)
+        await type_in(pilot, "p1", "enter")
+        assert "▒" not in shown(pilot)
+        await pilot.press("f3")
+        assert "red-7" in shown(pilot)
+        assert "blue-8" in shown(pilot)
+
+    desk.open(NEXT(), body, size)
+
+
+@pytest.mark.parametrize("situation", [lambda: seated(3), OPEN, STEALS, ACTS, AFTER, over, TALLYING])
+def test_help_tells_what_one_does_here(desk: Desk, situation: Situation) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        hand = pad(pilot).hand
+        await pilot.press("f1")
+        assert isinstance(top(pilot), Help)
+        if hand is not None:
+            assert hand.about.split(".")[0].split()[0] in shown(pilot)
+
+    desk.open(situation(), body)
+
+
+@in_both_sizes
+def test_long_names_leave_the_prompt_and_the_trick_in_sight(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "[purple" in shown(pilot) or "face up" in shown(pilot)
+        assert pad(pilot).hand is not None
+
+    game = voyage(5, is_long=True)
+    assert game.players == LONG
+    desk.open(game.at(30), body, size)
