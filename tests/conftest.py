@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 import scorepad
 from scorepad.game import Game
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More of them than cores: tests of the app often wait for the screen, and of the record for the disk."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(autouse=True)
