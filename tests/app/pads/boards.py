@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import Slot
-from scorepad.drawing import Drawing
+from scorepad.app.pads.pad import TABLE, Slot
+from scorepad.app.screens.pad import FRAME
+from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
+
+WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
+BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
+MANY = [*BOARDS, *product((80, 86, 99, 117, 118, 119, 121, 133, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
+"""Odd ones too, and those about as wide as players need beside a table."""
 
 
 def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
@@ -25,3 +32,12 @@ def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
                 what = f"{drawing.width} x {len(drawing.rows)} in {slot.width} x {slot.height}"
                 wrong.setdefault(slot.sheet, f"{what} at {columns} x {rows}")
     return wrong
+
+
+def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
+    """What lies in the middle."""
+    return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
+
+
+def parts(drawing: Drawing) -> Iterator[Part]:
+    return (part for row in drawing.rows for part in row)

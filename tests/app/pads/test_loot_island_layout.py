@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -10,24 +9,20 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import LOG, TABLE
+from scorepad.app.pads.pad import TABLE
 from scorepad.app.painting import mark
-from scorepad.app.screens.pad import FRAME
 from scorepad.app.widgets.board import MARGIN
-from scorepad.drawing import Drawing, Part, to_ascii, width
+from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
-from tests.app.pads.boards import drawn, misfits
+from tests.app.pads.boards import BOARDS, MANY, drawn, misfits, parts, the_table
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
 from tests.games.loot_island.table import NAMES, after, in_round, lay, play, record_all, seated, ship, table
 
-WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
-BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
-MANY = [*BOARDS, *product((80, 86, 99, 100, 119, 121, 133, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
 every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 CLOCKWISE = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
 
@@ -40,14 +35,6 @@ def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
         every = list(moments(seats, seed, is_long=is_long))
         found += [*every[seed::7], every[-1]]
     return tuple(found)
-
-
-def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
-    return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
-
-
-def parts(drawing: Drawing) -> Iterator[Part]:
-    return (part for row in drawing.rows for part in row)
 
 
 def rich(game: Game) -> Game:
@@ -68,72 +55,13 @@ def rich(game: Game) -> Game:
     return game
 
 
-# ---------------------------------------------------------------------- slots
-
-
-@every_table
-def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
-    game = chosen(seats)[-1]
-    for columns, rows in MANY:
-        taken: dict[tuple[int, int], str] = {}
-        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
-            where = f"{sheet} at {columns} x {rows}"
-            assert wide > 0 < high, where
-            assert x >= 0 <= y, where
-            assert x + wide <= columns, where
-            assert y + high <= rows, where
-            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
-                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
-
-
-@every_table
-def test_everybody_is_on_the_board_once_and_so_is_the_island(seats: int) -> None:
-    game = chosen(seats)[-1]
-    plan = pad(game)
-    for (columns, rows), focus in product(MANY, game.players):
-        slots = plan.lay_out(game, columns, rows)
-        owners = [plan.player(game, slot, focus) for slot in slots]
-        assert sorted(owner for owner in owners if owner) == sorted(game.players)
-        assert [slot.sheet for slot in slots].count(TABLE) == 1
-
-
 # ---------------------------------------------------------------------- drawings
-
-
-@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
-@every_table
-def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
-    for game in chosen(seats, is_long):
-        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
-
-
-@every_table
-def test_in_windows_of_any_size_too(seats: int) -> None:
-    for game in chosen(seats)[::6]:
-        assert misfits(game, MANY) == {}, f"after {game.count} events"
 
 
 @every_table
 def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
     game = rich(in_round(1, "A4", *NAMES[2:seats]))
     assert misfits(game, MANY) == {}
-
-
-@every_table
-def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(seats: int) -> None:
-    for game in moments(seats, 2):
-        focus = game.players[game.count % seats]
-        for columns, rows in BOARDS:
-            for slot, drawing in drawn(game, columns, rows, focus):
-                assert drawing.rows or (slot.sheet == LOG and not game.count)
-
-
-@pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
-@every_table
-def test_the_headline_fits_the_smallest_window(seats: int, is_long: bool) -> None:
-    for game in chosen(seats, is_long):
-        row = pad(game).headline(game)
-        assert sum(width(part.text) for part in row) <= 80
 
 
 @every_table
@@ -160,24 +88,6 @@ def test_every_landing_and_every_small_island_can_be_clicked_in_every_window(sea
         targets = {part.target for part in parts(the_table(game, columns, rows))}
         assert targets >= {*LANDINGS, *(f"at:{landing}" for landing in LANDINGS)}
         assert targets >= {f"tile:{tile}" for tile in TILES}
-
-
-def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    game = in_round(1, "A4", "Tim", "Ada", "Max")
-    plan = pad(game)
-    for focus, (columns, rows) in product(game.players, BOARDS):
-        for slot, drawing in drawn(game, columns, rows, focus):
-            if plan.player(game, slot, focus) not in (None, focus):
-                assert "turn" not in [part.role for part in drawing.rows[0]]
-
-
-def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    game = chosen(3)[-1]
-    for columns, rows in ((120, 32), (160, 46)):
-        slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
-        lines = drawing.text().splitlines()
-        assert lines[-1].split()[0] == str(game.count)
-        assert len(lines) <= slot.height
 
 
 @every_table

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import LOG, TABLE
-from scorepad.app.screens.pad import FRAME
+from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import MARGIN
-from scorepad.drawing import Drawing, Part, width
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import Treasure
-from tests.app.pads.boards import drawn, misfits
+from tests.app.pads.boards import BOARDS, MANY, drawn, misfits, parts, the_table
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
 from tests.games.sea_and_shore.table import COLORS, at, lay, play, record_all, seated, trick
 
-WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
-BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
-MANY = [*BOARDS, *product((80, 86, 99, 100, 117, 118, 119, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
 every_table = pytest.mark.parametrize("seats", [3, 4, 5])
 every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
 
@@ -38,14 +32,6 @@ def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
     return tuple(found)
 
 
-def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
-    return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
-
-
-def parts(drawing: Drawing) -> Iterator[Part]:
-    return (part for row in drawing.rows for part in row)
-
-
 def rich(game: Game) -> Game:
     """Everybody has a high pile and many addition cards, and has taken back a few cards."""
     moment = game._line[-1]
@@ -57,49 +43,7 @@ def rich(game: Game) -> Game:
     return game
 
 
-# ---------------------------------------------------------------------- slots
-
-
-@every_table
-def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
-    game = chosen(seats)[-1]
-    for columns, rows in MANY:
-        taken: dict[tuple[int, int], str] = {}
-        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
-            where = f"{sheet} at {columns} x {rows}"
-            assert wide > 0 < high, where
-            assert x >= 0 <= y, where
-            assert x + wide <= columns, where
-            assert y + high <= rows, where
-            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
-                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
-
-
-@every_table
-def test_everybody_is_on_the_board_once_and_so_is_the_trick(seats: int) -> None:
-    game = chosen(seats)[-1]
-    plan = pad(game)
-    for (columns, rows), focus in product(MANY, game.players):
-        slots = plan.lay_out(game, columns, rows)
-        owners = [plan.player(game, slot, focus) for slot in slots]
-        assert [owner for owner in owners if owner] == list(game.players)
-        assert [slot.sheet for slot in slots].count(TABLE) == 1
-
-
 # ---------------------------------------------------------------------- drawings
-
-
-@every_name
-@every_table
-def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
-    for game in chosen(seats, is_long):
-        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
-
-
-@every_table
-def test_in_windows_of_any_size_too(seats: int) -> None:
-    for game in chosen(seats)[::6]:
-        assert misfits(game, MANY) == {}, f"after {game.count} events"
 
 
 @every_name
@@ -120,23 +64,6 @@ def test_with_long_names_of_colors_every_drawing_still_fits(seats: int) -> None:
         game.record(kind="play", player=player, card=f"{(colors[0] + colors[1])[place % 4]}-{place + 1}")
         assert misfits(game, BOARDS) == {}
         check_panels(game, *BOARDS[0])
-
-
-@every_table
-def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(seats: int) -> None:
-    for game in moments(seats, 2):
-        focus = game.players[game.count % seats]
-        for columns, rows in BOARDS:
-            for slot, drawing in drawn(game, columns, rows, focus):
-                assert drawing.rows or (slot.sheet == LOG and not game.count)
-
-
-@every_name
-@every_table
-def test_the_headline_fits_the_smallest_window(seats: int, is_long: bool) -> None:
-    for game in chosen(seats, is_long):
-        row = pad(game).headline(game)
-        assert sum(width(part.text) for part in row) <= 80
 
 
 def test_the_headline_says_who_starts_until_the_game_is_over() -> None:
@@ -163,25 +90,6 @@ def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: in
                 seat = game.state.seat(player)
                 assert not seat.additions or f"+{len(seat.additions)}" in words
                 assert not seat.pile or f"[{seat.pile[-1].color} {seat.pile[-1].points}]" in drawing.text()
-
-
-def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    game = seated(5)
-    record_all(game, [trick("red 3", "blue 1")])
-    plan = pad(game)
-    for focus, (columns, rows) in product(game.players, BOARDS):
-        for slot, drawing in drawn(game, columns, rows, focus):
-            if plan.player(game, slot, focus) not in (None, focus):
-                assert "turn" not in [part.role for part in drawing.rows[0]]
-
-
-def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    game = chosen(3)[-1]
-    for columns, rows in BOARDS:
-        slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
-        lines = drawing.text().splitlines()
-        assert lines[-1].split()[0] == str(game.count)
-        assert len(lines) <= slot.height
 
 
 @every_table
