@@ -14,14 +14,28 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.pad import PadScreen
 from scorepad.drawing import width
+from scorepad.events import write_event
 from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive, text
 from tests.games.silver_and_gold.table import revealed
+from tests.tables import Keys
 
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
 Body = Callable[[Pilot[Any]], Awaitable[None]]
+SIGNS = {
+    " ": "space",
+    "*": "asterisk",
+    "+": "plus",
+    "-": "minus",
+    "$": "dollar_sign",
+    ",": "comma",
+    "[": "left_square_bracket",
+    "\n": "enter",
+}
+"""Keys that are not named by what they write."""
+KEYS = ("escape", "backspace", "tab", "ctrl+r", "ctrl+u", "colon", "up", "down", "f2", "f3")
 in_both_sizes = pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80x24", "120x36"])
 
 
@@ -88,3 +102,43 @@ async def click_on(pilot: Pilot[Any], words: str, below: int = 0, **keys: Any) -
 
 def of_four(pattern: str = "L4") -> Game:
     return revealed(pattern, "Tim", "Ada")
+
+
+# ---------------------------------------------------------------------- what is typed, and what was recorded
+
+
+def typed(*words: str) -> list[str]:
+    """Words sign by sign, an end of line for Enter; what is longer and stands alone is a key."""
+    keys: list[str] = []
+    for word in words:
+        keys += [word] if word in KEYS else [SIGNS.get(sign, sign) for sign in word]
+    return keys
+
+
+def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = (80, 24)) -> list[Keys]:
+    """Press keys, and see what was recorded."""
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*typed(*words))
+
+    return written(desk.open(begun, body, size), begun)
+
+
+def written(after: Game, begun: Game) -> list[Keys]:
+    """What has been recorded since, without the time."""
+    return [_plain(write_event(event)) for event in after.events[begun.count :]]
+
+
+def _plain(keys: Keys) -> Keys:
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items() if key != "at"}
+
+
+def is_written(game: Game, *tables: Keys) -> bool:
+    """Are these the events in force, the latest last?"""
+    line = [moment.event for moment in game.line]
+    return line[-len(tables) :] == [game.read(table) for table in tables]
+
+
+def all_fits(pilot: Pilot[Any]) -> bool:
+    """Is no line wider than the window?"""
+    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())

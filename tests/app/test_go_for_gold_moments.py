@@ -16,10 +16,9 @@ from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.choice import Choice
-from scorepad.drawing import width
 from scorepad.game import Game
 from tests.app.console import Body, drive
-from tests.app.desk import Desk, complaints, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.desk import Desk, all_fits, complaints, hints, in_both_sizes, pad, prompt, shown, top, written
 from tests.games.go_for_gold.table import (
     COVE,
     SPITS,
@@ -55,23 +54,6 @@ def play(desk: Desk, begun: Game, *keys: str, size: tuple[int, int] = NARROW) ->
         await pilot.press(*keys)
 
     return desk.open(begun, body, size)
-
-
-def written(after: Game, begun: Game) -> list[Keys]:
-    """What was recorded since, plainly."""
-    plain = {"kind": "undo"}
-    return [plain if event.kind == "undo" else _keys(event) for event in after.events[begun.count :]]
-
-
-def _keys(event: Any) -> Keys:
-    names = ("player", "port", "pips", "shovels", "foot", "stands")
-    found = {name: getattr(event, name) for name in names if getattr(event, name, None) is not None}
-    path = {"path": list(event.path)} if hasattr(event, "path") else {}
-    return {"kind": event.kind, **found, **path}
-
-
-def all_fits(pilot: Pilot[Any]) -> bool:
-    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())
 
 
 # ---------------------------------------------------------------------- second thoughts

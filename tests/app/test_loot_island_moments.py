@@ -15,11 +15,21 @@ from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.choice import Choice
-from scorepad.drawing import width
-from scorepad.events import write_event
 from scorepad.game import Game
 from tests.app.console import drive
-from tests.app.desk import Desk, complaints, in_both_sizes, pad, prompt, shown, top
+from tests.app.desk import (
+    Desk,
+    all_fits,
+    complaints,
+    enter,
+    in_both_sizes,
+    pad,
+    prompt,
+    shown,
+    top,
+    typed,
+    written,
+)
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -41,41 +51,9 @@ from tests.games.loot_island.table import (
     to_the_healers,
 )
 
-NARROW = (80, 24)
 LONG = tuple(f"{letter}aximilian Alexander von und zu Hohenber" for letter in "MTXYZ")
-SIGNS = {" ": "space", "*": "asterisk", "+": "plus", "$": "dollar_sign", "[": "left_square_bracket", "\n": "enter"}
 on_red = at.red("3 5d")
 """It is Sarah's turn; a red 3 and 5d lie at 1a, and Linus and Tim have passed."""
-
-
-def typed(*words: str) -> list[str]:
-    """Words sign by sign, an end of line for Enter; what is longer and stands alone is a key."""
-    keys: list[str] = []
-    for word in words:
-        is_key = word in ("escape", "backspace", "tab", "ctrl+r", "ctrl+u", "colon", "up", "down", "f2", "f3")
-        keys += [word] if is_key else [SIGNS.get(sign, sign) for sign in word]
-    return keys
-
-
-def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = NARROW) -> list[Keys]:
-    """Press keys, and see what was recorded."""
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press(*typed(*words))
-
-    return written(desk.open(begun, body, size), begun)
-
-
-def written(after: Game, begun: Game) -> list[Keys]:
-    return [_plain(write_event(event)) for event in after.events[begun.count :]]
-
-
-def _plain(keys: dict[str, Any]) -> Keys:
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items() if key != "at"}
-
-
-def all_fits(pilot: Pilot[Any]) -> bool:
-    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())
 
 
 # ---------------------------------------------------------------------- second thoughts

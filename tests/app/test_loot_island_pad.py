@@ -12,8 +12,7 @@ from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.game import Game
-from tests.app.desk import Desk, complaints, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.desk import Desk, complaints, hints, in_both_sizes, is_written, pad, prompt, shown, top
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
@@ -29,7 +28,6 @@ from tests.games.loot_island.situations import (
 )
 from tests.games.loot_island.table import (
     NAMES,
-    Keys,
     begin,
     bury,
     cursed,
@@ -64,12 +62,6 @@ ROUND = [
     reveal("B3", tile="ship"),
 ]
 """A first round: treasures are taken on passing, and three are found at 1a."""
-
-
-def is_written(game: Game, *tables: Keys) -> bool:
-    """Are these the events in force, the latest last?"""
-    line = [moment.event for moment in game.line]
-    return line[-len(tables) :] == [game.read(table) for table in tables]
 
 
 def acting(pilot: Pilot[Any]) -> Acting:

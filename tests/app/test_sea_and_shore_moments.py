@@ -13,11 +13,22 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
-from scorepad.drawing import width
-from scorepad.events import write_event
 from scorepad.game import Game
 from tests.app.console import drive
-from tests.app.desk import Desk, complaints, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.desk import (
+    Desk,
+    all_fits,
+    complaints,
+    enter,
+    hints,
+    in_both_sizes,
+    pad,
+    prompt,
+    shown,
+    top,
+    typed,
+    written,
+)
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     BUNDLED,
@@ -38,40 +49,8 @@ from tests.games.sea_and_shore.table import (
     trick,
 )
 
-NARROW = (80, 24)
 LONG = [f"{letter}aximilian Alexander von und zu Hohenber" for letter in "MTXYZ"]
-SIGNS = {" ": "space", "+": "plus", "-": "minus", ",": "comma", "[": "left_square_bracket", "\n": "enter"}
-KEYS = ("escape", "backspace", "tab", "ctrl+r", "ctrl+u", "colon", "up", "f2", "f3")
 UNDO = {"kind": "undo"}
-
-
-def typed(*words: str) -> list[str]:
-    """Words sign by sign, an end of line for Enter; what is longer and stands alone is a key."""
-    keys: list[str] = []
-    for word in words:
-        keys += [word] if word in KEYS else [SIGNS.get(sign, sign) for sign in word]
-    return keys
-
-
-def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = NARROW) -> list[Keys]:
-    """Press keys, and see what was recorded."""
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press(*typed(*words))
-
-    return written(desk.open(begun, body, size), begun)
-
-
-def written(after: Game, begun: Game) -> list[Keys]:
-    return [_plain(write_event(event)) for event in after.events[begun.count :]]
-
-
-def _plain(keys: dict[str, Any]) -> Keys:
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items() if key != "at"}
-
-
-def all_fits(pilot: Pilot[Any]) -> bool:
-    return all(width(line) <= pilot.app.size.width for line in shown(pilot).splitlines())
 
 
 # ---------------------------------------------------------------------- second thoughts

@@ -10,15 +10,13 @@ from textual.pilot import Pilot
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
-from scorepad.game import Game
-from tests.app.desk import Desk, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, shown, top
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import voyage
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import ACTS, AFTER, FOUR_ACT, NEXT, OPEN, STEALS, TALLYING, over
 from tests.games.sea_and_shore.table import (
-    Keys,
     Situation,
     action,
     adjust,
@@ -53,12 +51,6 @@ TRICKS = [
     trick(),
 ]
 """Two tricks: what a lost action did, a treasure stolen, two addition cards, and a card taken back."""
-
-
-def is_written(game: Game, *tables: Keys) -> bool:
-    """Are these the events in force, the latest last?"""
-    line = [moment.event for moment in game.line]
-    return line[-len(tables) :] == [game.read(table) for table in tables]
 
 
 async def type_in(pilot: Pilot[Any], text: str, *more: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -17,6 +19,7 @@ import scorepad
 from scorepad.cli import main
 from scorepad.game import Game
 from tests.players import play
+from tests.tables import Keys
 
 SETUP = """\
 [[event]]
@@ -105,3 +108,35 @@ def check_refused(outcome: Outcome) -> None:
     assert "Traceback" not in outcome.err
     assert "fault of its own" not in outcome.err
     assert is_harmless(outcome.err)
+
+
+# ---------------------------------------------------------------------- events as words
+
+
+def words_of(event: Keys) -> list[str]:
+    """An event as one types it for `record`."""
+    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
+
+
+def _typed(value: object, *, is_inner: bool = False) -> str:
+    match value:
+        case dict():
+            pairs = (f"{json.dumps(key)} = {_typed(each, is_inner=True)}" for key, each in value.items())
+            return f"{{{', '.join(pairs)}}}"
+        case list():
+            return f"[{', '.join(_typed(each, is_inner=True) for each in value)}]"
+        case bool():
+            return json.dumps(value)
+        case _:
+            return json.dumps(value) if is_inner else str(value)
+
+
+def saved(here: Path, situation: Callable[[], Game]) -> Path:
+    """The situation as a record."""
+    scorepad.save(situation(), here / "game.toml")
+    return here / "game.toml"
+
+
+def enter(capsys: pytest.CaptureFixture[str], path: Path, event: Keys, *more: str) -> Outcome:
+    """Record an event by its words."""
+    return run(capsys, "record", path, *words_of(event), *more)

@@ -15,7 +15,7 @@ from scorepad import Game
 from scorepad.drawing import to_ascii, width
 from scorepad.record.canonical import write_record
 from tests import players
-from tests.commands.console import Outcome, check_refused, feed, run
+from tests.commands.console import Outcome, check_refused, enter, feed, run, saved
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -43,26 +43,6 @@ Capture = pytest.CaptureFixture[str]
 GAME = "loot-island"
 ODD = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
 """Names that need quotation marks, and marks of their own."""
-
-
-def words_of(event: Keys) -> list[str]:
-    """An event as one types it for `record`."""
-    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
-
-
-def _typed(value: object) -> str:
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{json.dumps(key)} = {json.dumps(each)}' for key, each in value.items())}}}"
-    return json.dumps(value) if isinstance(value, (list, bool)) else str(value)
-
-
-def saved(here: Path, situation: Situation) -> Path:
-    scorepad.save(situation(), here / "game.toml")
-    return here / "game.toml"
-
-
-def enter(capsys: Capture, path: Path, event: Keys, *more: str) -> Outcome:
-    return run(capsys, "record", path, *words_of(event), *more)
 
 
 def new(capsys: Capture, players: str, *words: str) -> Outcome:

@@ -16,7 +16,7 @@ from scorepad import Game
 from scorepad.drawing import to_ascii, width
 from scorepad.record.canonical import write_record
 from tests import players
-from tests.commands.console import Outcome, check_refused, feed, run
+from tests.commands.console import Outcome, check_refused, enter, feed, run, saved
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     WRONG_WINNER_ACTION,
@@ -40,29 +40,6 @@ from tests.games.sea_and_shore.table import (
 Capture = pytest.CaptureFixture[str]
 GAME = "sea-and-shore"
 LARGEST = 9223372036854775807
-
-
-def words_of(event: Keys) -> list[str]:
-    """An event as one types it for `record`."""
-    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
-
-
-def _typed(value: object) -> str:
-    match value:
-        case dict():
-            return f"{{{', '.join(f'{key} = {json.dumps(each)}' for key, each in value.items())}}}"
-        case list():
-            return f"[{', '.join(map(_typed, value))}]"
-    return str(value)
-
-
-def saved(here: Path, situation: Situation) -> Path:
-    scorepad.save(situation(), here / "game.toml")
-    return here / "game.toml"
-
-
-def enter(capsys: Capture, path: Path, event: Keys, *more: str) -> Outcome:
-    return run(capsys, "record", path, *words_of(event), *more)
 
 
 def new(capsys: Capture, players: str, *words: str) -> Outcome:
