@@ -60,12 +60,12 @@ def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 
 def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
-    """The screen after these keys, once it stays as it is."""
+    """The screen after these keys, once everything is read and it stays as it is."""
     screens = [""]
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys)
-        while len(screens) < 3 or screens[-1] != screens[-2]:
+        while len(screens) < 3 or screens[-1] != screens[-2] or "being read" in screens[-1]:
             await pilot.pause(0.04)
             screens.append(text(pilot.app))
 
