@@ -83,16 +83,17 @@ def _words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
 
 def _values_as_words(reading: Reading, key: Key) -> Iterator[str]:
     for value in _values(reading, key):
-        said = reading.place.spoken(value)
         if isinstance(value, str):
             yield _word(value, reading, key)
+        elif isinstance(value, Mapping) and _is_said(reading, key, value):
+            yield reading.place.spoken(value)
         else:
-            yield (
-                said
-                if isinstance(value, Mapping)
-                and reading.place.near(reading.kind, reading.table, key, said) == [value]
-                else write_value(value)
-            )
+            yield write_value(value)
+
+
+def _is_said(reading: Reading, key: Key, value: Mapping[str, Any]) -> bool:
+    """Is a table understood by what it says alone?"""
+    return reading.place.near(reading.kind, reading.table, key, reading.place.spoken(value)) == [value]
 
 
 def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:

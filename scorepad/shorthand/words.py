@@ -158,7 +158,7 @@ def value(key: str, text: str) -> Any:
     except (ValueError, RecursionError, KeyError):
         pass
     inner = text.strip()
-    if "{" in inner and '"' not in inner and "'" not in inner:
+    if inner[:1] in ("[", "{") and "{" in inner and not set(inner) & set("\"'"):
         try:
             return tomli.loads(f"value = {_in_quotes(inner)}")["value"]
         except (ValueError, RecursionError):

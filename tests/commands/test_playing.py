@@ -158,6 +158,8 @@ def test_a_list_is_given_as_bare_words_or_as_toml(
         ("text=", ""),
         ("text=Zoë 🌴", "Zoë 🌴"),
         ("text=don't", "don't"),
+        ("text=well {sic} recorded", "well {sic} recorded"),
+        ("text=red {or blue", "red {or blue"),
         ('text="two\\nlines"', "two\nlines"),
     ],
 )
