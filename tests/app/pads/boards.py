@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from scorepad.app.pads import pad
@@ -41,3 +41,12 @@ def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
 
 def parts(drawing: Drawing) -> Iterator[Part]:
     return (part for row in drawing.rows for part in row)
+
+
+def chosen(games: Iterable[Iterable[Game]]) -> tuple[Game, ...]:
+    """Some moments of games that are given moment by moment: their start and end, and every few events."""
+    found: list[Game] = []
+    for number, moments in enumerate(games):
+        every = list(moments)
+        found += [*every[number::7], every[-1]]
+    return tuple(found)

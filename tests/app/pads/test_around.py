@@ -12,7 +12,7 @@ from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.drawing import width
 from scorepad.game import Game
 from tests.app.pads import expeditions, tricks
-from tests.app.pads.boards import BOARDS, MANY, drawn, misfits
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits
 
 MOMENTS = {"loot-island": expeditions.moments, "sea-and-shore": tricks.moments}
 SEATS = [("loot-island", seats) for seats in (2, 3, 4, 5)] + [("sea-and-shore", seats) for seats in (3, 4, 5)]
@@ -21,18 +21,13 @@ every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names
 
 
 @cache
-def chosen(name: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
-    """Moments of two games: their start and end, and every few events."""
-    found = []
-    for seed in range(2):
-        every = list(MOMENTS[name](seats, seed, is_long=is_long))
-        found += [*every[seed::7], every[-1]]
-    return tuple(found)
+def some(name: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    return chosen(MOMENTS[name](seats, seed, is_long=is_long) for seed in range(2))
 
 
 @every_table
 def test_slots_lie_on_the_board_and_not_on_each_other(name: str, seats: int) -> None:
-    game = chosen(name, seats)[-1]
+    game = some(name, seats)[-1]
     for columns, rows in MANY:
         taken: dict[tuple[int, int], str] = {}
         for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
@@ -47,7 +42,7 @@ def test_slots_lie_on_the_board_and_not_on_each_other(name: str, seats: int) -> 
 
 @every_table
 def test_everybody_is_on_the_board_once_and_so_is_the_table(name: str, seats: int) -> None:
-    game = chosen(name, seats)[-1]
+    game = some(name, seats)[-1]
     plan = pad(game)
     for (columns, rows), focus in product(MANY, game.players):
         slots = plan.lay_out(game, columns, rows)
@@ -59,13 +54,13 @@ def test_everybody_is_on_the_board_once_and_so_is_the_table(name: str, seats: in
 @every_name
 @every_table
 def test_every_drawing_fits_into_its_slot(name: str, seats: int, is_long: bool) -> None:
-    for game in chosen(name, seats, is_long):
+    for game in some(name, seats, is_long):
         assert misfits(game, BOARDS) == {}, f"after {game.count} events"
 
 
 @every_table
 def test_in_windows_of_any_size_too(name: str, seats: int) -> None:
-    for game in chosen(name, seats)[::6]:
+    for game in some(name, seats)[::6]:
         assert misfits(game, MANY) == {}, f"after {game.count} events"
 
 
@@ -81,14 +76,14 @@ def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(name: str, seats
 @every_name
 @every_table
 def test_the_headline_fits_the_smallest_window(name: str, seats: int, is_long: bool) -> None:
-    for game in chosen(name, seats, is_long):
+    for game in some(name, seats, is_long):
         row = pad(game).headline(game)
         assert sum(width(part.text) for part in row) <= 80
 
 
 @every_table
 def test_only_the_player_in_focus_has_their_name_highlighted(name: str, seats: int) -> None:
-    for game in chosen(name, seats)[::6]:
+    for game in some(name, seats)[::6]:
         plan = pad(game)
         for focus, (columns, rows) in product(game.players, BOARDS):
             for slot, drawing in drawn(game, columns, rows, focus):
@@ -98,7 +93,7 @@ def test_only_the_player_in_focus_has_their_name_highlighted(name: str, seats: i
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_latest_events_are_in_the_log_newest_last(name: str) -> None:
-    game = chosen(name, 3)[-1]
+    game = some(name, 3)[-1]
     for columns, rows in ((120, 32), (160, 46)):
         slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
         lines = drawing.text().splitlines()

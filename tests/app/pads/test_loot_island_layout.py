@@ -17,7 +17,7 @@ from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
-from tests.app.pads.boards import BOARDS, MANY, drawn, misfits, parts, the_table
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
@@ -28,13 +28,8 @@ CLOCKWISE = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
 
 
 @cache
-def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
-    """Moments of two games: their start and end, and every few events."""
-    found = []
-    for seed in range(2):
-        every = list(moments(seats, seed, is_long=is_long))
-        found += [*every[seed::7], every[-1]]
-    return tuple(found)
+def some(seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    return chosen(moments(seats, seed, is_long=is_long) for seed in range(2))
 
 
 def rich(game: Game) -> Game:
@@ -66,7 +61,7 @@ def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
 
 @every_table
 def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> None:
-    for game in chosen(seats):
+    for game in some(seats):
         plan, result = pad(game), game.result()
         for columns, rows in BOARDS:
             for slot, drawing in drawn(game, columns, rows):
@@ -84,7 +79,7 @@ def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> Non
 
 @every_table
 def test_every_landing_and_every_small_island_can_be_clicked_in_every_window(seats: int) -> None:
-    for game, (columns, rows) in product(chosen(seats)[::4], BOARDS):
+    for game, (columns, rows) in product(some(seats)[::4], BOARDS):
         targets = {part.target for part in parts(the_table(game, columns, rows))}
         assert targets >= {*LANDINGS, *(f"at:{landing}" for landing in LANDINGS)}
         assert targets >= {f"tile:{tile}" for tile in TILES}
@@ -266,7 +261,7 @@ def check_panel(game: Game, columns: int, rows: int) -> None:
 @pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
 @every_table
 def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:
-    for game, (columns, rows) in product(chosen(seats, is_long), BOARDS[::2]):
+    for game, (columns, rows) in product(some(seats, is_long), BOARDS[::2]):
         check_panel(game, columns, rows)
 
 

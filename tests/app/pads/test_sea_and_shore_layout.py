@@ -12,7 +12,7 @@ from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import MARGIN
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import Treasure
-from tests.app.pads.boards import BOARDS, MANY, drawn, misfits, parts, the_table
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
@@ -23,13 +23,8 @@ every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names
 
 
 @cache
-def chosen(seats: int, is_long: bool = False) -> tuple[Game, ...]:
-    """Moments of two games: their start and end, and every few events."""
-    found = []
-    for seed in range(2):
-        every = list(moments(seats, seed, is_long=is_long))
-        found += [*every[seed::5], every[-1]]
-    return tuple(found)
+def some(seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    return chosen(moments(seats, seed, is_long=is_long) for seed in range(2))
 
 
 def rich(game: Game) -> Game:
@@ -77,7 +72,7 @@ def test_the_headline_says_who_starts_until_the_game_is_over() -> None:
 
 @every_table
 def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: int) -> None:
-    for game in chosen(seats):
+    for game in some(seats):
         plan, result = pad(game), game.result()
         for columns, rows in BOARDS:
             for slot, drawing in drawn(game, columns, rows):
@@ -238,7 +233,7 @@ def check_panels(game: Game, columns: int, rows: int) -> None:
 @every_name
 @every_table
 def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:
-    for game, (columns, rows) in product(chosen(seats, is_long), BOARDS[::2]):
+    for game, (columns, rows) in product(some(seats, is_long), BOARDS[::2]):
         check_panels(game, columns, rows)
 
 
