@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from scorepad.games.sea_and_shore.cards import HIGHEST
+from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure, Won
 from scorepad.games.sea_and_shore.tricks import begin_trick, cut_short, deal, go_on, unveil
@@ -105,17 +105,14 @@ def _act(state: State, event: Action, number: int) -> State:
     """What the action does, as far as it is known; if the player was to carry out one, that is done."""
     state = deal(state)
     place = state.setup.seat_of[event.player]
-    unknown = 0
-    match event.action:
-        case 1:
-            state = _steal_additions(state, place, event.source, number)
-        case 4:
-            state = _take_back(state, place, event.card, event.discard)
-        case unknown:
-            pass
+    is_known = event.action in (STEAL, TAKE_BACK)
+    if event.action == STEAL:
+        state = _steal_additions(state, place, event.source, number)
+    elif event.action == TAKE_BACK:
+        state = _take_back(state, place, event.card, event.discard)
     done = next((each for each in state.due if each.seat == place and not each.has_treasure), None)
     due = tuple([each for each in state.due if each is not done])
-    state = state._replace(due=due, unknown=unknown)
+    state = state._replace(due=due, unknown=0 if is_known else event.action)
     return go_on(state) if state.is_unveiled else state
 
 
