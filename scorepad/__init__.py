@@ -6,7 +6,7 @@ from scorepad.game import Game
 from scorepad.games import new
 from scorepad.record import RecordFile, load, save
 from scorepad.result import Result, ScoreLine, Standing
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.rules import Rule, Violation
 
 __version__ = "0.1.0"

@@ -13,155 +13,38 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 import attrs
 from attrs import frozen
 
 from scorepad.errors import RecordError
-from scorepad.wording import describe, did_you_mean, is_text, listing, quote
-
-T = TypeVar("T")
-LARGEST = 2**63 - 1
-
-
-class Table(Protocol):
-    """What readers may ask: who sits there, what is on the sheets, which kinds the game has."""
-
-    @property
-    def names(self) -> Mapping[str, str]: ...
-    @property
-    def sheets(self) -> Any: ...
-    @property
-    def kinds(self) -> Mapping[str, type[Event]]: ...
-
-
-Reader = Callable[[Any, Table], T]
+from scorepad.values import DATE_TIME, ONLY_TRUE, PLAYER, TEXT, Context, Unexpected, Value, Whole
+from scorepad.wording import describe, did_you_mean, listing, quote
 
 
 class IncompleteEvent(RecordError):
     """An event lacks keys; at the end of a file it may have been cut off."""
 
 
-class Unexpected(Exception):
-    """A value does not fit its key; the text says what was expected."""
-
-    def __init__(self, expected: str, near: str = "", got: str = "") -> None:
-        super().__init__(expected)
-        self.expected = expected
-        self.near = near
-        self.got = got
-
-
-def key(reader: Reader[Any], *, name: str = "", optional: bool = False) -> Any:
-    """A field of an event, read by this reader from the key of this name."""
-    metadata = {"reader": reader, "key": name}
+def key(value: Value[Any], *, name: str = "", optional: bool = False) -> Any:
+    """A field of an event, of this type, read from the key of this name."""
+    metadata = {"type": value, "key": name}
     if optional:
         return attrs.field(default=None, metadata=metadata, kw_only=True)
     return attrs.field(metadata=metadata)
 
 
-def text(value: Any, _: Table) -> str:
-    """Any text."""
-    if isinstance(value, str) and is_text(value):
-        return value
-    raise Unexpected("a text")
+class WholeEvent(Value["Event"]):
+    """A whole event in a table, such as the corrected one of an amendment."""
 
-
-def whole(least: int = -LARGEST, most: int = LARGEST) -> Reader[int]:
-    """A whole number in a range."""
-    expected = f"a whole number from {least} to {most}" if most < LARGEST else "a whole number"
-    if most == LARGEST and least > -LARGEST:
-        expected = f"a whole number from {least}"
-
-    def read(value: Any, _: Table) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return value
-        raise Unexpected(expected)
-
-    return read
-
-
-def is_writable(value: datetime.datetime) -> bool:
-    """Can the date be written in TOML, whose offsets are whole minutes?"""
-    offset = value.utcoffset()
-    return offset is None or offset.total_seconds() % 60 == 0
-
-
-def moment(value: Any, _: Table) -> datetime.datetime:
-    """A date with a time."""
-    if isinstance(value, datetime.datetime) and is_writable(value):
-        return value
-    raise Unexpected("a date and time such as 2026-11-15T19:34:10Z")
-
-
-def player(value: Any, table: Table) -> str:
-    """A seated player, spelled as in the header."""
-    seated = table.names
-    if isinstance(value, str):
-        name = seated.get(value)
-        if name is not None:
-            return name
-        from unicodedata import normalize
-
-        composed = normalize("NFC", value)
-        if composed in seated:
-            return seated[composed]
-    raise Unexpected(
-        f"a seated player ({listing(map(quote, dict.fromkeys(seated.values())), last='or')})",
-        did_you_mean(value, seated.values()),
-    )
-
-
-def truth(value: Any, _: Table) -> bool:
-    """Only `true` is written; leaving the key out means no."""
-    if value is True:
-        return True
-    raise Unexpected("true")
-
-
-def one_of(*choices: str) -> Reader[str]:
-    """One of a few words."""
-
-    def read(value: Any, _: Table) -> str:
-        if isinstance(value, str) and value in choices:
-            return value
-        raise Unexpected(listing(map(quote, choices), last="or"), did_you_mean(value, choices))
-
-    return read
-
-
-def many(reader: Reader[T], noun: str) -> Reader[tuple[T, ...]]:
-    """A list, each item read by the reader."""
-
-    def read(value: Any, table: Table) -> tuple[T, ...]:
-        if not isinstance(value, (list, tuple)):
-            raise Unexpected(f"a list of {noun}")
-        try:
-            return tuple([reader(item, table) for item in value])
-        except Unexpected as problem:
-            _name_item(value, reader, table, problem)
-
-    return read
-
-
-def _name_item(value: Iterable[Any], reader: Reader[T], table: Table, problem: Unexpected) -> NoReturn:
-    """Say which item of a list does not fit."""
-    for place, item in enumerate(value, 1):
-        try:
-            reader(item, table)
-        except Unexpected as own:
-            raise Unexpected(f"{own.expected} at place {place}", own.near, own.got or describe(item)) from None
-    raise problem
-
-
-def _event_table(value: Any, table: Table) -> Event:
-    if not isinstance(value, dict):
-        raise Unexpected("a table holding the whole corrected event, kind included")
-    event = read_event(value, table)
-    if isinstance(event, Undo | Amend):
-        raise Unexpected(f"an event of the game, a note or a claim, not another {event.kind}")
-    return event
+    def read(self, value: Any, context: Context) -> Event:
+        if not isinstance(value, dict):
+            raise Unexpected("a table holding the whole corrected event, kind included")
+        event = read_event(value, context)
+        if isinstance(event, Undo | Amend):
+            raise Unexpected(f"an event of the game, a note or a claim, not another {event.kind}")
+        return event
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -169,18 +52,22 @@ class Event:
     """Something that happened at the table."""
 
     kind: ClassVar[str]
-    stands: str | None = key(text, optional=True)
-    at: datetime.datetime | None = key(moment, optional=True)
-    note: str | None = key(text, optional=True)
-    by: str | None = key(text, optional=True)
+    stands: str | None = key(TEXT, optional=True)
+    at: datetime.datetime | None = key(DATE_TIME, optional=True)
+    note: str | None = key(TEXT, optional=True)
+    by: str | None = key(TEXT, optional=True)
 
     # Written once for all kinds: generating them for each would double the time to import a room.
     # Without slots, too: frozen classes with slots take twice as long to make an event.
+    def table(self) -> dict[str, Any]:
+        """Its keys as a record has them, lists as lists."""
+        return {key: _as_recorded(value) for key, value in write_event(self).items()}
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and write_event(self) == write_event(other)
 
     def __hash__(self) -> int:
-        return hash(self.kind)
+        return hash(repr(write_event(self)))
 
     def __repr__(self) -> str:
         table = write_event(self)
@@ -193,7 +80,7 @@ class Undo(Event):
     """Withdraw the latest event still in force."""
 
     kind = "undo"
-    why: str | None = key(text, optional=True)
+    why: str | None = key(TEXT, optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -201,10 +88,10 @@ class Amend(Event):
     """Replace an earlier event in place, or strike it."""
 
     kind = "amend"
-    event: int = key(whole(1))
-    why: str = key(text)
-    drop: bool | None = key(truth, optional=True)
-    corrected: Event | None = key(_event_table, name="with", optional=True)
+    event: int = key(Whole(1))
+    why: str = key(TEXT)
+    drop: bool | None = key(ONLY_TRUE, optional=True)
+    corrected: Event | None = key(WholeEvent(), name="with", optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -212,7 +99,7 @@ class Note(Event):
     """A remark; it changes nothing."""
 
     kind = "note"
-    text: str = key(text)
+    text: str = key(TEXT)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -220,8 +107,8 @@ class Claim(Event):
     """The total somebody says a player has at this moment."""
 
     kind = "claim"
-    points: int = key(whole())
-    player: str = key(player)
+    points: int = key(Whole())
+    player: str = key(PLAYER)
 
 
 COMMON: dict[str, type[Event]] = {kind.kind: kind for kind in (Undo, Amend, Note, Claim)}
@@ -231,9 +118,20 @@ _COMMON = tuple(attribute.name for attribute in attrs.fields(Event))
 class _Form(NamedTuple):
     """The keys of a kind, looked up once."""
 
-    readers: dict[str, tuple[str, Reader[Any]]]
+    readers: dict[str, tuple[str, Callable[[Any, Context], Any]]]
+    keys: tuple[Key, ...]
     required: frozenset[str]
     written: tuple[tuple[str, str], ...]
+
+
+class Key(NamedTuple):
+    """A key of a kind: its name, the type of its value, and whether it must be there."""
+
+    name: str
+    type: Value[Any]
+    is_required: bool
+    is_common: bool
+    """Every kind has it."""
 
 
 _forms: dict[type[Event], _Form] = {}
@@ -245,53 +143,32 @@ def _form(kind: type[Event]) -> _Form:
         fields = [(field.metadata["key"] or field.name, field) for field in attrs.fields(kind)]
         own = [(name, field.name) for name, field in fields if field.name not in _COMMON]
         form = _forms[kind] = _Form(
-            {name: (field.name, field.metadata["reader"]) for name, field in fields},
+            {name: (field.name, field.metadata["type"].read) for name, field in fields},
+            tuple(
+                Key(name, field.metadata["type"], field.default is attrs.NOTHING, field.name in _COMMON)
+                for name, field in fields
+            ),
             frozenset(field.name for _, field in fields if field.default is attrs.NOTHING),
             (*((name, name) for name in _COMMON), *own),
         )
     return form
 
 
-class Key(NamedTuple):
-    """A key of a kind: its name, how its value is read, and whether it must be there."""
-
-    name: str
-    reader: Reader[Any]
-    is_required: bool
-    is_common: bool
-    """Every kind has it."""
-
-
 def keys_of(kind: type[Event]) -> tuple[Key, ...]:
     """The keys of a kind in the order of its class, those that every kind has first."""
-    form = _form(kind)
-    return tuple(
-        Key(name, reader, field in form.required, field in _COMMON)
-        for name, (field, reader) in form.readers.items()
-    )
+    return _form(kind).keys
 
 
-def accepts(reader: Reader[Any], value: Any, context: Table) -> bool:
-    """Does the value fit the key that is read so?"""
-    try:
-        reader(value, context)
-    except (Unexpected, RecordError):
-        return False
-    return True
+def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
+    """An event from values that are known to fit, such as those that a game offers; lists become tuples."""
+    readers = (_forms.get(kind) or _form(kind)).readers
+    values = {}
+    for name, value in table.items():
+        values[readers[name][0]] = tuple(value) if type(value) is list else value
+    return kind(**values)
 
 
-def wanted(reader: Reader[Any], value: Any, context: Table) -> tuple[str, str]:
-    """What is expected instead of a value that does not fit, and a near name if there is one."""
-    try:
-        reader(value, context)
-    except Unexpected as problem:
-        return problem.expected, problem.near
-    except RecordError as problem:
-        return str(problem), ""
-    return "", ""
-
-
-def read_event(table: Mapping[str, Any], context: Table) -> Event:
+def read_event(table: Mapping[str, Any], context: Context) -> Event:
     """Read one event from its table, or say which key is wrong and what was expected."""
     name = table.get("kind")
     kind = context.kinds.get(name) if isinstance(name, str) else None
@@ -345,6 +222,13 @@ def write_event(event: Event) -> dict[str, Any]:
         if value is not None:
             table[name] = write_event(value) if isinstance(value, Event) else value
     return table if form.required else table | {"kind": event.kind}
+
+
+def _as_recorded(value: Any) -> Any:
+    """A value with lists and tables of its own."""
+    if isinstance(value, Mapping):
+        return {key: _as_recorded(each) for key, each in value.items()}
+    return [_as_recorded(each) for each in value] if isinstance(value, tuple) else value
 
 
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:

@@ -1,35 +1,39 @@
 """Game: a record being played, judged and scored.
 
-The record says what happened; judging and carrying out are two separate functions of the room.
-A Game keeps every event ever recorded and, beside it, the line of those in force with the state
-after each, so that undoing is going back and amending is replaying from the place amended.
+The record says what happened; judging and carrying out are two separate functions of the ruleset. A Game
+keeps its ledger and, beside it, the line of events in force with the position after each. Whatever wants
+to be recorded comes as a Proposal: read once, judged once, and then committed or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pickle import dumps
+from typing import Any, NamedTuple, TypeVar
 
-import attrs
-
-from scorepad import events
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Amend, Claim, Event, Note, Undo
+from scorepad.events import Amend, Claim, Event, Note, Undo, read_event
+from scorepad.expected import Expected
+from scorepad.ledger import Entry, Ledger
+from scorepad.packs import Pack
+from scorepad.pickling import FORMAT, restore
+from scorepad.position import Position, prepare
+from scorepad.proposal import MALFORMED, Proposal
 from scorepad.result import Result
-from scorepad.room import Expected, Header, Room, Setup
 from scorepad.rules import Violation
+from scorepad.ruleset import Header, Mode, Ruleset, TableState, set_up
+from scorepad.wording import count, listing, printable
 
-MALFORMED = "malformed"
-"""The name under which `Game.judge` reports what cannot be read as an event at all."""
+T = TypeVar("T")
 
 
 class Moment(NamedTuple):
-    """An event in force, the state after it, and what it breaks."""
+    """An event in force, the position after it, and what it breaks."""
 
     number: int
     event: Event
-    state: Any
+    position: Position
     violations: Sequence[Violation] = ()
     excuse: str | None = None
     """Why the table lets the violations stand."""
@@ -54,27 +58,20 @@ class Irregularity(NamedTuple):
 
 
 class Game:
-    """One game: its header, every event recorded, and the state they lead to."""
+    """One game: its header, every event recorded, and the position they lead to."""
 
-    def __init__(self, header: Header, room: Room, sheets: Any, *, warnings: Sequence[str] = ()) -> None:
+    def __init__(self, header: Header, ruleset: Ruleset, pack: Pack, *, warnings: Sequence[str] = ()) -> None:
         self.header = header
-        self.room = room
+        self.ruleset = ruleset
         self.warnings = tuple(warnings)
-        self.play = room.play(header.mode)
-        self.setup = Setup(
-            players=header.players,
-            first=header.players.index(header.first),
-            sheets=sheets,
-            rulings={key: header.rulings.get(key, ruling.default) for key, ruling in room.rulings.items()},
-            names=_spellings(header.players),
-            kinds={**room.track.kinds, **room.tally.kinds, **events.COMMON},
-            seat_of={player: seat for seat, player in enumerate(header.players)},
-        )
-        self._events: list[Event] = []
-        self._in_force: list[int] = []
-        self._line: list[Moment] = []
-        self._lines_before: list[list[Moment]] = []
-        self._start = self.play.start(self.setup)
+        self.mode: Mode[Any, Any] = ruleset.mode(header.mode)
+        first = header.players.index(header.first)
+        self.setup = set_up(ruleset, header.players, first, pack, header.rulings)
+        self.start = Position(self.mode, self.mode.start(self.setup))
+        """The table before anything has happened."""
+        self.ledger = Ledger()
+        self._moments: list[Moment] = []
+        """The line as far as it is judged; what an amendment changes is judged when somebody asks."""
 
     # ------------------------------------------------------------------ what is there
 
@@ -85,136 +82,157 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything recorded; an event's number is its place, counted from 1."""
-        return tuple(self._events)
+        return tuple(self.ledger.events)
 
     @property
     def count(self) -> int:
         """How many events are recorded."""
-        return len(self._events)
+        return len(self.ledger.events)
 
     @property
     def line(self) -> tuple[Moment, ...]:
-        """The events in force, as amended, each with the state after it."""
-        return tuple(self._line)
+        """The events in force, as amended, each with the position after it."""
+        return tuple(self._judged())
 
     @property
-    def state(self) -> Any:
+    def position(self) -> Position:
+        """The table after everything in force."""
+        return _end(self._judged(), self.start)
+
+    @property
+    def state(self) -> TableState:
         """The state of the table after everything in force."""
-        return self._after(self._line)
+        return self.position.state
+
+    def state_as(self, kind: type[T]) -> T:
+        """The state as that of a certain game: `game.state_as(silver_and_gold.State)`."""
+        return self.position.state_as(kind)
 
     def result(self) -> Result:
         """The result, or the score so far."""
-        return self.play.score(self.state)
+        return self.position.result()
 
     def expected(self) -> tuple[Expected, ...]:
         """What may come next, from whom, with which choices."""
-        return self.play.expected(self.state)
+        return self.position.expected()
 
     def draw(self, player: str | None = None) -> Drawing:
         """The sheets of the table, or of one player."""
-        return self.play.draw(self.state, player)
+        return self.position.draw(player)
 
     def progress(self) -> str:
         """How far the game has come, in a few words."""
-        return self.play.progress(self.state)
+        return self.position.progress()
 
-    def withdrawn(self) -> tuple[Event, ...]:
+    def to_redo(self) -> tuple[Event, ...]:
         """What undoing has just taken away and recording again would bring back, the next one last."""
-        in_force: list[int] = []
-        away: list[int] = []
-        moved: dict[int, int] = {}
-        """Under which number an event was brought back."""
+        return self.ledger.to_redo()
 
-        def again(number: int) -> Event:
-            event = self._events[number - 1]
-            if isinstance(event, Amend) and event.event in moved:
-                return attrs.evolve(event, event=_last(moved, event.event))
-            return event
+    def tell(self, event: Event, number: int | None = None) -> str:
+        """An event in words, no more of it than everybody at the table may know now.
 
-        for number, event in enumerate(self._events, 1):
-            if isinstance(event, Undo):
-                away.append(in_force.pop())
-                continue
-            in_force.append(number)
-            if away and again(away[-1]) == event:
-                moved[away.pop()] = number
-            else:
-                away.clear()
-        return tuple(again(number) for number in away)
-
-    def tell(self, event: Event) -> str:
-        """An event in words."""
+        `number` says which event of the record it is, or was before it was undone or amended.
+        """
         match event:
             case Undo():
                 return "the latest event is withdrawn"
             case Amend():
-                change = f"reads: {self.tell(event.corrected)}" if event.corrected else "is struck"
-                return f"event {event.event} {change}"
+                if event.corrected is None:
+                    return f"event {event.event} is struck"
+                return f"event {event.event} reads: {self.tell(event.corrected, event.event)}"
             case Note():
                 return f"note: {event.text}"
             case Claim():
                 return f"somebody counts {event.points} points for {event.player}"
             case _:
-                for play in (self.room.track, self.room.tally):
-                    if event.kind in play.kinds:
-                        return play.tell(event)
-                raise AssertionError(event.kind)
+                now = self.position
+                return now.tell(event, now if number is None else self.before(number))
+
+    def before(self, number: int) -> Position:
+        """The position before an event of the record, or where it stood."""
+        return _end(self._judged()[: self.ledger.place_before(number)], self.start)
 
     def at(self, number: int) -> Game:
         """The game as it was after its first so many events."""
-        if not 0 <= number <= len(self._events):
-            raise RecordError(f"There is no event {number}; the record has {len(self._events)}, 0 is its start.")
-        earlier = Game(self.header, self.room, self.setup.sheets, warnings=self.warnings)
-        for event in self._events[:number]:
+        if not 0 <= number <= self.count:
+            raise RecordError(f"There is no event {number}; the record has {self.count}, 0 is its start.")
+        earlier = self._empty()
+        for event in self.ledger.events[:number]:
             earlier.accept(event)
+        earlier._share(self)
         return earlier
+
+    def _empty(self) -> Game:
+        """A game with the same header, in which nothing has happened."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__, ledger=Ledger(), _moments=[])
+        return twin
+
+    def _share(self, other: Game) -> None:
+        """Take over what the other one has judged, as far as the lines are the same."""
+        for entry, moment in zip(self.ledger.line[len(self._moments) :], other._moments, strict=False):
+            if not _is_of(moment, entry):
+                break
+            self._moments.append(moment)
 
     def findings(self) -> list[Finding]:
         """Every broken rule that nobody has let stand, in the order of the events."""
         return [
             Finding(moment.number, violation.rule, getattr(moment.event, "player", None), violation.message)
-            for moment in self._line
-            if moment.violations
-            for violation in self._in_order(moment.violations)
-            if not self._is_lifted(moment, violation)
+            for moment, violation in self._broken(is_lifted=False)
         ]
 
     def irregularities(self) -> list[Irregularity]:
         """Every broken rule that the table let stand."""
         return [
             Irregularity(moment.number, violation.rule, moment.excuse or "", violation.message)
-            for moment in self._line
-            if moment.violations
-            for violation in self._in_order(moment.violations)
-            if self._is_lifted(moment, violation)
+            for moment, violation in self._broken(is_lifted=True)
         ]
+
+    def _broken(self, *, is_lifted: bool) -> Iterator[tuple[Moment, Violation]]:
+        for moment in self._judged():
+            if moment.violations:
+                for violation in self.ruleset.in_order(moment.violations):
+                    if self.is_lifted(moment, violation) is is_lifted:
+                        yield moment, violation
+
+    def is_lifted(self, moment: Moment, violation: Violation) -> bool:
+        """Has the table let it stand, and could it?"""
+        return moment.excuse is not None and violation.rule not in self.ruleset.impossible
 
     def claims(self) -> Iterator[tuple[int, Claim, int]]:
         """Each claim in force with its number and the player's score at its place."""
-        for moment in self._line:
+        for moment in self._judged():
             if isinstance(moment.event, Claim):
-                actual = self.play.score(moment.state).of(moment.event.player).total
-                yield moment.number, moment.event, actual
+                yield moment.number, moment.event, moment.position.result().of(moment.event.player).total
 
     def result_without(self, number: int) -> Result:
         """The result as it would be if this event had not happened."""
-        place = self._place(number)
-        kept = self._line[:place]
-        for moment in self._line[place + 1 :]:
-            kept.append(self._carry(self._after(kept), moment.number, moment.event, moment.excuse))
-        return self.play.score(self._after(kept))
+        place = self.ledger.place(number)
+        moments = self._judged()[:place]
+        for entry in self.ledger.line[place + 1 :]:
+            moments.append(carry(_end(moments, self.start), entry))
+        return _end(moments, self.start).result()
 
     # ------------------------------------------------------------------ what is done
 
     def read(self, table: Mapping[str, Any]) -> Event:
         """An event from its keys; RecordError says what is malformed."""
-        return events.read_event(table, self.setup)
+        return read_event(table, self.setup)
 
-    def prepare(self, event: Event | None, keys: Mapping[str, Any]) -> Event:
-        """An event given as one or by its keys, read as a record would be."""
-        if event is not None:
-            return self.read(events.write_event(event))
-        return self.read({word.rstrip("_"): value for word, value in keys.items()})
+    def propose(self, event: Event | None = None, /, **keys: Any) -> Proposal:
+        """What recording an event would do; RecordError says what is malformed. Nothing is recorded."""
+        return self.propose_event(prepare(self.setup, event, keys))
+
+    def propose_event(self, event: Event) -> Proposal:
+        """The same for an event of this game that was read already."""
+        before = self.position
+        if not isinstance(event, Undo | Amend):
+            return Proposal(self, event, self.ruleset.in_order(before.broken(event)))
+        ledger = self.ledger.copy()
+        moments = self._entered(ledger, event, self._judged())
+        violations = self._newly_broken(event, moments) if isinstance(event, Amend) else ()
+        return Proposal(self, event, violations, (ledger, moments))
 
     def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
         """Every rule that the event would break now; nothing changes and nothing is raised.
@@ -222,170 +240,163 @@ class Game:
         What cannot be read as an event at all gives one violation named "malformed".
         """
         try:
-            return tuple(self._in_order(self._judge(self.prepare(event, keys))))
+            return self.propose(event, **keys).violations
         except RecordError as error:
             return (Violation(MALFORMED, str(error)),)
 
     def record(self, event: Event | None = None, /, **keys: Any) -> Event:
         """Judge an event and carry it out; RuleViolation says why it is refused."""
-        event = self.prepare(event, keys)
-        self.check(event)
-        self.accept(event)
-        return event
+        return self.commit(self.propose(event, **keys))
 
     def undo(self, why: str | None = None) -> Event:
-        """Withdraw the latest event still in force."""
+        """Undo the latest event still in force."""
         return self.record(Undo(why=why))
 
-    def check(self, event: Event) -> None:
-        """Refuse an event that breaks rules, unless the table lets it stand and it is possible."""
-        violations = self._judge(event)
-        refused = [
-            violation for violation in violations if event.stands is None or violation.rule in self.room.impossible
-        ]
-        if refused:
-            raise RuleViolation(self._in_order(violations))
+    def commit(self, proposal: Proposal) -> Event:
+        """Record what was proposed; RuleViolation says why it is refused."""
+        self.check(proposal)
+        event = proposal.event
+        if proposal.outcome is not None:
+            self.ledger, self._moments = proposal.outcome
+        else:
+            self._judged()
+            self.ledger.add(event)
+            entry = self.ledger.line[-1]
+            self._moments.append(
+                Moment(entry.number, event, proposal.position, proposal.violations, entry.excuse)
+            )
+        return event
+
+    def check(self, proposal: Proposal) -> None:
+        """Refuse what breaks rules, unless the table lets it stand and it is possible; or what comes too late."""
+        if proposal.game is not self or proposal.number != self.count + 1:
+            raise RecordError("Something else was recorded meanwhile, so this was not. Look again, and try again.")
+        if not proposal.is_allowed:
+            raise RuleViolation(proposal.violations)
 
     def accept(self, event: Event) -> None:
-        """Take an event as a fact: keep what it breaks and carry it out where that is possible."""
-        number = len(self._events) + 1
-        if isinstance(event, Undo):
-            self._withdraw()
-        elif isinstance(event, Amend):
-            line = self._amended(event)
-            self._lines_before.append(self._line)
-            self._line = line
-            self._in_force.append(number)
-        else:
-            self._line.append(self._carry(self._after(self._line), number, event, event.stands))
-            self._in_force.append(number)
-        self._events.append(event)
+        """Take an event as a fact, as a file has it: it is judged and carried out when somebody asks."""
+        excuse = event.stands if isinstance(event, Amend) else None
+        if excuse is not None:
+            self._moments = self._entered(self.ledger, event, self._judged())
+            return
+        place = self.ledger.add(event)
+        if place < len(self._moments):
+            del self._moments[place:]
+
+    # ------------------------------------------------------------------ as a value
+
+    def copy(self) -> Game:
+        """An independent game that has come as far."""
+        twin = self._empty()
+        twin.ledger = self.ledger.copy()
+        twin._moments = self._moments.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        content = (self.header, self.ruleset, self.setup.pack, self.warnings, self.ledger.events)
+        return restore, (FORMAT, __name__, dumps(content))
+
+    def __repr__(self) -> str:
+        players = listing(map(printable, self.players))
+        return f"<Game of {self.ruleset.title}: {players}; {count(self.count, 'event')}, {self.progress()}>"
 
     # ------------------------------------------------------------------ how
 
-    def _judge(self, event: Event) -> Sequence[Violation]:
-        match event:
-            case Undo():
-                self._require_something()
-                return ()
-            case Amend():
-                return self._newly_broken(event)
-            case _:
-                return self._judge_in(self.state, event)
+    def _judged(self) -> list[Moment]:
+        """The line, all of it judged."""
+        moments, line = self._moments, self.ledger.line
+        if len(moments) < len(line):
+            position = _end(moments, self.start)
+            for entry in line[len(moments) :]:
+                moment = carry(position, entry)
+                moments.append(moment)
+                position = moment.position
+        return moments
 
-    def _judge_in(self, state: Any, event: Event) -> Sequence[Violation]:
-        if event.kind in self.play.kinds:
-            return self.play.judge(state, event)
-        if event.kind in events.COMMON:
-            return ()
-        return (
-            Violation(
-                self.room.sequence,
-                f"{event.kind} does not belong to a record in {self.header.mode} mode; "
-                f"its kinds are {', '.join(self.play.kinds)}.",
-            ),
-        )
+    def _entered(self, ledger: Ledger, event: Event, known: list[Moment]) -> list[Moment]:
+        """The line after an undo or an amendment is entered into a ledger, judged anew where it is another one.
 
-    def _carry(self, state: Any, number: int, event: Event, excuse: str | None) -> Moment:
-        """The moment of an event in a state: judged, and carried out where that is possible."""
-        play = self.play
-        if event.kind not in play.kinds:
-            return Moment(number, event, state, self._judge_in(state, event), excuse)
-        violations = play.judge(state, event)
-        if violations and any(violation.rule in self.room.impossible for violation in violations):
-            return Moment(number, event, state, violations, excuse)
-        # Straight from a tuple it is made in half the time, and one is made for every event.
-        return tuple.__new__(Moment, (number, event, play.apply(state, event, number), violations, excuse))
-
-    def _after(self, line: Sequence[Moment]) -> Any:
-        """The state at the end of a line."""
-        return line[-1].state if line else self._start
-
-    def _in_order(self, violations: Sequence[Violation]) -> list[Violation]:
-        """Violations in the order of the rules."""
-        order = list(self.room.rules)
-        return sorted(violations, key=lambda violation: order.index(violation.rule))
-
-    def _is_lifted(self, moment: Moment, violation: Violation) -> bool:
-        return moment.excuse is not None and violation.rule not in self.room.impossible
-
-    def _require_something(self) -> None:
-        if not self._in_force:
-            raise RecordError("undo: there is no event in force that could be withdrawn.")
-
-    def _withdraw(self) -> None:
-        self._require_something()
-        if isinstance(self._events[self._in_force.pop() - 1], Amend):
-            self._line = self._lines_before.pop()
-        else:
-            self._line.pop()
-
-    def _amended(self, amend: Amend) -> list[Moment]:
-        """The line as the amendment makes it, every later event judged again."""
-        place = self._place(amend.event)
-        line = self._line[:place]
-        for moment in self._line[place:]:
-            if moment.number != amend.event:
-                again = self._carry(self._after(line), moment.number, moment.event, moment.excuse)
-                is_worse = self._breaks_more(again, moment)
-            elif amend.corrected is not None:
-                again = self._carry(self._after(line), moment.number, amend.corrected, amend.corrected.stands)
-                is_worse = bool(again.violations)
+        If the amendment stands, so does whatever it newly breaks.
+        """
+        place = ledger.add(event)
+        number = len(ledger.events)
+        moments = known[:place]
+        position = _end(moments, self.start)
+        before: dict[int, tuple[Moment, Position]] = {}
+        """Each moment that may be another one now, with the position that it followed."""
+        followed = position
+        for moment in known[place:]:
+            before[moment.number] = moment, followed
+            followed = moment.position
+        excused = []
+        for at in range(place, len(ledger.line)):
+            entry = ledger.line[at]
+            old, followed = before.get(entry.number, (None, self.start))
+            if old is not None and followed is position and _is_of(old, entry):
+                moment = old
             else:
-                continue
-            if is_worse and again.excuse is None and amend.stands is not None:
-                again = again._replace(excuse=amend.stands)
-            line.append(again)
-        return line
+                moment = carry(position, entry)
+                if isinstance(event, Amend) and event.stands is not None and moment.excuse is None:
+                    is_worse = moment.violations if entry.number == event.event else _breaks_more(moment, old)
+                    if is_worse:
+                        moment = moment._replace(excuse=event.stands)
+                        excused.append(at)
+            moments.append(moment)
+            position = moment.position
+        if excused:
+            ledger.excuse(number, excused, str(event.stands))
+        return moments
 
-    def _place(self, number: int) -> int:
-        """Where an event stands in the line."""
-        for place in range(len(self._line) - 1, -1, -1):
-            if self._line[place].number == number:
-                return place
-        raise RecordError(
-            f"amend: event: expected the number of an event in force, got {number}: {self._why_not(number)}"
-        )
-
-    def _why_not(self, number: int) -> str:
-        if not 1 <= number <= len(self._events):
-            return f"the record has {len(self._events)} so far."
-        event = self._events[number - 1]
-        if isinstance(event, Undo | Amend):
-            return f"that is an {event.kind}, and only other events can be amended."
-        return f"that {event.kind} has been {'struck' if number in self._in_force else 'withdrawn'}."
-
-    @staticmethod
-    def _breaks_more(moment: Moment, known: Moment) -> bool:
-        """Does it break a rule that it did not break before the amendment?"""
-        old = {violation.rule for violation in known.violations}
-        return any(violation.rule not in old for violation in moment.violations)
-
-    def _newly_broken(self, amend: Amend) -> list[Violation]:
-        before = {moment.number: moment for moment in self._line}
+    def _newly_broken(self, amend: Amend, moments: Sequence[Moment]) -> tuple[Violation, ...]:
+        """What an amendment breaks that was not broken before, each rule once."""
+        before = {moment.number: moment for moment in self._judged()}
         broken: dict[str, Violation] = {}
-        for moment in self._amended(attrs.evolve(amend, stands=None)):
-            known = before[moment.number]
-            if moment.number != amend.event and not self._breaks_more(moment, known):
+        for moment in moments:
+            known = before.get(moment.number)
+            if moment is known or (moment.number != amend.event and not _breaks_more(moment, known)):
                 continue
             for violation in moment.violations:
-                if not self._is_lifted(moment, violation):
-                    broken.setdefault(
-                        violation.rule,
-                        Violation(
-                            violation.rule, f"With this, event {moment.number} is wrong: {violation.message}"
-                        ),
-                    )
-        return list(broken.values())
+                if violation.rule in self.ruleset.impossible or moment.excuse in (None, amend.stands):
+                    message = f"With this, event {moment.number} is wrong: {violation.message}"
+                    broken.setdefault(violation.rule, Violation(violation.rule, message))
+        return self.ruleset.in_order(list(broken.values()))
 
 
-def _last(moved: Mapping[int, int], number: int) -> int:
-    while number in moved:
-        number = moved[number]
-    return number
+def carry(position: Position, entry: Entry) -> Moment:
+    """The moment of an event after a position: judged, and carried out where that is possible."""
+    number, event, excuse = entry
+    violations = position.broken(event)
+    if violations and not position.can_stand(violations):
+        return Moment(number, event, position, violations, excuse)
+    return Moment(number, event, position.after(event, number), violations, excuse)
 
 
-def _spellings(players: Sequence[str]) -> dict[str, str]:
-    from unicodedata import normalize
+def _end(moments: Sequence[Moment], start: Position) -> Position:
+    """The position at the end of a line."""
+    return moments[-1].position if moments else start
 
-    return {normalize("NFC", player): player for player in players} | {player: player for player in players}
+
+def _is_of(moment: Moment, entry: Entry) -> bool:
+    return moment.number == entry.number and moment.event is entry.event and moment.excuse == entry.excuse
+
+
+def _breaks_more(moment: Moment, known: Moment | None) -> bool:
+    """Does it break a rule that it did not break before?"""
+    old = {violation.rule for violation in known.violations} if known is not None else set()
+    return any(violation.rule not in old for violation in moment.violations)
+
+
+def revive(
+    header: Header, ruleset: Ruleset, pack: Pack, warnings: Sequence[str], events: Sequence[Event]
+) -> Game:
+    """A game from what was pickled of it."""
+    game = Game(header, ruleset, pack, warnings=warnings)
+    for event in events:
+        game.accept(event)
+    return game

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import LARGEST, is_writable
-from scorepad.room import Header, Room
+from scorepad.values import LARGEST, is_writable
+from scorepad.ruleset import Header, Ruleset
 from scorepad.wording import count, describe, did_you_mean, is_text, listing, quote
 
 FORMAT = 1
@@ -30,7 +30,7 @@ KEYS = (
 MODES = ("track", "tally")
 
 
-def check_header(table: Mapping[str, Any], room: Room) -> Header:
+def check_header(table: Mapping[str, Any], room: Ruleset) -> Header:
     """The header of a record of this room's game; RecordError names the key and what was expected."""
     extra = {}
     for key, value in table.items():
@@ -89,7 +89,7 @@ def _is_plain(value: object, depth: int = 0) -> bool:
     return not isinstance(value, int) or abs(value) <= LARGEST
 
 
-def _check_players(names: object, room: Room) -> tuple[str, ...]:
+def _check_players(names: object, room: Ruleset) -> tuple[str, ...]:
     if not isinstance(names, list):
         raise RecordError(f"players: expected a list of names, got {describe(names)}.")
     seen: dict[str, str] = {}
@@ -165,7 +165,7 @@ def _check_started(started: object) -> datetime | None:
     raise RecordError(f"started: expected a date and time such as 2026-11-15T19:30:00Z, got {describe(started)}.")
 
 
-def _check_rulings(rulings: object, room: Room) -> dict[str, Any]:
+def _check_rulings(rulings: object, room: Ruleset) -> dict[str, Any]:
     if not isinstance(rulings, Mapping):
         raise RecordError(f"rulings: expected a table, got {describe(rulings)}.")
     checked = {}

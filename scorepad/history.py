@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
 from scorepad.events import Amend, Event, Undo
+from scorepad.gains import Gain, gains
 from scorepad.game import Game
-from scorepad.result import Result, ScoreLine
 from scorepad.rules import Violation
-
-
-class Gain(NamedTuple):
-    """Points that an event brought a player, or took away, and for what."""
-
-    player: str
-    item: str
-    points: int
-
-    @property
-    def words(self) -> str:
-        """The gain without its player: "+3 palms"."""
-        return f"{self.points:+d} {self.item.replace(':', ' ')}"
 
 
 class Happening(NamedTuple):
@@ -64,17 +50,14 @@ class Happening(NamedTuple):
 def history(game: Game) -> list[Happening]:
     """Every event of a game in the order of the record, undone and struck ones too."""
     found = _recorded(game)
-    _add_amendments(game, found)
-    before = game.play.score(game.play.start(game.setup))
-    state = None
+    before = game.start
     for moment in game.line:
-        # A remark leaves the very same state, and scoring is what takes the time here.
-        after = before if moment.state is state else game.play.score(moment.state)
-        if after is not before:
-            own = gains(before, after)
+        after = moment.position
+        if after is not before:  # a remark leaves the very same position, and scoring is what takes the time
+            own = gains(before.result(), after.result())
             if own:
                 found[moment.number] = found[moment.number]._replace(gains=own)
-        before, state = after, moment.state
+        before = after
     for number, findings in groupby(game.findings(), key=lambda each: each.event):
         broken = tuple(Violation(each.rule, each.message) for each in findings)
         found[number] = found[number]._replace(broken=broken)
@@ -86,53 +69,27 @@ def history(game: Game) -> list[Happening]:
 
 
 def _recorded(game: Game) -> dict[int, Happening]:
-    """Every event by its number, those that were withdrawn with the undo that did it."""
+    """Every event by its number, with what the ledger says became of it."""
+    ledger = game.ledger
+    undone = {undo: number for number, undo in ledger.undone_by.items()}
     found: dict[int, Happening] = {}
-    in_force: list[int] = []
-    for number, event in enumerate(game.events, 1):
+    for number, event in enumerate(ledger.events, 1):
         if isinstance(event, Undo):
-            last = found[in_force.pop()]
-            found[last.number] = last._replace(withdrawn_by=number)
+            last = found[undone[number]]
             found[number] = Happening(number, event, f"event {last.number} is withdrawn", last.player)
             continue
-        in_force.append(number)
         player = found[event.event].player if isinstance(event, Amend) else getattr(event, "player", None)
-        found[number] = Happening(number, event, game.tell(event), player)
+        amended_by = ledger.amended_by.get(number)
+        amend = ledger.events[amended_by - 1] if amended_by is not None else None
+        corrected = amend.corrected if isinstance(amend, Amend) else None
+        found[number] = Happening(
+            number,
+            event,
+            game.tell(event, number),
+            player,
+            withdrawn_by=ledger.undone_by.get(number),
+            amended_by=amended_by,
+            corrected=corrected,
+            corrected_words=game.tell(corrected, number) if corrected is not None else "",
+        )
     return found
-
-
-def _add_amendments(game: Game, found: dict[int, Happening]) -> None:
-    """What the amendments still in force make of earlier events; the latest word counts."""
-    for happening in list(found.values()):
-        amend = happening.event
-        if isinstance(amend, Amend) and happening.withdrawn_by is None:
-            found[amend.event] = found[amend.event]._replace(
-                amended_by=happening.number,
-                corrected=amend.corrected,
-                corrected_words=game.tell(amend.corrected) if amend.corrected else "",
-            )
-
-
-def gains(before: Result, after: Result) -> tuple[Gain, ...]:
-    """What changed between two results, by player and by what the points are for."""
-    found = []
-    for standing in after.standings:
-        earlier = before.of(standing.player)
-        if earlier.lines == standing.lines:
-            continue
-        if standing.eliminated:
-            found.append(Gain(standing.player, "eliminated", -earlier.total))
-            continue
-        old, new = _by_item(earlier.lines), _by_item(standing.lines)
-        for item in {**old, **new}:
-            points = new.get(item, 0) - old.get(item, 0)
-            if points:
-                found.append(Gain(standing.player, item, points))
-    return tuple(found)
-
-
-def _by_item(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    points: dict[str, int] = {}
-    for line in lines:
-        points[line.item] = points.get(line.item, 0) + line.points
-    return points

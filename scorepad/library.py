@@ -128,7 +128,7 @@ def summarize(entry: Entry) -> Summary:
     game = reading.game
     return Summary(
         entry,
-        title=game.room.title,
+        title=game.ruleset.title,
         players=game.players,
         started=game.header.started,
         place=game.header.place,

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 import tomli
+from attrs import evolve, frozen
 
 from scorepad.errors import SheetError
 from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
+T = TypeVar("T")
 FORMAT = 1
 PROVENANCES = {
     "printed": "checked against the printed original",
@@ -28,7 +31,8 @@ LARGEST = 4_000_000
 _HEAD = ("sheets", "game", "name", "title", "provenance", "source")
 
 
-class Pack(NamedTuple):
+@frozen(eq=False, repr=False, slots=False)
+class Pack:
     """The head of a pack and its tables as they stand in the file."""
 
     path: str
@@ -47,10 +51,35 @@ class Pack(NamedTuple):
         path = files[place - 1]
         return f"{quote_file(path)}: {key} {place - files.index(path)}"
 
-    def fingerprint(self) -> str:
-        """A hash of what the pack says, whatever its comments, spacing and order of keys."""
+    @cached_property
+    def _fingerprint(self) -> str:
         content = {"game": self.game, "name": self.name, **self.tables}
         return f"sha256:{_sha256(_canonical(content).encode())}"
+
+    def fingerprint(self) -> str:
+        """A hash of what the pack says, whatever its comments, spacing and order of keys."""
+        return self._fingerprint
+
+    def sheets(self, read: Callable[[Pack], T]) -> T:
+        """What a game reads from the pack, read once."""
+        known: dict[str, T] = self.__dict__
+        if "_sheets" not in known:
+            known["_sheets"] = read(self)
+            _read.append(self)
+        return known["_sheets"]
+
+    def __reduce__(self) -> tuple[Callable[..., Pack], tuple[object, ...]]:
+        fields = (self.path, self.game, self.name, self.title, self.provenance, self.source, self.tables)
+        return _restore, (self.fingerprint(), *fields, self.origins)
+
+
+_read: list[Pack] = []
+"""The packs in use, so that unpickling finds the one that is there already."""
+
+
+def _restore(fingerprint: str, *fields: Any) -> Pack:
+    """A pack as it was pickled: the very same one if it is in use here."""
+    return next((pack for pack in _read if pack.fingerprint() == fingerprint), None) or Pack(*fields)
 
 
 def data_folder() -> str:
@@ -165,7 +194,7 @@ def read(path: str) -> Pack:
             else:
                 tables[key] = value
                 origins.update({key: pack.origins[key]} if key in pack.origins else {})
-    return first._replace(path=path, tables=tables, origins=origins)
+    return evolve(first, path=path, tables=tables, origins=origins)
 
 
 def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:

@@ -87,7 +87,7 @@ def wrap(text: str, indent: int) -> Iterator[str]:
 def short_line(game: Game, name: str) -> str:
     """A record in one line, for a list of several."""
     return (
-        f"{printable(name)}: {game.room.title}, {listing(map(printable, game.players))}. {headline(game.result())}"
+        f"{printable(name)}: {game.ruleset.title}, {listing(map(printable, game.players))}. {headline(game.result())}"
     )
 
 

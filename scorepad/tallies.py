@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, fit
 from scorepad.result import Result, Standing
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 
 NAME, TOTAL = 24, 8
 """Columns of a name, if there are so many, and of a total on the last page."""
@@ -72,6 +72,11 @@ def apply(state: Tallies[T], event: T, number: int) -> Tallies[T]:
     """Enter a tally; a second one of the same player replaces the first."""
     seat = state.owners.index(event.player)
     return state._replace(entered=(*state.entered[:seat], Entered(event, number), *state.entered[seat + 1 :]))
+
+
+def key(state: Tallies[T]) -> Hashable:
+    """What makes two tables equal: what is entered, whoever came first."""
+    return tuple([None if entered is None else entered.tally for entered in state.entered])
 
 
 def progress(state: Tallies[T]) -> str:

@@ -59,7 +59,7 @@ def test_each_undo_withdraws_the_event_before(played: Game) -> None:
 
 def test_what_is_brought_back_is_a_new_event_and_the_old_one_stays_withdrawn(played: Game) -> None:
     played.undo()
-    played.record(played.withdrawn()[-1])
+    played.record(played.to_redo()[-1])
     old, _, new = history(played)[-3:]
     assert old.withdrawn_by == 6
     assert new.is_in_force
@@ -148,13 +148,13 @@ def test_each_moment_is_scored_once_and_a_remark_not_at_all() -> None:
     game = scorepad.load(RECORDS[-1])
     game.record(kind="note", text="cake")
     calls: list[Any] = []
-    score = game.play.score
+    score = game.mode.score
 
     def count(state: Any) -> Result:
         calls.append(state)
         return score(state)
 
-    game.play = attrs.evolve(game.play, score=count)
+    game.mode = attrs.evolve(game.mode, score=count)
     history(game)
     remarks = sum(moment.event.kind in ("note", "claim") for moment in game.line)
     assert len(calls) == len(game.line) - remarks + 1

@@ -15,7 +15,7 @@ from scorepad import games, packs
 from scorepad.errors import SheetError
 from tests.commands.console import run
 
-ROOM = games.room("silver-and-gold")
+ROOM = games.ruleset("silver-and-gold")
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 PRINTED = BUNDLED.read_text("utf-8")
 MINE = ROOM.template("mine")

@@ -47,7 +47,7 @@ def picture(game: Game) -> tuple[Any, ...]:
 
 
 def redo(game: Game) -> Event:
-    return game.record(game.withdrawn()[-1])
+    return game.record(game.to_redo()[-1])
 
 
 @given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 12))
@@ -63,19 +63,19 @@ def test_so_it_is_with_amendments_among_them(seed: int, events: int, steps: int)
 
 
 def there_and_back(game: Game, steps: int) -> None:
-    before, away = picture(game), len(game.withdrawn())
+    before, away = picture(game), len(game.to_redo())
     undone = 0
     while undone < steps and game.line:
         game.undo()
         undone += 1
-        assert len(game.withdrawn()) == away + undone
+        assert len(game.to_redo()) == away + undone
     pictures = [picture(game)]
     for step in range(undone, 0, -1):
-        assert len(game.withdrawn()) == away + step
+        assert len(game.to_redo()) == away + step
         redo(game)
         pictures.append(picture(game))
     assert pictures[-1] == before
-    assert len(game.withdrawn()) == away
+    assert len(game.to_redo()) == away
     for expected in reversed(pictures[:-1]):
         game.undo()
         assert picture(game) == expected
@@ -92,20 +92,20 @@ def test_another_event_in_between_leaves_nothing_to_bring_back(
         game.undo()
     for _ in range(data.draw(st.integers(0, steps - 1))):
         redo(game)
-    assert game.withdrawn()
+    assert game.to_redo()
     game.record(kind="note", text=f"something new {seed}")
-    assert game.withdrawn() == ()
+    assert game.to_redo() == ()
 
 
 @given(st.integers(0, 2**32), st.integers(0, 30))
 @settings(max_examples=40, deadline=None)
 def test_what_may_be_brought_back_is_known_after_loading_too(seed: int, events: int) -> None:
     game = played(seed, events)
-    assert game.at(game.count).withdrawn() == game.withdrawn()
+    assert game.at(game.count).to_redo() == game.to_redo()
 
 
 def test_a_new_game_has_nothing_to_bring_back() -> None:
-    assert scorepad.new("silver-and-gold", players=["Sarah", "Linus"]).withdrawn() == ()
+    assert scorepad.new("silver-and-gold", players=["Sarah", "Linus"]).to_redo() == ()
 
 
 def test_the_same_event_recorded_by_hand_counts_as_brought_back(game: Game) -> None:
@@ -113,7 +113,7 @@ def test_the_same_event_recorded_by_hand_counts_as_brought_back(game: Game) -> N
     game.undo()
     game.undo()
     game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
-    (left,) = game.withdrawn()
+    (left,) = game.to_redo()
     assert left.kind == "reveal"
 
 
@@ -121,15 +121,15 @@ def test_undo_after_redo_can_be_redone_again(game: Game) -> None:
     for _ in range(3):
         game.undo()
         redo(game)
-    assert game.withdrawn() == ()
+    assert game.to_redo() == ()
     assert [event.kind for event in game.events[-6:]] == ["undo", "display"] * 3
 
 
 def test_an_undo_itself_is_never_brought_back(game: Game) -> None:
     for _ in range(3):
         game.undo()
-    assert [event.kind for event in game.withdrawn()] == ["display", "deal", "deal"]
-    assert not any(isinstance(event, Undo) for event in game.withdrawn())
+    assert [event.kind for event in game.to_redo()] == ["display", "deal", "deal"]
+    assert not any(isinstance(event, Undo) for event in game.to_redo())
 
 
 def test_what_was_let_stand_is_brought_back_with_its_reason(game: Game) -> None:

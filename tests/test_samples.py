@@ -15,11 +15,11 @@ def test_without_a_game_there_is_a_sample() -> None:
     assert load(samples.find()).result().finished
 
 
-@pytest.mark.parametrize("game", sorted(games.ROOMS))
+@pytest.mark.parametrize("game", sorted(games.RULESETS))
 def test_every_game_has_a_sample_of_its_own_with_as_many_players_as_possible(game: str) -> None:
     found = load(samples.find(game))
     assert found.header.game == game
-    assert len(found.players) == games.room(game).seats[-1]
+    assert len(found.players) == games.ruleset(game).seats[-1]
 
 
 def test_the_sample_lies_in_the_folder_of_samples() -> None:

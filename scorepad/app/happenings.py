@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
-from scorepad.history import Gain, Happening
+from scorepad.gains import Gain
+from scorepad.history import Happening
 from scorepad.rules import slugs
 from scorepad.wording import listing, printable
 

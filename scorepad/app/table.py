@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import Event, Undo
+from scorepad.gains import Gain
 from scorepad.game import Game
-from scorepad.history import Gain, gains
+from scorepad.proposal import Proposal
 from scorepad.record.file import RecordFile, create
 from scorepad.record.reading import folder_of, read_bytes, read_record
 
@@ -77,25 +78,29 @@ class Table:
     def record(self, table: Mapping[str, Any] | Event) -> Receipt:
         """Judge an event, see it onto the disk and carry it out."""
         event = table if isinstance(table, Event) else self.game.read(table)
+        return self.commit(self.game.propose_event(event))
+
+    def commit(self, proposal: Proposal) -> Receipt:
+        """See what was proposed onto the disk and carry it out."""
+        self.game.check(proposal)
         if self._file is None:
-            self.game.check(event)
             raise RecordError(self.why_not or "This window only follows the record.")
-        before = self.game.result()
-        number = self._file.record(event)
+        number = self._file.commit(proposal)
         self._seen = self._stamp()
-        player = getattr(event, "player", None)
-        stands = " (stands)" if event.stands is not None else ""
-        return Receipt(number, player, self.game.tell(event) + stands, gains(before, self.game.result()))
+        stands = " (stands)" if proposal.event.stands is not None else ""
+        return Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
 
     def undo(self) -> Receipt:
         """Withdraw the latest event still in force."""
+        latest = self.game.ledger.latest
         receipt = self.record(Undo())
-        withdrawn = self.game.withdrawn()[-1]
-        return receipt._replace(text=f"withdrawn: {self.game.tell(withdrawn)}")
+        assert latest is not None
+        undone = self.game.tell(self.game.ledger.events[latest - 1], latest)
+        return receipt._replace(text=f"withdrawn: {undone}")
 
     def redo(self) -> Receipt:
         """Bring back what was withdrawn last."""
-        away = self.game.withdrawn()
+        away = self.game.to_redo()
         if not away:
             raise RecordError("Nothing has been withdrawn that could be brought back.")
         return self.record(away[-1])

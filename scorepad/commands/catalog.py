@@ -13,15 +13,15 @@ from scorepad.wording import count, listing, printable, quote, quote_file
 
 
 def list_games(_: argparse.Namespace) -> int:
-    for name in games.ROOMS:
-        room = games.room(name)
+    for name in games.RULESETS:
+        room = games.ruleset(name)
         players = f"{room.seats.start} to {room.seats.stop - 1} players"
         print(f"{name:18} {room.title}, {room.edition}; {players}; sheets: {room.pack}")
     return FINE
 
 
 def rules(options: argparse.Namespace) -> int:
-    room = games.room(options.game)
+    room = games.ruleset(options.game)
     print(f"{room.title} ({room.edition})\n\nRules, with where the rulebook says so")
     for rule in room.rules.values():
         print(f"\n{rule.slug}  [{rule.where}]")
@@ -57,13 +57,13 @@ def show_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(_pack_path(options.name))
     print(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
     print(f"{printable(pack.source)}\n")
-    print(games.room(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
+    print(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
     return FINE
 
 
 def check_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(_pack_path(options.file))
-    remarks = games.room(pack.game).check_sheets(sheets)
+    remarks = games.ruleset(pack.game).check_sheets(sheets)
     for remark in remarks:
         say(f"Remark: {remark}")
     name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
@@ -74,7 +74,7 @@ def check_sheets(options: argparse.Namespace) -> int:
 
 
 def new_sheets(options: argparse.Namespace) -> int:
-    room = games.room(options.game)
+    room = games.ruleset(options.game)
     name = os.path.basename(options.file).removesuffix(".toml")
     if not packs.is_name(name) or not options.file.endswith(".toml"):
         raise SheetError(

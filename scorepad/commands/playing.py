@@ -14,7 +14,8 @@ from scorepad import games, library
 from scorepad.commands.console import FINE, say_next, warn
 from scorepad.commands.opening import has_terminal, run
 from scorepad.errors import RecordError
-from scorepad.events import IncompleteEvent, accepts, keys_of
+from scorepad.events import IncompleteEvent, keys_of
+from scorepad.gains import totals
 from scorepad.game import Game
 from scorepad.record import RecordFile, create
 from scorepad.record.reading import folder_of
@@ -75,24 +76,18 @@ def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
     for key in keys_of(kind) if kind is not None else ():
         given = table.get(key.name)
         words = [str(each) if type(each) is int else each for each in given] if isinstance(given, list) else None
-        if words is not None and not accepts(key.reader, given, game.setup):
-            table[key.name] = words if accepts(key.reader, words, game.setup) else given
+        if words is not None and not key.type.accepts(given, game.setup):
+            table[key.name] = words if key.type.accepts(words, game.setup) else given
     return table
 
 
 def _record_one(file: RecordFile, table: dict[str, Any]) -> None:
-    game = file.game
-    before = {standing.player: standing.total for standing in game.result().standings}
-    event = game.read(table)
-    number = file.record(event)
-    gains = [
-        f"{standing.player} {standing.total - before[standing.player]:+d}"
-        for standing in game.result().standings
-        if standing.total != before[standing.player]
-    ]
-    gained = f" ({', '.join(gains)})" if gains else ""
+    proposal = file.game.propose_event(file.game.read(table))
+    number = file.commit(proposal)
+    gained = [f"{player} {points:+d}" for player, points in totals(proposal.gains).items()]
+    told = f"event {number}: {proposal.words}" + (f" ({', '.join(gained)})" if gained else "")
     try:
-        print(printable(f"event {number}: {game.tell(event)}{gained}"), flush=True)
+        print(printable(told), flush=True)
     except BrokenPipeError:  # nobody reads the receipts; what is still to come is recorded all the same
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,22 +1,20 @@
-"""The list of rooms, one line a game; a room is imported only when somebody names its game."""
+"""The list of games, one line each; a ruleset is imported only when somebody names its game."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cached_property
-from importlib import import_module
 from typing import Any
 
 from scorepad import packs
 from scorepad.errors import RecordError, SheetError
 from scorepad.game import Game
 from scorepad.headers import check_header
-from scorepad.room import Header, Room
+from scorepad.ruleset import Header, Ruleset, find_ruleset
 from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
-ROOMS = {
+RULESETS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
     "go-for-gold": "scorepad.games.go_for_gold",
     "loot-island": "scorepad.games.loot_island",
@@ -24,63 +22,45 @@ ROOMS = {
 }
 
 
-class _Loaded:
-    """A pack that was read: its sheets, and its fingerprint once somebody asks."""
-
-    def __init__(self, pack: packs.Pack) -> None:
-        self.pack = pack
-        try:
-            own = room(pack.game)
-        except RecordError as error:
-            raise SheetError(f"{quote_file(pack.path)}: {error}") from None
-        self.sheets = own.read_sheets(pack)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        return self.pack.fingerprint()
+_loaded: dict[tuple[str, int, int], packs.Pack] = {}
 
 
-_loaded: dict[tuple[str, int, int], _Loaded] = {}
-
-
-def room(name: object) -> Room:
-    """The room of a game, or a RecordError that names the games there are."""
-    if not isinstance(name, str) or name not in ROOMS:
-        known = listing(map(quote, ROOMS), last="or")
-        raise RecordError(f"game: expected {known}, got {describe(name)}.{did_you_mean(name, ROOMS)}")
-    found: Room = import_module(ROOMS[name]).GAME
-    return found
+def ruleset(name: object) -> Ruleset:
+    """The ruleset of a game, or a RecordError that names the games there are."""
+    if not isinstance(name, str) or name not in RULESETS:
+        known = listing(map(quote, RULESETS), last="or")
+        raise RecordError(f"game: expected {known}, got {describe(name)}.{did_you_mean(name, RULESETS)}")
+    return find_ruleset(RULESETS[name])
 
 
 def read_sheets(path: str) -> tuple[packs.Pack, Any]:
-    """A pack and its typed sheets."""
-    loaded = _load(path)
-    return loaded.pack, loaded.sheets
-
-
-def _load(path: str) -> _Loaded:
-    """A file that has not changed is read once."""
+    """A pack and its typed sheets; a file that has not changed is read once."""
     status = os.stat(path)
     key = (os.path.abspath(path), status.st_mtime_ns, status.st_size)
-    if key not in _loaded or os.path.isdir(path):
-        _loaded[key] = _Loaded(packs.read(path))
-    return _loaded[key]
+    pack = _loaded.get(key)
+    if pack is None or os.path.isdir(path):
+        pack = packs.read(path)
+        try:
+            own = ruleset(pack.game)
+        except RecordError as error:
+            raise SheetError(f"{quote_file(pack.path)}: {error}") from None
+        own.sheets(pack)
+        _loaded[key] = pack
+    return pack, ruleset(pack.game).sheets(pack)
 
 
 def seat(header: Header, *, beside: str | None = None) -> Game:
     """An empty game by its header; `beside` is the folder of its record."""
-    own = room(header.game)
-    loaded = _load(packs.find(header.sheets, beside))
-    pack = loaded.pack
+    pack, _ = read_sheets(packs.find(header.sheets, beside))
     if pack.game != header.game:
         raise SheetError(f"The sheet pack {quote(header.sheets)} is for {pack.game}, not for {header.game}.")
     warnings = []
-    if header.fingerprint is not None and header.fingerprint != loaded.fingerprint:
+    if header.fingerprint is not None and header.fingerprint != pack.fingerprint():
         warnings.append(
             f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
             f"(its fingerprint differs): {quote_file(pack.path)} is used."
         )
-    return Game(header, own, loaded.sheets, warnings=warnings)
+    return Game(header, ruleset(header.game), pack, warnings=warnings)
 
 
 def new(
@@ -99,7 +79,7 @@ def new(
     table: dict[str, Any] = {"game": game, "players": list(players), "mode": mode}
     given = {"first": first, "sheets": sheets, "rulings": rulings, "started": started, "place": place}
     table.update((key, value) for key, value in given.items() if value is not None)
-    own = room(game)
+    own = ruleset(game)
     header = check_header(table, own)
-    table["fingerprint"] = _load(packs.find(header.sheets, beside)).fingerprint
+    table["fingerprint"] = read_sheets(packs.find(header.sheets, beside))[0].fingerprint()
     return seat(check_header(table, own), beside=beside)

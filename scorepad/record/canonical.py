@@ -14,7 +14,7 @@ from typing import Any
 from scorepad.events import Event, write_event
 from scorepad.game import Game
 from scorepad.headers import FORMAT
-from scorepad.room import Header
+from scorepad.ruleset import Header
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]'

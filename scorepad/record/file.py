@@ -11,10 +11,11 @@ from typing import Any, Self
 from scorepad.errors import RecordError
 from scorepad.events import Event
 from scorepad.game import Game
+from scorepad.proposal import Proposal
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
-from scorepad.wording import quote_file
+from scorepad.wording import describe, quote_file
 
 _OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -60,10 +61,13 @@ class RecordFile:
 
     def record(self, event: Event | None = None, /, **keys: Any) -> int:
         """Judge, append and carry out one event; its number in the record."""
-        event = self.game.prepare(event, keys)
-        self.game.check(event)
-        self.append(event)
-        self.game.accept(event)
+        return self.commit(self.game.propose(event, **keys))
+
+    def commit(self, proposal: Proposal) -> int:
+        """Append what was proposed, and only then carry it out; its number in the record."""
+        self.game.check(proposal)
+        self.append(proposal.event)
+        self.game.commit(proposal)
         return self.game.count
 
     def append(self, event: Event) -> None:
@@ -140,6 +144,19 @@ def load(path: str | os.PathLike[str]) -> Game:
     """The game of a record file."""
     name = os.fspath(path)
     return read_record(read_bytes(name), name, beside=folder_of(name)).game
+
+
+def loads(text: str, beside: str | os.PathLike[str] | None = None) -> Game:
+    """The game of a record's text; `beside` is the folder in which packs are looked for first."""
+    if not isinstance(text, str):
+        raise RecordError(f"A record's text is expected, not {describe(text)}; load reads files.")
+    folder = None if beside is None else os.fspath(beside)
+    return read_record(text.encode(errors="surrogatepass"), "the text", beside=folder).game
+
+
+def dumps(game: Game) -> str:
+    """The record of a game, as it would be written to a file."""
+    return write_record(game)
 
 
 def create(game: Game, path: str | os.PathLike[str]) -> None:

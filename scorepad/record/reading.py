@@ -110,7 +110,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
         raise RecordError(f"event: expected [[event]] tables, got {describe(blocks)}.")
     if "game" not in table:
         raise RecordError("The key game is missing: which game is it?")
-    header = check_header(table, games.room(table["game"]))
+    header = check_header(table, games.ruleset(table["game"]))
     game = games.seat(header, beside=beside)
     for number, block in enumerate(blocks, 1):
         try:

@@ -17,7 +17,7 @@ def folder() -> str:
 def find(game: str | None = None) -> str:
     """The sample with the most players, of this game or of any."""
     if game is not None:
-        games.room(game)
+        games.ruleset(game)
     names = sorted(name for name in os.listdir(folder()) if name.endswith(".toml") and name.startswith(game or ""))
     if not names:
         raise RecordError(f"There is no sample of {quote(game or '')} yet.")

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo, text
+from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo
 from scorepad.shorthand.place import Place
 from scorepad.shorthand.reading import Reading
 from scorepad.shorthand.words import Word, last, unmarked, write_value, write_word
+from scorepad.values import Text
 
 MOST = 24
 """So many completions are offered at most."""
@@ -41,7 +42,7 @@ def _offered(reading: Reading, word: Word, typed: str) -> Iterator[str]:
         yield from _values_as_words(reading, names[word.key])
     elif word.text != typed and reading.latest is not None:  # in the midst of a list
         yield from _words(reading, [reading.latest])
-    elif reading.latest is None or reading.latest.reader is not text:
+    elif reading.latest is None or not isinstance(reading.latest.type, Text):
         yield from _bare_words(reading, _next(reading, typed))
         yield from _names(reading, typed)
 
@@ -57,7 +58,7 @@ def _openings(reading: Reading, typed: str) -> Iterator[str]:
         yield from _words(guess, _next(guess, typed))
     yield from (kind for kind in COMMON if place.instead_of is None or kind not in (Undo.kind, Amend.kind))
     if typed:
-        yield from place.game.play.kinds
+        yield from place.game.mode.kinds
 
 
 def _next(reading: Reading, typed: str) -> Iterable[Key]:

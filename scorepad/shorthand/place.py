@@ -7,11 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Key, accepts, keys_of
+from scorepad.events import COMMON, Key, keys_of
 from scorepad.game import Game, Moment
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.shorthand.words import Word, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
+
+MOST = 300
+"""Up to so many ways to fill something in are looked through."""
 
 
 class Place:
@@ -19,6 +22,7 @@ class Place:
 
     def __init__(self, game: Game, acting: str | None = None, instead_of: int | None = None) -> None:
         self.game = game
+        self._options: dict[int, list[dict[str, Any]]] = {}
         self.player = acting
         self.instead_of: Moment | None = None
         if instead_of is not None:
@@ -29,11 +33,9 @@ class Place:
     @cached_property
     def expected(self) -> tuple[Expected, ...]:
         """What may come here."""
-        game = self.game
         if self.instead_of is None:
-            return game.expected()
-        earlier = [each.state for each in game.line if each.number < self.instead_of.number]
-        return game.play.expected(earlier[-1] if earlier else game.play.start(game.setup))
+            return self.game.expected()
+        return self.game.before(self.instead_of.number).expected()
 
     def prompt(self) -> str:
         """What is expected here, from the player who acts first of all."""
@@ -59,7 +61,7 @@ class Place:
             return typed or None
         if typed in map(str.casefold, self.game.players):
             return None
-        near = [kind for kind in (*self.game.play.kinds, *COMMON) if kind.startswith(typed)]
+        near = [kind for kind in (*self.game.mode.kinds, *COMMON) if kind.startswith(typed)]
         near = [kind for kind in near if kind in self.kinds()] or near
         if near and near[0] not in self.kinds() and self._named(word):
             return None  # rather the player of whom something is expected
@@ -75,7 +77,7 @@ class Place:
         kinds = [kind for kind in kinds if self._takes(kind, word)] or kinds
         if len(kinds) == 1:
             return kinds[0]
-        known = [*self.game.play.kinds, *COMMON]
+        known = [*self.game.mode.kinds, *COMMON]
         near = did_you_mean(word.text, known)
         now = f" Expected now: {listing(kinds, last='or')}." if kinds else ""
         raise RecordError(f"{quote(word.text)} is no kind of event.{near}{now} There are {listing(known)}.")
@@ -95,7 +97,7 @@ class Place:
             return False
         keys = [key for key in keys_of(self.game.setup.kinds[kind]) if key.is_required and key.name != "player"]
         forms = (given, [given], [word.text])
-        return any(accepts(key.reader, form, self.game.setup) for key in keys for form in forms)
+        return any(key.type.accepts(form, self.game.setup) for key in keys for form in forms)
 
     # ------------------------------------------------------------------ what is offered
 
@@ -111,13 +113,19 @@ class Place:
 
     def options(self, kind: str, table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         """The whole events offered that say what the table says, and more."""
-        found = []
-        for each in self.offers(kind, table):
-            for option in each.offered:
-                whole = option if each.player is None else {"player": each.player, **option}
-                if all(_agrees(whole[name], given) for name, given in table.items() if name in whole):
-                    found.append(whole)
-        return found
+        return [
+            whole
+            for each in self.offers(kind, table)
+            for whole in self._options_of(each)
+            if all(_agrees(whole[name], given) for name, given in table.items() if name in whole)
+        ]
+
+    def _options_of(self, each: Expected) -> list[dict[str, Any]]:
+        """Every way to fill in what is expected, worked out once; none if there are too many."""
+        known = self._options.get(id(each))
+        if known is None:
+            known = self._options[id(each)] = each.options(MOST)
+        return known
 
     def values(self, kind: str, table: Mapping[str, Any], key: Key) -> list[Any]:
         """What is offered for a key, given what the other keys hold."""
@@ -128,10 +136,22 @@ class Place:
         given = table.get(key.name, ())
         for option in self.options(kind, table):
             found += [each for each in _several(option.get(key.name, ())) if each not in given]
-        for pick in (pick for each in self.offers(kind, table) for pick in each.picks if pick.key == key.name):
-            taken = () if pick.may_repeat else given
-            found += [each for each in pick.offers(table) if each not in taken]
+        for each in self.offers(kind, table):
+            if not self._options_of(each):
+                found += self._picked(each, table, key)
         return [each for place, each in enumerate(found) if each not in found[:place]]
+
+    def _picked(self, each: Expected, table: Mapping[str, Any], key: Key) -> list[Any]:
+        """What the picks of a key offer; numbers without end are not listed."""
+        given = table.get(key.name, ())
+        found: list[Any] = []
+        for pick in each.picks:
+            if pick.key == key.name:
+                offered = pick.shows(table)
+                taken = () if pick.may_repeat or not pick.is_list else given
+                if not isinstance(offered, range) or len(offered) <= MOST:
+                    found += [value for value in offered if value not in taken]
+        return found
 
     def near(self, kind: str, table: Mapping[str, Any], key: Key, word: str) -> list[Any]:
         """The values that begin with a word; the word itself if it is one of them."""
@@ -142,12 +162,13 @@ class Place:
         theirs: list[Any] = []
         for other in self.expected:
             if other.kind == kind:
-                theirs += (each for option in other.offered for each in _several(option.get(key.name, ())))
-                theirs += (each for pick in other.picks if pick.key == key.name for each in pick.offers(table))
+                for option in self._options_of(other):
+                    theirs += _several(option.get(key.name, ()))
+                theirs += self._picked(other, {**table, "player": other.player}, key)
         seated = [
             name
             for name in self.game.players
-            if any(accepts(key.reader, form, self.game.setup) for form in (name, [name]))
+            if any(key.type.accepts(form, self.game.setup) for form in (name, [name]))
         ]
         for values in (self.values(kind, table, key), theirs, seated):
             near = [each for each in values if self.spoken(each).casefold().startswith(typed)]

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import Amend, IncompleteEvent, Key, Undo, accepts, keys_of, text, wanted
+from scorepad.events import Amend, IncompleteEvent, Key, Undo, keys_of
 from scorepad.shorthand.place import Place
 from scorepad.shorthand.words import Word, is_quoted, pieces, scan, unquote, value
+from scorepad.values import Many, Text, Truth
 from scorepad.wording import did_you_mean, listing, quote
 
 MANY = 8
@@ -49,12 +50,12 @@ class Reading:
         def rank(key: Key) -> tuple[bool, bool]:
             return not key.is_required, key.name in (self.table if is_list else self._whole)
 
-        own = [key for key in self.keys.values() if not key.is_common and key.reader is not text]
+        own = [key for key in self.keys.values() if not key.is_common and not isinstance(key.type, Text)]
         return sorted((key for key in own if isinstance(self.table.get(key.name, []), list)), key=rank)
 
     def _due(self) -> list[Key]:
         """The keys that a bare word may go to: none that may be left out before those that may not."""
-        is_short = any(key.name != "player" and key.reader is not text for key in self.missing())
+        is_short = any(key.name != "player" and not isinstance(key.type, Text) for key in self.missing())
         due = [key for key in self.open() if key.is_required or not is_short]
 
         def rank(key: Key) -> tuple[bool, bool]:
@@ -117,7 +118,7 @@ class Reading:
         key = self.keys[word.key]
         if key.name in self.table:
             raise RecordError(f"{key.name} is given twice.")
-        if key.reader is text and not is_quoted(word.value):
+        if isinstance(key.type, Text) and not is_quoted(word.value):
             return self._take_text(key, line, word.end - len(word.value))
         if not word.value:
             raise IncompleteEvent(f"Nothing stands after {key.name}=. {self._wants(key)}")
@@ -139,14 +140,14 @@ class Reading:
     def _take_name(self, word: str) -> bool:
         """A key that is either true or left out is set by its name."""
         key = self.keys.get(word.casefold())
-        if key is None or key.name in self.table or not self._accepts(key, True):
+        if key is None or key.name in self.table or not isinstance(key.type, Truth):
             return False
         self._put(key, True)
         return True
 
     def is_named(self, key: Key) -> bool:
         """Is the key given by its name alone, without an equals sign?"""
-        return self._is_corrected(key.name) or self._accepts(key, True)
+        return self._is_corrected(key.name) or isinstance(key.type, Truth)
 
     def _is_corrected(self, word: str) -> bool:
         return self.kind == Amend.kind and word.casefold() == "with"
@@ -162,9 +163,9 @@ class Reading:
 
     def _remark(self) -> Key | None:
         """The key that takes the rest of the line, once everything else is said."""
-        if any(key.reader is not text for key in self.missing()):
+        if any(not isinstance(key.type, Text) for key in self.missing()):
             return None
-        own = [key for key in self.keys.values() if key.reader is text and not key.is_common]
+        own = [key for key in self.keys.values() if isinstance(key.type, Text) and not key.is_common]
         free = [key for key in own if key.name not in self.table]
         return min(free, key=lambda key: not key.is_required, default=None)
 
@@ -217,7 +218,7 @@ class Reading:
         return None
 
     def _accepts(self, key: Key, given: Any) -> bool:
-        return accepts(key.reader, given, self.place.game.setup)
+        return key.type.accepts(given, self.place.game.setup)
 
     def _is_open(self, word: str, key: Key) -> bool:
         """Could the word become several tables? Then it is not taken for what a later key may hold."""
@@ -238,7 +239,7 @@ class Reading:
         missing = self.missing()
         if missing:
             first, *others = missing
-            expected, _ = wanted(first.reader, None, self.place.game.setup)
+            expected, _ = first.type.problem(None, self.place.game.setup)
             needs = listing([f"{first.name} ({expected})", *(key.name for key in others)])
             raise IncompleteEvent(f"{self.kind} still needs {needs}.")
         if self.kind == Amend.kind and not self.table.keys() & {"drop", "with"}:
@@ -267,11 +268,9 @@ class Reading:
     # ------------------------------------------------------------------ what does not fit
 
     def _wants(self, key: Key, word: Any = None) -> str:
-        setup = self.place.game.setup
-        # A key that takes a list finds another fault with an empty list than with a word.
-        is_list = word is not None and wanted(key.reader, [], setup)[0] != wanted(key.reader, word, setup)[0]
-        expected, near = wanted(key.reader, [word] if is_list else word, setup)
-        return f"{key.name}: expected {expected.removesuffix(' at place 1')}.{near}"
+        type = key.type.item if isinstance(key.type, Many) and word is not None else key.type
+        expected, near = type.problem(word, self.place.game.setup)
+        return f"{key.name}: expected {expected}.{near}"
 
     def _misfit(self, word: str) -> str:
         """Why a word cannot stand there, and what could."""

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorepad.events import Amend, Event, Key, keys_of, text, write_event
+from scorepad.events import Amend, Event, Key, keys_of, write_event
 from scorepad.shorthand.words import write_value, write_word
+from scorepad.values import Text
 
 _MEANS_MORE = re.compile(r"""["=\[\]{}]|(?:^|[\s,])'""")
 """Signs that mean something on a line: those of key=value, quotation marks and brackets."""
@@ -23,7 +24,7 @@ def _words(event: Event) -> Iterator[str]:
     known = keys_of(type(event))
     names = [key.name for key in known]
     own = sorted((key for key in known if not key.is_common), key=lambda key: not key.is_required)
-    told = [key for key in own if key.is_required and key.reader is not text and _is_plain(table[key.name])]
+    told = [key for key in own if key.is_required and not isinstance(key.type, Text) and _is_plain(table[key.name])]
     yield event.kind
     for key in own:
         given = table.get(key.name)
@@ -33,7 +34,7 @@ def _words(event: Event) -> Iterator[str]:
             yield _in_place(given, names, is_last=key is told[-1])
         elif given is True:
             yield key.name
-        elif own == [key] and key.reader is text:
+        elif own == [key] and isinstance(key.type, Text):
             yield given if _is_sentence(given) else write_value(given)
         else:
             yield _pair(key, given)
@@ -64,7 +65,7 @@ def _word(given: str | int, names: Sequence[str]) -> str:
 
 
 def _pair(key: Key, given: Any) -> str:
-    is_told = key.reader is not text and _is_plain(given)
+    is_told = not isinstance(key.type, Text) and _is_plain(given)
     return f"{key.name}={_in_place(given, (), is_last=False) if is_told else write_value(given)}"
 
 

@@ -189,7 +189,7 @@ def test_everything_is_in_sight_in_a_wide_window(folder: Path) -> None:
         form = form_of(pilot)
         await write(pilot, "A", "B", "C")
         screen = shown(pilot)
-        for ruling in games.room(GAME).rulings.values():
+        for ruling in games.ruleset(GAME).rulings.values():
             assert ruling.key.replace("-", " ").capitalize() in screen
         assert "copied second-hand" in screen
         assert "silver-and-gold" in screen
@@ -374,8 +374,8 @@ def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game
 
     fill_in(folder, body, (120, 36))
     header = opened[0].header
-    [key, *_] = games.room(GAME).rulings
-    assert header.rulings == {key: games.room(GAME).rulings[key].values[1]}
+    [key, *_] = games.ruleset(GAME).rulings
+    assert header.rulings == {key: games.ruleset(GAME).rulings[key].values[1]}
     assert header.mode == "tally"
     assert header.place == "Kitchen table"
 
@@ -410,15 +410,15 @@ def test_another_game_brings_its_own_seats_and_rulings(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = ModuleType("tests.app.other_game")
-    module.GAME = games.room(GAME)._replace(name="other-game", title="Other", seats=range(1, 7), rulings={})  # type: ignore[attr-defined]
+    module.GAME = games.ruleset(GAME)._replace(name="other-game", title="Other", seats=range(1, 7), rulings={})  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(games.ROOMS, "other-game", module.__name__)
+    monkeypatch.setitem(games.RULESETS, "other-game", module.__name__)
 
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         assert len(form.query_one(Seats).players) == 4
-        await press(pilot, choice(form, "game"), str(len(games.ROOMS) - 1))
+        await press(pilot, choice(form, "game"), str(len(games.RULESETS) - 1))
         await pilot.pause()
         assert form.query_one(Seats).players == ["A", "B", "", "", "", ""]
         assert not form.query("#rulings > Choice")

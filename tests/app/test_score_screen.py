@@ -170,7 +170,7 @@ def test_r_shows_the_rule_in_our_words(record: Path) -> None:
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(front(pilot), RuleCard)
-        assert screen._game.room.rules["score-coins"].text in shown(pilot)
+        assert screen._game.ruleset.rules["score-coins"].text in shown(pilot)
         await pilot.press("r", "end", "r")
         await pilot.pause()
         assert front(pilot) is screen

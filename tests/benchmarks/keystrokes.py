@@ -35,7 +35,7 @@ def _typing(whole: Game) -> Iterator[str]:
         game.record(event)
     kinds = ", ".join(f"{kind} {mean(numbers):.1f}" for kind, numbers in by_kind.items())
     yield (
-        f"{whole.room.title}: keys per event over {len(counts)} events: median {median(counts):g} (goal 4), "
+        f"{whole.ruleset.title}: keys per event over {len(counts)} events: median {median(counts):g} (goal 4), "
         f"mean {mean(counts):.2f} (goal 6), most {max(counts)}; mean by kind: {kinds}"
     )
     yield f"events by their number of keys: {dict(sorted(Counter(counts).items()))}"

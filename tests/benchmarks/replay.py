@@ -49,7 +49,7 @@ def loading() -> Iterator[str]:
         whole = load(sample)
         ours, theirs = best_of(ROUNDS, partial(load, sample), lambda: chess.pgn.read_game(io.StringIO(PGN)))
         each = ours / whole.count
-        name = f"{whole.room.title}: load, judge and apply, {each * 1e6:.1f} µs an event"
+        name = f"{whole.ruleset.title}: load, judge and apply, {each * 1e6:.1f} µs an event"
         goal = LOADING.get(whole.header.game)
         yield ratio(name, each, theirs / len(MOVES), goal, "chess.pgn.read_game per move")
 
@@ -59,9 +59,9 @@ def judging() -> Iterator[str]:
 
 
 def _judging(game: Game) -> str:
-    judge, apply = game.play.judge, game.play.apply
-    events = [event for event in game.events if event.kind in game.play.kinds]
-    start = game.play.start(game.setup)
+    judge, apply = game.mode.judge, game.mode.apply
+    events = [event for event in game.events if event.kind in game.mode.kinds]
+    start = game.mode.start(game.setup)
 
     def replay() -> None:
         state = start
@@ -70,6 +70,6 @@ def _judging(game: Game) -> str:
             state = apply(state, event, number)
 
     ours, theirs = best_of(ROUNDS, replay, push_all)
-    name = f"{game.room.title}: judge and apply, {ours / len(events) * 1e6:.1f} µs an event"
+    name = f"{game.ruleset.title}: judge and apply, {ours / len(events) * 1e6:.1f} µs an event"
     goal = JUDGING.get(game.header.game)
     return ratio(name, ours / len(events), theirs / len(MOVES), goal, "Board.push_san per move")

@@ -240,7 +240,7 @@ def test_texts_of_packs_with_terminal_escapes_are_shown_harmlessly(
 ) -> None:
     (here / "sheets").mkdir()
     text = json.dumps(NASTY.replace("\x7f", ""))
-    pack = games.room("silver-and-gold").template("nasty")
+    pack = games.ruleset("silver-and-gold").template("nasty")
     pack = pack.replace('"My copy"', text).replace('"Drawn from my own box."', text)
     (here / "sheets" / "nasty.toml").write_text(pack, "utf-8")
     (here / "sheets" / "other.toml").write_text(pack.replace('"silver-and-gold"', text), "utf-8")

@@ -13,13 +13,13 @@ from tests.commands.console import run
 def test_games_lists_every_game_with_its_players(capsys: pytest.CaptureFixture[str]) -> None:
     outcome = run(capsys, "games")
     assert (outcome.status, outcome.err) == (0, "")
-    assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.ROOMS)
+    assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.RULESETS)
 
 
-@pytest.mark.parametrize("name", list(games.ROOMS))
+@pytest.mark.parametrize("name", list(games.RULESETS))
 def test_rules_shows_every_slug_and_every_ruling(capsys: pytest.CaptureFixture[str], name: str) -> None:
     outcome = run(capsys, "rules", name)
-    room = games.room(name)
+    room = games.ruleset(name)
     assert (outcome.status, outcome.err) == (0, "")
     words = outcome.out.split()
     for rule in room.rules.values():

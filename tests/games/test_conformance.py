@@ -14,29 +14,29 @@ from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.canonical import write_record
-from scorepad.room import Room
+from scorepad.ruleset import Ruleset
 from tests.players import play
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-ROOMS = sorted(games.ROOMS)
-every_room = pytest.mark.parametrize("room", [games.room(name) for name in ROOMS], ids=ROOMS)
+ROOMS = sorted(games.RULESETS)
+every_room = pytest.mark.parametrize("room", [games.ruleset(name) for name in ROOMS], ids=ROOMS)
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for sample in SAMPLES])
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
 
-def played(room: Room, seed: int = 1, most: int = 10_000) -> Game:
+def played(room: Ruleset, seed: int = 1, most: int = 10_000) -> Game:
     return play(scorepad.new(room.name, players=PLAYERS[: room.seats[-1]]), Random(seed), most)
 
 
 @every_room
-def test_its_bundled_pack_loads_without_a_remark(room: Room) -> None:
+def test_its_bundled_pack_loads_without_a_remark(room: Ruleset) -> None:
     pack, sheets = games.read_sheets(packs.find(room.pack))
     assert pack.game == room.name
     assert room.check_sheets(sheets) == []
 
 
 @every_room
-def test_its_template_is_a_pack_that_can_be_read(room: Room, tmp_path: Path) -> None:
+def test_its_template_is_a_pack_that_can_be_read(room: Ruleset, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(room.template("mine"))
     pack, _ = games.read_sheets(str(file))
@@ -44,7 +44,7 @@ def test_its_template_is_a_pack_that_can_be_read(room: Room, tmp_path: Path) -> 
 
 
 @every_room
-def test_samples_show_every_number_of_players(room: Room) -> None:
+def test_samples_show_every_number_of_players(room: Ruleset) -> None:
     seated = [len(load(sample).players) for sample in SAMPLES if sample.stem.startswith(room.name)]
     assert sorted(set(seated)) == list(room.seats)
 
@@ -76,11 +76,11 @@ def test_the_sum_of_the_lines_is_the_total(sample: Path) -> None:
     game = load(sample)
     for standing in game.result().table()["standings"]:  # type: ignore[attr-defined]
         assert standing["total"] == sum(line["points"] for line in standing["lines"])
-        assert all(line["rule"] in game.room.rules for line in standing["lines"])
+        assert all(line["rule"] in game.ruleset.rules for line in standing["lines"])
 
 
 @every_room
-def test_undo_restores_the_state(room: Room) -> None:
+def test_undo_restores_the_state(room: Ruleset) -> None:
     game = played(room, most=80)
     for before in [moment.state for moment in reversed(game.line[:-1])]:
         game.undo()
@@ -88,7 +88,7 @@ def test_undo_restores_the_state(room: Room) -> None:
 
 
 @every_room
-def test_what_is_expected_breaks_no_rule(room: Room) -> None:
+def test_what_is_expected_breaks_no_rule(room: Ruleset) -> None:
     random = Random(5)
     game = played(room, most=0)
     while game.expected() and len(game.events) < 60:
@@ -102,7 +102,7 @@ def test_what_is_expected_breaks_no_rule(room: Room) -> None:
 
 
 @every_room
-def test_a_played_game_replays_to_the_same_state(room: Room, tmp_path: Path) -> None:
+def test_a_played_game_replays_to_the_same_state(room: Ruleset, tmp_path: Path) -> None:
     game = played(room)
     scorepad.save(game, tmp_path / "game.toml")
     again = load(tmp_path / "game.toml")
@@ -111,7 +111,7 @@ def test_a_played_game_replays_to_the_same_state(room: Room, tmp_path: Path) -> 
 
 
 @every_room
-def test_judging_changes_nothing(room: Room) -> None:
+def test_judging_changes_nothing(room: Ruleset) -> None:
     game = played(room, most=40)
     state, events = game.state, game.events
     for expected in game.expected():
@@ -121,21 +121,21 @@ def test_judging_changes_nothing(room: Room) -> None:
 
 
 @every_room
-def test_every_rule_has_a_test_that_breaks_it_and_one_that_obeys_it(room: Room) -> None:
+def test_every_rule_has_a_test_that_breaks_it_and_one_that_obeys_it(room: Ruleset) -> None:
     tests = import_module(f"tests.games.{room.name.replace('-', '_')}.test_rules")
     assert {slug for slug, _ in tests.BREAKS} == set(room.rules)
     assert {slug for slug, _ in tests.OBEYS} == set(room.rules)
 
 
 @every_room
-def test_every_ruling_has_a_default_and_a_reason(room: Room) -> None:
+def test_every_ruling_has_a_default_and_a_reason(room: Ruleset) -> None:
     for ruling in room.rulings.values():
         assert ruling.values
         assert ruling.why.endswith(".")
 
 
 @every_room
-def test_every_rule_says_what_and_where(room: Room) -> None:
+def test_every_rule_says_what_and_where(room: Ruleset) -> None:
     for slug, rule in room.rules.items():
         assert slug == rule.slug
         assert rule.text.endswith(".")
@@ -145,10 +145,10 @@ def test_every_rule_says_what_and_where(room: Room) -> None:
 
 
 @every_room
-def test_every_state_can_be_drawn_for_everybody_in_80_columns(room: Room) -> None:
+def test_every_state_can_be_drawn_for_everybody_in_80_columns(room: Ruleset) -> None:
     game = played(room, seed=3)
     for moment in game.line[::10]:
         for player in (None, *game.players):
-            drawing = game.play.draw(moment.state, player)
+            drawing = game.mode.draw(moment.state, player)
             assert drawing.width <= 80
             assert drawing.text(ascii=True).isascii()

@@ -51,6 +51,6 @@ def test_a_whole_game_is_judged_and_scored_as_it_was_by_others(
     assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", sorted(games.ROOMS))
+@pytest.mark.parametrize("game", sorted(games.RULESETS))
 def test_the_records_are_there(game: str) -> None:
     assert sum(path.parts[-3] == game.replace("-", "_") for path in RECORDS) >= 15

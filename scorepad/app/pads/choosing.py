@@ -9,7 +9,7 @@ from scorepad.app.pads.gallery import ALONE, Gallery, Item
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from scorepad.wording import listing
 
 Show = Callable[[str, Any], Item]
@@ -46,33 +46,20 @@ class Choosing(Hand):
             self._take([self.pick.values[0]])
             self.pick = self._next_pick()
         if self.pick is not None:
-            self.gallery = Gallery(self._items(self.pick))
+            self.gallery = Gallery(() if self.is_typing else self._items(self.pick))
 
     def _next_pick(self) -> Pick | None:
         for pick in self.expected.picks:
             if pick.key in self._done:
                 continue
-            values = pick.offers(self._table())
+            values = pick.shows(self._table())
             if values or pick.follow is None:
                 return pick._replace(values=values)
-        fitting = self._fitting()
-        for key in fitting[0] if fitting else ():
-            if key not in self._done:
-                values = tuple(dict.fromkeys(option[key] for option in fitting if key in option))
-                return Pick(key, values, 1, 1, is_list=False)
         return None
 
     def _table(self) -> dict[str, Any]:
         """The keys of the event so far."""
         return {key: value for key, value in self._done.items() if value is not None}
-
-    def _fitting(self) -> list[Any]:
-        """The options that agree with what is chosen so far."""
-        return [
-            option
-            for option in self.expected.offered
-            if all(option.get(key) == value for key, value in self._done.items())
-        ]
 
     def _items(self, pick: Pick) -> list[Item]:
         items = [self._show(pick.key, value) for value in pick.values]
@@ -124,7 +111,8 @@ class Choosing(Hand):
         """Is it a number that is wanted?"""
         values = self.pick.values if self.pick is not None else ()
         has_keys = bool(self._keys) and not self._done
-        return bool(values) and not has_keys and all(type(value) is int for value in values)
+        is_numbers = isinstance(values, range) or all(type(value) is int for value in values)
+        return bool(values) and not has_keys and is_numbers
 
     def press(self, key: str) -> Answer:
         if key in ("escape", "backspace"):
@@ -154,7 +142,7 @@ class Choosing(Hand):
             return self._add(number)
         if not key.isdecimal() or not key.isascii() or len(self._typed) > 3:
             return False
-        if self.pick.is_list and max(self.pick.values, default=9) < 10:
+        if self.pick.is_list and _largest(self.pick.values) < 10:
             return self._add(int(key))
         self._typed += key
         return True
@@ -179,7 +167,7 @@ class Choosing(Hand):
         assert self.pick is not None
         values = self.pick.offers({**self._table(), self.pick.key: list(self._chosen)})
         self.pick = self.pick._replace(values=values)
-        self.gallery = Gallery(self._items(self.pick))
+        self.gallery = Gallery(() if self.is_typing else self._items(self.pick))
         return bool(values)
 
     def _finish(self) -> Answer:
@@ -199,7 +187,7 @@ class Choosing(Hand):
 
     def _is_whole(self) -> bool:
         """Is everything chosen? An event without any key is so from its start."""
-        return bool(self._done or self._fitting())
+        return self.expected.is_possible and bool(self._done or not self.expected.picks)
 
     def _take(self, chosen: list[Any]) -> None:
         assert self.pick is not None
@@ -263,7 +251,7 @@ class Choosing(Hand):
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
             asked = [] if parts else [draw(f"{_label(self.pick.key)}: {self._typed}_")]
-            is_long = self.pick.is_list and max(self.pick.values) > 9
+            is_long = self.pick.is_list and _largest(self.pick.values) > 9
             parts += [*asked, draw(""), _digits(has_next=is_long)]
         return stack(*parts)
 
@@ -299,6 +287,10 @@ def _say(value: Any) -> str:
     if value is None:
         return "none"
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def _largest(values: Sequence[int]) -> int:
+    return values[-1] if isinstance(values, range) else max(values, default=9)
 
 
 def _is_forced(pick: Pick) -> bool:

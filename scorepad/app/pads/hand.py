@@ -12,7 +12,7 @@ from typing import Any
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 Answer = dict[str, Any] | bool
 

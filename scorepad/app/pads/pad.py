@@ -9,7 +9,7 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 TABLE = "table"
 """The slot of what belongs to nobody."""
@@ -43,7 +43,7 @@ class Pad:
 
     def headline(self, game: Game) -> Row:
         """The game and how far it has come."""
-        return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"))
+        return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:  # noqa: ARG002
         """The slots of a board of this size."""

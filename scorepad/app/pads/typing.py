@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorepad.app.pads.hand import Hand
 from scorepad.drawing import Part
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}
 """Keys that are not named by what they write."""

@@ -172,7 +172,7 @@ class History(Page[None]):
         moment = self._moments.get(happening.number)
         if not self.has_class("-roomy") or moment is None or happening.player is None:
             return told
-        return stack(told, self._table.game.play.draw(moment.state, happening.player))
+        return stack(told, self._table.game.mode.draw(moment.state, happening.player))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.on_roll_moved)
@@ -251,7 +251,7 @@ class History(Page[None]):
         happening = self._pointed()
         broken = happening and (*happening.broken, *happening.let_stand)
         if broken:
-            self.app.push_screen(RuleCard(self._table.game.room.rules[broken[0].rule]))
+            self.app.push_screen(RuleCard(self._table.game.ruleset.rules[broken[0].rule]))
         else:
             self.scorepad.say("This event breaks no rule.")
 

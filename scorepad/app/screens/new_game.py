@@ -24,7 +24,7 @@ from scorepad.drawing import Part, Row, draw, fit
 from scorepad.errors import ScorepadError, SheetError
 from scorepad.headers import check_header
 from scorepad.record import create
-from scorepad.room import Room, Ruling
+from scorepad.ruleset import Ruleset, Ruling
 from scorepad.wording import count, listing, printable
 
 MODES = (
@@ -64,7 +64,7 @@ class NewGame(Page[None]):
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
-        self._rooms = [games.room(name) for name in games.ROOMS]
+        self._rooms = [games.ruleset(name) for name in games.RULESETS]
         self._room = next((room for room in self._rooms if room.name == game), self._rooms[0])
         self._rulings: dict[str, Choice] = {}
         self._has_tried = False
@@ -109,7 +109,7 @@ class NewGame(Page[None]):
 
     async def _set_room(self, name: str) -> None:
         """Lay out the form for another game; names that were typed stay."""
-        self._room = games.room(name)
+        self._room = games.ruleset(name)
         await self.query_one(Seats).set_range(self._room.seats)
         rulings = self.query_one("#rulings")
         await rulings.remove_children()
@@ -247,7 +247,7 @@ class NewGame(Page[None]):
         yield SystemCommand("Start", "Begin the record and open its pad", self.action_start)
 
 
-def _about(room: Room) -> str:
+def _about(room: Ruleset) -> str:
     least, most = room.seats.start, room.seats.stop - 1
     return f"{room.edition}; {least} to {most} players" if least < most else f"{room.edition}; {least} players"
 
@@ -269,7 +269,7 @@ def _plain(slug: str) -> str:
     return slug.replace("-", " ")
 
 
-def _packs(room: Room, folder: str) -> tuple[list[Option], str]:
+def _packs(room: Ruleset, folder: str) -> tuple[list[Option], str]:
     """The sheet packs of a game, its own first, each with where it comes from; and what is wrong with others."""
     options, problems = [], []
     for name, path in packs.names(folder).items():

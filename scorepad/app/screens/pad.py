@@ -24,7 +24,7 @@ from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.game import Game
 from scorepad.report import headline
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing, quote_file
 
 ABOVE, BELOW = 2, 2
@@ -301,7 +301,7 @@ class PadScreen(Page[None]):
 
     def action_redo(self) -> None:
         """Bring back what was withdrawn last."""
-        away = self.table.game.withdrawn()
+        away = self.table.game.to_redo()
         self._put_right(self.table.redo, away[-1] if away else None)
 
     def _put_right(self, verb: Callable[[], Receipt], event: Event | None) -> None:

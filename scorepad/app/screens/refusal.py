@@ -37,7 +37,7 @@ class Refusal(Dialog[str | None]):
     def __init__(self, game: Game, table: Mapping[str, Any], violations: Sequence[Violation]) -> None:
         super().__init__()
         self._judgement = weigh(game, game.read(table), violations)
-        self._rules = game.room.rules
+        self._rules = game.ruleset.rules
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="foot") as foot:

@@ -93,7 +93,7 @@ class Score(Page[None]):
             Part(" Result " if result.finished else " Score so far ", "title"),
             Part(past, "past"),
             Part(f" {report.headline(result)}", "player"),
-            Part(f"   {self._game.room.title}{progress}", "label"),
+            Part(f"   {self._game.ruleset.title}{progress}", "label"),
         )
 
     def commands(self) -> Iterable[SystemCommand]:
@@ -149,7 +149,7 @@ class Score(Page[None]):
             [Part(printable(entry.title), "title"), Part(f"   {entry.points}", "total")]
         ]
         rows += [[line] for line in wrap(entry.why, columns)]
-        rule = self._game.room.rules.get(entry.rule)
+        rule = self._game.ruleset.rules.get(entry.rule)
         if rule is not None:
             rows += [[Part(line, "label")] for line in wrap(f"{rule.slug}: {rule.text}", columns)]
         if entry.events:
@@ -218,7 +218,7 @@ class Score(Page[None]):
         from scorepad.app.screens.rule import RuleCard
 
         entry = self._entry()
-        rule = self._game.room.rules.get(entry.rule) if entry else None
+        rule = self._game.ruleset.rules.get(entry.rule) if entry else None
         if rule is None:
             self.scorepad.say("There is no rule behind this.")
         else:

@@ -60,7 +60,7 @@ def weigh(game: Game, event: Event, broken: Sequence[Violation]) -> Judgement:
     """An event with the rules it breaks."""
     if any(violation.rule == MALFORMED for violation in broken):
         return Judgement(broken[0].message)
-    is_impossible = any(violation.rule in game.room.impossible for violation in broken)
+    is_impossible = any(violation.rule in game.ruleset.impossible for violation in broken)
     return Judgement(game.tell(event), event, tuple(broken), is_impossible=is_impossible)
 
 

@@ -17,6 +17,10 @@ score any more.
 | End of the game and scoring  | apply.py: _end_round; walk.py: can_score; scoring.py; tally.py |
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from scorepad.games.go_for_gold.apply import apply
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED, tell
 from scorepad.games.go_for_gold.judge import judge
@@ -24,7 +28,27 @@ from scorepad.games.go_for_gold.rules import RULES, RULINGS
 from scorepad.games.go_for_gold.scoring import NAME, score
 from scorepad.games.go_for_gold.sheet import check_sheets, read_sheets
 from scorepad.games.go_for_gold.state import start
-from scorepad.room import Room, later, tallying, tracking
+from scorepad.ruleset import Mode, Ruleset, later
+
+if TYPE_CHECKING:
+    from scorepad.games.go_for_gold import tally
+    from scorepad.games.go_for_gold.draw import draw_sheets, draw_state, draw_tally, progress
+    from scorepad.games.go_for_gold.expected import expected
+    from scorepad.games.go_for_gold.keys import key
+else:  # what only some commands need is imported when they do
+    from types import SimpleNamespace
+
+    draw_sheets, draw_state, draw_tally, progress = (
+        later("scorepad.games.go_for_gold.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
+    )
+    expected = later("scorepad.games.go_for_gold.expected", "expected")
+    key = later("scorepad.games.go_for_gold.keys", "key")
+    tally = SimpleNamespace(
+        **{
+            name: later("scorepad.games.go_for_gold.tally", name)
+            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
+        }
+    )
 
 TEMPLATE = '''\
 # Your own sheet of Go for Gold, drawn with a text editor.
@@ -56,7 +80,8 @@ P . R . . s .
 """
 '''
 
-GAME = Room(
+RULESET = Ruleset(
+    package=__name__,
     name=NAME,
     title="Go for Gold",
     edition="Steffen Benndorf & Kaddy Arendt, NSV 2021",
@@ -68,8 +93,33 @@ GAME = Room(
     pack="side-a",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
+    draw_sheets=draw_sheets,
     template=lambda name: TEMPLATE.replace("{name}", name),
-    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
-    tally=tallying(__name__, kinds=TALLIED, tell=tell),
+    track=Mode(
+        name="track",
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=expected,
+        score=score,
+        draw=draw_state,
+        tell=tell,
+        progress=progress,
+        key=key,
+    ),
+    tally=Mode(
+        name="tally",
+        kinds=TALLIED,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw_tally,
+        tell=tell,
+        progress=tally.progress,
+        key=tally.key,
+    ),
+    looks={},
 )

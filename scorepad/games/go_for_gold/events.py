@@ -6,41 +6,42 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name, many, player, truth, whole
+from scorepad.events import Event, key, kinds_by_name
+from scorepad.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
 from scorepad.wording import count, did_you_mean, listing, quote
 
 PIPS = range(1, 7)
 
 
-def _space(value: Any, table: Table) -> str:
-    spaces = table.sheets.bits
-    if isinstance(value, str):
-        if value in spaces:
+class Space(Value[str]):
+    """A space of the map."""
+
+    def read(self, value: Any, context: Context) -> str:
+        spaces = context.sheets.bits
+        if isinstance(value, str):
+            if value in spaces:
+                return value
+            if value.upper() in spaces:
+                raise Unexpected("a space of the map", f" Did you mean {quote(value.upper())}?")
+        *_, last = spaces
+        raise Unexpected(f"a space of the map, A1 to {last} (column letter, row number)")
+
+
+class TempleColor(Value[str]):
+    """The color of a temple on the map."""
+
+    def read(self, value: Any, context: Context) -> str:
+        colors = sorted(context.sheets.colors.values())
+        if isinstance(value, str) and value in colors:
             return value
-        if value.upper() in spaces:
-            raise Unexpected("a space of the map", f" Did you mean {quote(value.upper())}?")
-    *_, last = spaces
-    raise Unexpected(f"a space of the map, A1 to {last} (column letter, row number)")
+        raise Unexpected(
+            f"the color of a temple on the map ({listing(colors, last='or')})", did_you_mean(value, colors)
+        )
 
 
-def _path(value: Any, table: Table) -> tuple[str, ...]:
-    path = _spaces(value, table)
-    if not path:
-        raise Unexpected("at least one space")
-    return path
-
-
-def _color(value: Any, table: Table) -> str:
-    colors = sorted(table.sheets.colors.values())
-    if isinstance(value, str) and value in colors:
-        return value
-    raise Unexpected(
-        f"the color of a temple on the map ({listing(colors, last='or')})", did_you_mean(value, colors)
-    )
-
-
-_spaces: Reader[tuple[str, ...]] = many(_space, "spaces such as C3")
-_pips = whole(PIPS.start, PIPS.stop - 1)
+_space = Space()
+_path = Many(_space, "spaces such as C3", at_least_one="at least one space")
+_pips = Whole(PIPS.start, PIPS.stop - 1)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -64,9 +65,9 @@ class Move(Event):
     """A player moves from space to space."""
 
     kind = "move"
-    foot: bool | None = key(truth, optional=True)
+    foot: bool | None = key(TRUTH, optional=True)
     port: str | None = key(_space, optional=True)
-    player: str = key(player)
+    player: str = key(PLAYER)
     path: tuple[str, ...] = key(_path)
 
 
@@ -75,7 +76,7 @@ class Out(Event):
     """A player cannot move and is out of the game."""
 
     kind = "out"
-    player: str = key(player)
+    player: str = key(PLAYER)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -83,8 +84,8 @@ class Dig(Event):
     """A player rolls for the treasure where the move ended."""
 
     kind = "dig"
-    shovels: int | None = key(whole(0), optional=True)
-    player: str = key(player)
+    shovels: int | None = key(Whole(0), optional=True)
+    player: str = key(PLAYER)
     pips: int = key(_pips)
 
 
@@ -93,7 +94,7 @@ class Raid(Event):
     """A player rolls for the temple where the move ended."""
 
     kind = "raid"
-    player: str = key(player)
+    player: str = key(PLAYER)
     pips: int = key(_pips)
 
 
@@ -102,7 +103,7 @@ class Skip(Event):
     """A player leaves the treasure or temple alone."""
 
     kind = "skip"
-    player: str = key(player)
+    player: str = key(PLAYER)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -110,11 +111,11 @@ class Tally(Event):
     """The last page of the score pad: what one player has in the end."""
 
     kind = "tally"
-    player: str = key(player)
-    curses: int = key(whole(0))
-    shovels: int = key(whole(0))
-    treasures: tuple[int, ...] = key(many(whole(), "numbers"))
-    temples: tuple[str, ...] = key(many(_color, "colors"))
+    player: str = key(PLAYER)
+    curses: int = key(Whole(0))
+    shovels: int = key(Whole(0))
+    treasures: tuple[int, ...] = key(Many(Whole(), "numbers"))
+    temples: tuple[str, ...] = key(Many(TempleColor(), "colors"))
 
 
 Tracked = Anchor | Roll | Move | Out | Dig | Raid | Skip
@@ -122,7 +123,7 @@ TRACKED = kinds_by_name((Anchor, Roll, Move, Out, Dig, Raid, Skip))
 TALLIED = kinds_by_name((Tally,))
 
 
-def tell(event: Tracked | Tally) -> str:
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
     """An event in words, for histories and receipts."""
     match event:
         case Anchor():

@@ -7,11 +7,11 @@ from typing import Any
 
 from scorepad.games.go_for_gold.events import PIPS
 from scorepad.games.go_for_gold.state import Seat, State
-from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, next_ports, next_spaces, walk
-from scorepad.room import Expected, Pick
+from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, may_end, next_ports, next_spaces, walk
+from scorepad.expected import Expected, Pick, either
 from scorepad.wording import count
 
-_ROLLS = tuple({"pips": pips} for pips in PIPS)
+_ROLL = (Pick("pips", PIPS),)
 
 
 def expected(state: State) -> tuple[Expected, ...]:
@@ -19,12 +19,11 @@ def expected(state: State) -> tuple[Expected, ...]:
     match state.step:
         case "anchor":
             first = state.setup.players[state.setup.first]
-            ports = tuple({"port": port} for port in state.island.ports)
             prompt = f"{first} chooses a port; the others get the next ones clockwise."
-            return (Expected("anchor", None, prompt, ports),)
+            return (Expected("anchor", None, prompt, (Pick("port", state.island.ports),)),)
         case "roll":
             active = state.seats[state.active].player
-            return (Expected("roll", None, f"{active} is the active player and rolls the die.", _ROLLS),)
+            return (Expected("roll", None, f"{active} is the active player and rolls the die.", _ROLL),)
         case "move":
             seats = (state.seats[place] for place in state.clockwise())
             return tuple(_moving(state, seat) for seat in seats if state.is_to_move(seat))
@@ -41,16 +40,16 @@ def _moving(state: State, seat: Seat) -> Expected:
     rolled = count(state.pips or 0, "space")
     if is_forced and not has_foot:
         prompt = f"{seat.player} cannot move {rolled} and is out of the game."
-        return Expected("out", seat.player, prompt, ({},))
+        return Expected("out", seat.player, prompt)
     island = state.island
     roll, foot = walk(state, seat), walk(state, seat, foot=True)
     most = foot.steps if has_foot else roll.steps
     picks = [
-        Pick("path", island.spaces(island.land), 1, most, follow=next_spaces(roll, foot)),
-        Pick("port", island.ports, 1, 1, is_list=False, follow=next_ports(island, seat)),
+        Pick("path", island.spaces(island.land), 1, most, follow=next_spaces(roll, foot), ends=may_end(roll, foot), form="sequence"),
+        Pick("port", island.ports, 1, 1, follow=next_ports(island, seat)),
     ]
     if has_foot:
-        picks.insert(0, Pick("foot", (True,), int(is_forced), 1, is_list=False))
+        picks.insert(0, Pick("foot", (True,), int(is_forced), 1))
     prompt = f"{seat.player} moves {rolled}."
     if is_forced:
         prompt = f"{seat.player} cannot move {rolled} and uses a foot: 1 to {foot.steps} spaces."
@@ -64,11 +63,11 @@ def _resolving(state: State, seat: Seat) -> Iterator[Expected]:
     shovels = count(seat.shovels_left, "shovel")
     if number is not None:
         prompt = f"{seat.player} may dig for treasure {number} at {where}, with {shovels}."
-        yield Expected("dig", seat.player, prompt, tuple(_digs(number, seat.shovels_left)))
+        yield Expected("dig", seat.player, prompt, either(*_digs(number, seat.shovels_left)))
     else:
         prompt = f"{seat.player} may raid the {island.colors[seat.at]} temple at {where}, with {shovels}."
-        yield Expected("raid", seat.player, prompt, _ROLLS)
-    yield Expected("skip", seat.player, f"{seat.player} may leave it alone.", ({},))
+        yield Expected("raid", seat.player, prompt, _ROLL)
+    yield Expected("skip", seat.player, f"{seat.player} may leave it alone.")
 
 
 def _digs(number: int, shovels: int) -> Iterator[Mapping[str, Any]]:

@@ -1,6 +1,6 @@
 """The rules of Go for Gold in our own words, by slug, and the table's rulings."""
 
-from scorepad.room import Ruling
+from scorepad.ruleset import Ruling
 from scorepad.rules import Rule, by_slug
 
 RULES = by_slug(

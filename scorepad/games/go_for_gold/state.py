@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from scorepad.games.go_for_gold.island import Island
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 
 FIRST_SHOVELS = 2
 FIRST_FEET = 1

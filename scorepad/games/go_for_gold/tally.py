@@ -9,10 +9,11 @@ from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line
 from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE
 from scorepad.result import Result, ScoreLine, rank
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from scorepad.rules import Violation
 from scorepad.tallies import Tallies
 from scorepad.tallies import apply as apply
+from scorepad.tallies import key as key
 from scorepad.tallies import progress as progress
 from scorepad.tallies import start as start
 from scorepad.wording import count, listing
@@ -65,15 +66,14 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     numbers = sorted(set(island.numbers.values()))
     temples = tuple(color for color in island.colors.values() if color not in raided)
     picks = (
-        Pick("treasures", tuple(numbers), 0, SCORING_SPACES, may_repeat=True),
-        Pick("temples", temples, 0, len(temples)),
-        Pick("curses", tuple(range(MOST_CURSES + 1)), 1, 1, is_list=False),
+        Pick("treasures", tuple(numbers), 0, SCORING_SPACES, may_repeat=True, form="set"),
+        Pick("temples", temples, 0, len(temples), form="set"),
+        Pick("curses", tuple(range(MOST_CURSES + 1)), 1, 1),
         Pick(
             "shovels",
             tuple(range(FIRST_SHOVELS, FIRST_SHOVELS + island.shovels.bit_count() + 1)),
             1,
             1,
-            is_list=False,
         ),
     )
     return tuple(

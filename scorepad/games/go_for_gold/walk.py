@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
 from scorepad.grid import cells
-from scorepad.room import Follow
+from scorepad.expected import Ends, Follow
 
 
 class Walk(NamedTuple):
@@ -137,6 +137,15 @@ def next_spaces(roll: Walk, foot: Walk) -> Follow:
         return roll.island.spaces(way.finishable(path))
 
     return follow
+
+
+def may_end(roll: Walk, foot: Walk) -> Ends:
+    """For an event being written: may its path end where it does?"""
+
+    def ends(table: Mapping[str, Any]) -> bool:
+        return (foot if table.get("foot") else roll).is_whole(tuple(table.get("path", ())))
+
+    return ends
 
 
 def next_ports(island: Island, seat: Seat) -> Follow:

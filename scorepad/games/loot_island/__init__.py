@@ -19,6 +19,10 @@ a price.
 | Rules for a 2-player game (Aaron)  | `as` in Play and Island; phases.py: after_take                |
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from scorepad.games.loot_island.apply import apply
 from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
 from scorepad.games.loot_island.events import TALLIED, TRACKED, tell
@@ -26,9 +30,30 @@ from scorepad.games.loot_island.judge import judge
 from scorepad.games.loot_island.rules import RULES, RULINGS
 from scorepad.games.loot_island.scoring import NAME, score
 from scorepad.games.loot_island.state import AARON, start
-from scorepad.room import Room, later, tallying, tracking
+from scorepad.ruleset import Mode, Ruleset, later
 
-GAME = Room(
+if TYPE_CHECKING:
+    from scorepad.games.loot_island import tally
+    from scorepad.games.loot_island.draw import draw_sheets, draw_state, draw_tally, progress
+    from scorepad.games.loot_island.expected import expected
+    from scorepad.games.loot_island.keys import key
+else:  # what only some commands need is imported when they do
+    from types import SimpleNamespace
+
+    draw_sheets, draw_state, draw_tally, progress = (
+        later("scorepad.games.loot_island.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
+    )
+    expected = later("scorepad.games.loot_island.expected", "expected")
+    key = later("scorepad.games.loot_island.keys", "key")
+    tally = SimpleNamespace(
+        **{
+            name: later("scorepad.games.loot_island.tally", name)
+            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
+        }
+    )
+
+RULESET = Ruleset(
+    package=__name__,
     name=NAME,
     title="Loot Island",
     edition="Aaron Haag, What's Your Game 2017",
@@ -40,9 +65,34 @@ GAME = Room(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
+    draw_sheets=draw_sheets,
     template=template,
-    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
-    tally=tallying(__name__, kinds=TALLIED, tell=tell),
+    track=Mode(
+        name="track",
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=expected,
+        score=score,
+        draw=draw_state,
+        tell=tell,
+        progress=progress,
+        key=key,
+    ),
+    tally=Mode(
+        name="tally",
+        kinds=TALLIED,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw_tally,
+        tell=tell,
+        progress=tally.progress,
+        key=tally.key,
+    ),
+    looks={},
     reserved={2: AARON},
 )

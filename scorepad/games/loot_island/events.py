@@ -8,88 +8,85 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import Event, Reader, Table, Unexpected, key, kinds_by_name, many, one_of, player, whole
+from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card, read_cards
 from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
+from scorepad.values import PLAYER, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import count, describe, did_you_mean, listing, quote
 
-_landing = one_of(*LANDINGS)
-_color = one_of(*COLORS)
-_tile = one_of(*TILES)
-_cubes = whole(0)
+class MapCardFace(Value[str]):
+    """A map card as printed, its icons in their order."""
+
+    def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
+        if isinstance(value, str):
+            card = read_card(value)
+            if card is not None:
+                return card.face
+        raise Unexpected(
+            f'a map card such as "5d": {NUMBERS[0]} to {NUMBERS[-2]} or {NUMBERS[-1]}, and its icons '
+            f"({listing(f'{icon} {words}' for icon, words in ICONS.items())})"
+        )
 
 
-def _map_card(value: Any, _: Table) -> str:
-    if isinstance(value, str):
-        card = read_card(value)
-        if card is not None:
-            return card.face
-    raise Unexpected(
-        f'a map card such as "5d": {NUMBERS[0]} to {NUMBERS[-2]} or {NUMBERS[-1]}, and its icons '
-        f"({listing(f'{icon} {words}' for icon, words in ICONS.items())})"
-    )
+class TreasureRef(Value[int]):
+    """The reference number of a treasure of the pack."""
+
+    def read(self, value: Any, context: Context) -> int:
+        treasures = context.sheets.treasures
+        if type(value) is int and value in treasures:
+            return value
+        raise Unexpected(f"the reference number of a treasure ({min(treasures)} to {max(treasures)})")
 
 
-_map_cards: Reader[tuple[str, ...]] = many(_map_card, 'map cards such as "5d"')
+class Aaron(Value[str]):
+    """The virtual player of a game of two."""
+
+    def read(self, value: Any, context: Context) -> str:
+        if value == AARON and has_aaron(context.names.values()):
+            return AARON
+        raise Unexpected(f"{quote(AARON)}, who is there with two players only")
 
 
-def _played(value: Any, table: Table) -> tuple[str, ...]:
-    faces = _map_cards(value, table)
-    if not faces:
-        raise Unexpected("at least one map card")
-    return faces
-
-
-def _treasure(value: Any, table: Table) -> int:
-    treasures = table.sheets.treasures
-    if type(value) is int and value in treasures:
-        return value
-    raise Unexpected(f"the reference number of a treasure ({min(treasures)} to {max(treasures)})")
-
-
-def _yes_or_no(value: Any, _: Table) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise Unexpected("true or false")
-
-
-def _aaron(value: Any, table: Table) -> str:
-    if value == AARON and has_aaron(table.names.values()):
-        return AARON
-    raise Unexpected(f"{quote(AARON)}, who is there with two players only")
-
-
-def _anybody(value: Any, table: Table) -> str:
+class Anybody(Value[str]):
     """A seated player, or Aaron if he is there."""
-    if not has_aaron(table.names.values()):
-        return player(value, table)
-    if value == AARON:
-        return AARON
-    try:
-        return player(value, table)
-    except Unexpected as problem:
-        near = problem.near or did_you_mean(value, (AARON,))
-        raise Unexpected(f"{problem.expected} or {quote(AARON)}", near) from None
 
-
-def _recall(value: Any, table: Table) -> dict[str, str]:
-    if not isinstance(value, Mapping):
-        raise Unexpected("a table of players and landings")
-    found = {}
-    for name, landing in value.items():
-        each = name
+    def read(self, value: Any, context: Context) -> str:
+        if not has_aaron(context.names.values()):
+            return PLAYER.read(value, context)
+        if value == AARON:
+            return AARON
         try:
-            owner = _anybody(each, table)
-            each = landing
-            found[owner] = _landing(each, table)
+            return PLAYER.read(value, context)
         except Unexpected as problem:
-            raise Unexpected(problem.expected, problem.near, describe(each)) from None
-    return found
+            near = problem.near or did_you_mean(value, (AARON,))
+            raise Unexpected(f"{problem.expected} or {quote(AARON)}", near) from None
 
 
-_players: Reader[tuple[str, ...]] = many(player, "players")
-_treasures: Reader[tuple[int, ...]] = many(_treasure, "reference numbers")
+class Recall(Value[dict[str, str]]):
+    """Who takes a compass back from which landing."""
+
+    def read(self, value: Any, context: Context) -> dict[str, str]:
+        if not isinstance(value, Mapping):
+            raise Unexpected("a table of players and landings")
+        found = {}
+        for name, landing in value.items():
+            each = name
+            try:
+                owner = _anybody.read(each, context)
+                each = landing
+                found[owner] = _landing.read(each, context)
+            except Unexpected as problem:
+                raise Unexpected(problem.expected, problem.near, describe(each)) from None
+        return found
+
+
+_landing, _color, _tile = OneOf(*LANDINGS), OneOf(*COLORS), OneOf(*TILES)
+_cubes = Whole(0)
+_treasure, _aaron, _anybody = TreasureRef(), Aaron(), Anybody()
+_players = Many(PLAYER, "players")
+_treasures = Many(_treasure, "reference numbers")
+_map_cards = Many(MapCardFace(), 'map cards such as "5d"', at_least_one="at least one map card")
 
 
 @lru_cache(maxsize=1024)
@@ -102,8 +99,8 @@ class Begin(Event):
     """Where the ship stands at first, and where it sails."""
 
     kind = "begin"
-    coast: int = key(whole(1, 4))
-    heading: str = key(one_of(*HEADINGS))
+    coast: int = key(Whole(1, 4))
+    heading: str = key(OneOf(*HEADINGS))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -114,8 +111,8 @@ class Reveal(Event):
     accept: tuple[str, ...] | None = key(_players, optional=True)
     treasures: tuple[int, ...] | None = key(_treasures, optional=True)
     tile: str | None = key(_tile, optional=True)
-    recall: Mapping[str, str] | None = key(_recall, optional=True)
-    card: str = key(one_of(*EVENTS))
+    recall: Mapping[str, str] | None = key(Recall(), optional=True)
+    card: str = key(OneOf(*EVENTS))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -123,8 +120,8 @@ class Discard(Event):
     """A player puts map cards away before hands are filled up."""
 
     kind = "discard"
-    player: str = key(player)
-    cards: int = key(whole(0))
+    player: str = key(PLAYER)
+    cards: int = key(Whole(0))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -134,12 +131,12 @@ class Play(Event):
     kind = "play"
     as_: str | None = key(_aaron, name="as", optional=True)
     source: str | None = key(_landing, name="from", optional=True)
-    copy: tuple[str, ...] | None = key(many(one_of("c", "d"), "c or d"), optional=True)
+    copy: tuple[str, ...] | None = key(Many(OneOf("c", "d"), "c or d"), optional=True)
     decline: tuple[str, ...] | None = key(_players, optional=True)
-    player: str = key(player)
+    player: str = key(PLAYER)
     landing: str = key(_landing)
     color: str = key(_color)
-    cards: tuple[str, ...] = key(_played)
+    cards: tuple[str, ...] = key(_map_cards)
 
     @property
     def faces(self) -> tuple[MapCard, ...]:
@@ -153,13 +150,13 @@ class Island(Event):
 
     kind = "island"
     as_: str | None = key(_aaron, name="as", optional=True)
-    use: bool | None = key(_yes_or_no, optional=True)
+    use: bool | None = key(TRUTH, optional=True)
     cubes: int | None = key(_cubes, optional=True)
     landing: str | None = key(_landing, optional=True)
     source: str | None = key(_landing, name="from", optional=True)
     treasure: int | None = key(_treasure, optional=True)
-    keep: bool | None = key(_yes_or_no, optional=True)
-    player: str = key(player)
+    keep: bool | None = key(TRUTH, optional=True)
+    player: str = key(PLAYER)
     tile: str = key(_tile)
     color: str = key(_color)
 
@@ -171,7 +168,7 @@ class Pass(Event):
     kind = "pass"
     treasure: int | None = key(_treasure, optional=True)
     cubes: int | None = key(_cubes, optional=True)
-    player: str = key(player)
+    player: str = key(PLAYER)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -189,9 +186,9 @@ class Take(Event):
 
     kind = "take"
     cubes: int | None = key(_cubes, optional=True)
-    player: str = key(player)
+    player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(_yes_or_no)
+    keep: bool = key(TRUTH)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -199,9 +196,9 @@ class Healer(Event):
     """A player's healer and the prices on the card."""
 
     kind = "healer"
-    player: str = key(player)
-    per_cube: int = key(whole(0))
-    fixed: int = key(whole(0))
+    player: str = key(PLAYER)
+    per_cube: int = key(Whole(0))
+    fixed: int = key(Whole(0))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -209,10 +206,10 @@ class Tally(Event):
     """The last page of the score pad: what one player has in the end, or Aaron."""
 
     kind = "tally"
-    per_cube: int | None = key(whole(0), optional=True)
-    fixed: int | None = key(whole(0), optional=True)
+    per_cube: int | None = key(Whole(0), optional=True)
+    fixed: int | None = key(Whole(0), optional=True)
     player: str = key(_anybody)
-    cubes: int = key(whole(0))
+    cubes: int = key(Whole(0))
     treasures: tuple[int, ...] = key(_treasures)
 
 
@@ -221,7 +218,7 @@ TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take,
 TALLIED = kinds_by_name((Tally,))
 
 
-def tell(event: Tracked | Tally) -> str:
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
     """An event in words, for histories and receipts."""
     match event:
         case Begin():

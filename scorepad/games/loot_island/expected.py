@@ -22,7 +22,7 @@ from scorepad.games.loot_island.state import (
     Seat,
     State,
 )
-from scorepad.room import Expected, Follow, Pick
+from scorepad.expected import Expected, Follow, Pick
 from scorepad.wording import count
 
 FACES = tuple(
@@ -42,10 +42,8 @@ def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now; nothing once the game is over."""
     match state.step:
         case "begin":
-            options = tuple(
-                {"coast": coast, "heading": heading} for heading in HEADINGS for coast in range(1, COASTS + 1)
-            )
-            return (Expected("begin", None, "Place the ship: at which coast, sailing which way?", options),)
+            picks = (Pick("coast", range(1, COASTS + 1)), Pick("heading", HEADINGS))
+            return (Expected("begin", None, "Place the ship: at which coast, sailing which way?", picks),)
         case "reveal":
             return (_revealing(state),)
         case "prepare":
@@ -64,7 +62,7 @@ def expected(state: State) -> tuple[Expected, ...]:
 
 def choices(key: str, follow: Follow, *, least: int = 1, most: int = 1, is_list: bool = False) -> Pick:
     """A choice that depends on what was chosen before."""
-    return Pick(key, (), least, most, is_list=is_list, follow=follow)
+    return Pick(key, (), least, most, "sequence" if is_list else "one", follow=follow)
 
 
 # ---------------------------------------------------------------------- phase 1
@@ -83,8 +81,8 @@ def _revealing(state: State) -> Expected:
         return next_refs(state, drawn) if table.get("card") == "A2" and len(drawn) < len(players) else ()
 
     picks = (
-        Pick("card", cards, 1, 1, is_list=False),
-        Pick("accept", players, 0, len(players), follow=accepting, may_stop=True),
+        Pick("card", cards, 1, 1),
+        Pick("accept", players, 0, len(players), follow=accepting, form="sequence"),
         choices("treasures", lying, least=len(players), most=len(players), is_list=True),
         choices("tile", lambda table: TILES if table.get("card") == "B3" else ()),
         choices("recall", lambda table: recalls(state) if table.get("card") == "B4" else ()),
@@ -119,8 +117,8 @@ def _discarding(state: State) -> Iterator[Expected]:
         seat = state.seats[place]
         if seat.held and not seat.has_discarded:
             prompt = f"{seat.player} may put away some of the {count(seat.held, 'map card')} kept from last round."
-            options = tuple({"cards": number} for number in range(1, seat.held + 1))
-            yield Expected("discard", seat.player, prompt, options, is_optional=True)
+            picks = (Pick("cards", range(1, seat.held + 1)),)
+            yield Expected("discard", seat.player, prompt, picks, is_optional=True)
 
 
 # ---------------------------------------------------------------------- phase 2
@@ -150,7 +148,7 @@ def _as(state: State, cards: int) -> Iterator[Pick]:
     """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
     if state.has_aaron and state.seats[-1].hand >= cards:
         is_forced = state.seats[state.active].hand < cards
-        yield Pick("as", (AARON,), int(is_forced), 1, is_list=False)
+        yield Pick("as", (AARON,), int(is_forced), 1)
 
 
 def _plays(state: State) -> tuple[Pick, ...]:
@@ -169,17 +167,15 @@ def _plays(state: State) -> tuple[Pick, ...]:
         *_as(state, 1),
         choices("landing", landings),
         choices("color", colors),
-        Pick("cards", (), 1, most, may_repeat=True, follow=cards, may_stop=True),
+        Pick("cards", (), 1, most, may_repeat=True, follow=cards, form="sequence"),
         choices("from", partial(_sources, state)),
-        Pick("copy", (), 0, most, may_repeat=True, follow=partial(_copies, state), may_stop=True),
+        Pick("copy", (), 0, most, may_repeat=True, follow=partial(_copies, state), form="sequence"),
         Pick(
             "decline",
             (),
             0,
             len(state.setup.players),
-            follow=partial(_decliners, state),
-            may_stop=True,
-        ),
+            follow=partial(_decliners, state), form="sequence"),
     )
 
 
@@ -248,8 +244,8 @@ def _islands(state: State) -> tuple[Pick, ...]:
     up = tuple(tile for tile, number in zip(TILES, state.face_up, strict=True) if number)
     return (
         *_as(state, state.cost),
-        Pick("tile", up, 1, 1, is_list=False),
-        Pick("color", COLORS, 1, 1, is_list=False),
+        Pick("tile", up, 1, 1),
+        Pick("color", COLORS, 1, 1),
         choices("use", lambda table: (True, False) if can_act(state, table) else (False,)),
         choices("landing", partial(_targets, state)),
         choices("from", partial(_origins, state)),
@@ -315,9 +311,9 @@ def cubes_off(state: State, seat: Seat, table: Table) -> tuple[int, ...]:
 
 def _passing(state: State, seat: Seat) -> Expected:
     if state.card != "A2" or not state.revealed:
-        return Expected("pass", seat.player, f"{seat.player} may pass.", ({},))
+        return Expected("pass", seat.player, f"{seat.player} may pass.")
     picks = (
-        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1, is_list=False),
+        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1),
         choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
     )
     prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
@@ -336,8 +332,8 @@ def _looting(state: State) -> Expected:
         return next_refs(state, drawn) if len(drawn) < number else ()
 
     picks = (
-        Pick("treasures", (), number, number, follow=lying),
-        Pick("landing", (landing,), 1, 1, is_list=False),
+        Pick("treasures", (), number, number, follow=lying, form="sequence"),
+        Pick("landing", (landing,), 1, 1),
     )
     prompt = (
         f"{name_site(state, site)} at {landing}: {count(number, 'treasure')} ({reckoning(state, site)}). Which?"
@@ -348,8 +344,8 @@ def _looting(state: State) -> Expected:
 def _taking(state: State) -> Expected:
     seat = state.seats[state.order()[state.taker]]
     picks = (
-        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1, is_list=False),
-        Pick("keep", (True, False), 1, 1, is_list=False),
+        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1),
+        Pick("keep", (True, False), 1, 1),
         choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
     )
     return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks=picks)
@@ -357,6 +353,6 @@ def _taking(state: State) -> Expected:
 
 def _healing(seat: Seat) -> Expected:
     prices = tuple(range(MOST_PRICE + 1))
-    picks = tuple(Pick(key, prices, 1, 1, is_list=False) for key in ("per_cube", "fixed"))
+    picks = tuple(Pick(key, prices, 1, 1) for key in ("per_cube", "fixed"))
     prompt = f"{seat.player} takes a healer, with {count(seat.cubes, 'cube')}: price a cube and fixed price?"
     return Expected("healer", seat.player, prompt, picks=picks)

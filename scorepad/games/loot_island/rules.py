@@ -1,7 +1,7 @@
 """The rules of Loot Island in our own words, by slug, and the table's rulings."""
 
 from scorepad.games.loot_island.cards import CROWNS, CROWNS_EXPECTED, TILES, is_crowns
-from scorepad.room import Ruling
+from scorepad.ruleset import Ruling
 from scorepad.rules import Rule, by_slug
 
 _COMPONENTS, _SETUP = "Game setup", "Game setup; General rules"

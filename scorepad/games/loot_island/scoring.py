@@ -20,7 +20,7 @@ from typing import NamedTuple
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 from scorepad.wording import count, listing
 
 NAME = "loot-island"

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
 from scorepad.games.loot_island.maps import MapCard
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 
 ROUNDS = 5
 FIRST_CUBES = 3

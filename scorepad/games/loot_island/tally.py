@@ -9,10 +9,12 @@ from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.scoring import Loot, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.result import Result
-from scorepad.room import Expected, Pick, Setup
+from scorepad.expected import Expected, Pick
+from scorepad.ruleset import Setup
 from scorepad.rules import Broken, Violation
 from scorepad.tallies import Entered, Tallies, start_for
 from scorepad.tallies import apply as apply
+from scorepad.tallies import key as key
 from scorepad.tallies import progress as progress
 from scorepad.wording import count
 
@@ -82,7 +84,7 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
     if _is_aaron(state, player):
         treasures = state.setup.sheets.treasures
         crowns = tuple(ref for ref in there if treasures[ref].type == "crown")
-        picks = (Pick("treasures", crowns, 0, len(crowns)), Pick("cubes", (0,), 1, 1, is_list=False))
+        picks = (Pick("treasures", crowns, 0, len(crowns), form="set"), Pick("cubes", (0,), 1, 1))
         return Expected("tally", player, f"Enter {AARON}'s crowns by number.", picks=picks)
     prices = tuple(range(MOST_PRICE + 1))
 
@@ -90,9 +92,9 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         return prices if 0 < table.get("cubes", 0) < CURSED else ()
 
     asked = (
-        Pick("treasures", there, 0, len(there)),
-        Pick("cubes", tuple(range(MOST_CUBES + 1)), 1, 1, is_list=False),
-        *(Pick(key, prices, 1, 1, is_list=False, follow=paid) for key in ("per_cube", "fixed")),
+        Pick("treasures", there, 0, len(there), form="set"),
+        Pick("cubes", tuple(range(MOST_CUBES + 1)), 1, 1),
+        *(Pick(key, prices, 1, 1, follow=paid) for key in ("per_cube", "fixed")),
     )
     prompt = f"Enter {player}'s treasures by number, the cubes and the healer."
     return Expected("tally", player, prompt, picks=asked)

@@ -18,6 +18,10 @@ what happened, and the pad says what is not known.
 | Game end                            | tricks.py: end_trick, begin_trick; scoring.py; tally.py     |
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from scorepad.games.sea_and_shore.apply import apply
 from scorepad.games.sea_and_shore.cards import NAME, SEATS, check_sheets, read_sheets, template
 from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, tell
@@ -25,9 +29,30 @@ from scorepad.games.sea_and_shore.judge import judge
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
 from scorepad.games.sea_and_shore.scoring import score
 from scorepad.games.sea_and_shore.state import start
-from scorepad.room import Room, later, tallying, tracking
+from scorepad.ruleset import Mode, Ruleset, later
 
-GAME = Room(
+if TYPE_CHECKING:
+    from scorepad.games.sea_and_shore import tally
+    from scorepad.games.sea_and_shore.draw import draw_sheets, draw_state, draw_tally, progress
+    from scorepad.games.sea_and_shore.expected import expected
+    from scorepad.games.sea_and_shore.keys import key
+else:  # what only some commands need is imported when they do
+    from types import SimpleNamespace
+
+    draw_sheets, draw_state, draw_tally, progress = (
+        later("scorepad.games.sea_and_shore.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
+    )
+    expected = later("scorepad.games.sea_and_shore.expected", "expected")
+    key = later("scorepad.games.sea_and_shore.keys", "key")
+    tally = SimpleNamespace(
+        **{
+            name: later("scorepad.games.sea_and_shore.tally", name)
+            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
+        }
+    )
+
+RULESET = Ruleset(
+    package=__name__,
     name=NAME,
     title="Sea & Shore",
     edition="a working title: the real one and the author are lost",
@@ -39,8 +64,33 @@ GAME = Room(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
+    draw_sheets=draw_sheets,
     template=template,
-    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
-    tally=tallying(__name__, kinds=TALLIED, tell=tell),
+    track=Mode(
+        name="track",
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=expected,
+        score=score,
+        draw=draw_state,
+        tell=tell,
+        progress=progress,
+        key=key,
+    ),
+    tally=Mode(
+        name="tally",
+        kinds=TALLIED,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw_tally,
+        tell=tell,
+        progress=tally.progress,
+        key=tally.key,
+    ),
+    looks={},
 )

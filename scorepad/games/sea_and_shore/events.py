@@ -7,67 +7,67 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import (
-    Event,
-    Reader,
-    Table,
-    Unexpected,
-    key,
-    kinds_by_name,
-    many,
-    one_of,
-    player,
-    text,
-    whole,
-)
+from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST
 from scorepad.games.sea_and_shore.state import ROUNDS
+from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import count, describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
 """What a cover may show: the sea, which is the color, or the shore, which is the number."""
 
 
-def _color(value: Any, table: Table) -> str:
-    colors = table.sheets.partner
-    if isinstance(value, str) and value in colors:
-        return value
-    raise Unexpected(listing(map(quote, colors), last="or"), did_you_mean(value, colors))
+class Color(Value[str]):
+    """A color of the pack."""
+
+    def read(self, value: Any, context: Context) -> str:
+        colors = context.sheets.partner
+        if isinstance(value, str) and value in colors:
+            return value
+        raise Unexpected(listing(map(quote, colors), last="or"), did_you_mean(value, colors))
 
 
-def _card(value: Any, table: Table) -> str:
-    cards = table.sheets.cards
-    if isinstance(value, str) and value in cards:
-        return value
-    colors = listing(table.sheets.partner, last="or")
-    raise Unexpected(
-        f'an island card such as "{next(iter(cards))}": {colors}, and a number from 1 to {HIGHEST}',
-        did_you_mean(value, cards),
-    )
+class CardName(Value[str]):
+    """An island card of the pack."""
+
+    def read(self, value: Any, context: Context) -> str:
+        cards = context.sheets.cards
+        if isinstance(value, str) and value in cards:
+            return value
+        colors = listing(context.sheets.partner, last="or")
+        raise Unexpected(
+            f'an island card such as "{next(iter(cards))}": {colors}, and a number from 1 to {HIGHEST}',
+            did_you_mean(value, cards),
+        )
 
 
-def _treasure(value: Any, table: Table) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        raise Unexpected('a treasure such as { color = "red", points = 3 }')
-    keys = ("color", "points")
-    for each in value:
-        if each not in keys:
-            raise Unexpected(f"a treasure with the keys {listing(keys)}", did_you_mean(each, keys), describe(each))
-    missing = [each for each in keys if each not in value]
-    if missing:
-        raise Unexpected(f"a treasure with the keys {listing(keys)}", got=f"one without {listing(missing)}")
-    try:
-        color = _color(value["color"], table)
-    except Unexpected as problem:
-        raise Unexpected(problem.expected, problem.near, describe(value["color"])) from None
-    points = value["points"]
-    if type(points) is not int or (color, points) not in table.sheets.treasures:
-        known = listing((str(each) for own, each in table.sheets.treasures if own == color), last="or")
-        raise Unexpected(f"the points of a {color} treasure ({known})", got=describe(points))
-    return {"color": color, "points": points}
+class TreasureFace(Value[dict[str, Any]]):
+    """A treasure by its color and points."""
+
+    def read(self, value: Any, context: Context) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise Unexpected('a treasure such as { color = "red", points = 3 }')
+        keys = ("color", "points")
+        with_keys = f"a treasure with the keys {listing(keys)}"
+        for each in value:
+            if each not in keys:
+                raise Unexpected(with_keys, did_you_mean(each, keys), describe(each))
+        missing = [each for each in keys if each not in value]
+        if missing:
+            raise Unexpected(with_keys, got=f"one without {listing(missing)}")
+        try:
+            color = _color.read(value["color"], context)
+        except Unexpected as problem:
+            raise Unexpected(problem.expected, problem.near, describe(value["color"])) from None
+        points = value["points"]
+        if type(points) is not int or (color, points) not in context.sheets.treasures:
+            known = listing((str(each) for own, each in context.sheets.treasures if own == color), last="or")
+            raise Unexpected(f"the points of a {color} treasure ({known})", got=describe(points))
+        return {"color": color, "points": points}
 
 
-_treasures: Reader[tuple[dict[str, Any], ...]] = many(_treasure, "treasures such as { color = 'red', points = 3 }")
+_color, _card, _treasure = Color(), CardName(), TreasureFace()
+_treasures = Many(_treasure, "treasures such as { color = 'red', points = 3 }")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -83,9 +83,9 @@ class Play(Event):
     """A player plays an island card, perhaps with addition cards."""
 
     kind = "play"
-    additions: int | None = key(whole(0), optional=True)
-    shows: str | None = key(one_of(*COVERS), optional=True)
-    player: str = key(player)
+    additions: int | None = key(Whole(0), optional=True)
+    shows: str | None = key(OneOf(*COVERS), optional=True)
+    player: str = key(PLAYER)
     card: str = key(_card)
 
 
@@ -94,8 +94,8 @@ class Earn(Event):
     """The winner of a color takes its treasure, or steals one instead."""
 
     kind = "earn"
-    source: str | None = key(player, name="from", optional=True)
-    player: str = key(player)
+    source: str | None = key(PLAYER, name="from", optional=True)
+    player: str = key(PLAYER)
     color: str = key(_color)
 
 
@@ -104,11 +104,11 @@ class Action(Event):
     """The winner of a color without a treasure carries out its action."""
 
     kind = "action"
-    source: str | None = key(player, name="from", optional=True)
+    source: str | None = key(PLAYER, name="from", optional=True)
     card: str | None = key(_card, optional=True)
     discard: str | None = key(_card, optional=True)
-    player: str = key(player)
-    action: int = key(whole(ACTIONS[0], ACTIONS[-1]))
+    player: str = key(PLAYER)
+    action: int = key(Whole(ACTIONS[0], ACTIONS[-1]))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -116,11 +116,11 @@ class Adjust(Event):
     """What a lost action did to a player."""
 
     kind = "adjust"
-    additions: int | None = key(whole(), optional=True)
+    additions: int | None = key(Whole(), optional=True)
     gain: Mapping[str, Any] | None = key(_treasure, optional=True)
     lose: Mapping[str, Any] | None = key(_treasure, optional=True)
-    player: str = key(player)
-    why: str = key(text)
+    player: str = key(PLAYER)
+    why: str = key(TEXT)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -128,9 +128,9 @@ class Tally(Event):
     """The last page of the score pad: what one player had at the end of a round."""
 
     kind = "tally"
-    player: str = key(player)
-    round: int = key(whole(1, ROUNDS))
-    additions: int = key(whole(0))
+    player: str = key(PLAYER)
+    round: int = key(Whole(1, ROUNDS))
+    additions: int = key(Whole(0))
     treasures: tuple[dict[str, Any], ...] = key(_treasures)
 
 
@@ -144,7 +144,7 @@ def faces(treasures: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]
     return tuple([(each["color"], each["points"]) for each in treasures])
 
 
-def tell(event: Tracked | Tally) -> str:
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
     """An event in words, for histories and receipts."""
     match event:
         case Trick():

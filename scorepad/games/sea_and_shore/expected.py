@@ -9,7 +9,7 @@ from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BAC
 from scorepad.games.sea_and_shore.events import COVERS
 from scorepad.games.sea_and_shore.hands import discardable, likely, takeable, to_rob, to_steal_from
 from scorepad.games.sea_and_shore.state import Seat, State
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick, either
 from scorepad.wording import count, listing
 
 Table = Mapping[str, Any]
@@ -37,7 +37,7 @@ def _turning_up(state: State) -> Expected:
     which = "which treasure is" if state.decks == 1 else "which treasures are"
     starter = state.setup.players[state.start]
     prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
-    picks = (Pick("treasures", lying(state), 0, state.decks, may_repeat=True, may_stop=True),)
+    picks = (Pick("treasures", lying(state), 0, state.decks, may_repeat=True, form="sequence"),)
     return Expected("trick", None, prompt, picks=picks)
 
 
@@ -54,10 +54,10 @@ def _playing(state: State, seat: Seat) -> Expected:
         card = sheets.cards.get(table.get("card", ""))
         return tuple(range(1, min(held, HIGHEST - card.number) + 1)) if card else ()
 
-    picks = [Pick("card", sheets.names(likely(state, seat)), 1, 1, is_list=False)]
+    picks = [Pick("card", sheets.names(likely(state, seat)), 1, 1)]
     if held:
-        picks.append(Pick("additions", (), 0, 1, is_list=False, follow=addable))
-    picks.append(Pick("shows", COVERS, 0, 1, is_list=False))
+        picks.append(Pick("additions", (), 0, 1, follow=addable))
+    picks.append(Pick("shows", COVERS, 0, 1, is_listed=False))
     own = f", holding {count(held, 'addition card')}" if held else ""
     return Expected("play", seat.player, f"{seat.player} plays an island card{own}.", picks=tuple(picks))
 
@@ -72,7 +72,7 @@ def _earning(state: State) -> Expected:
     noun = "treasures" if len(lying) > 1 else "treasure"
     prompt = f"{seat.player} wins {color} and takes the {noun} of {listing(lying)}"
     prompt += ", or steals one instead." if len(options) > 1 else "."
-    return Expected("earn", seat.player, prompt, tuple(options))
+    return Expected("earn", seat.player, prompt, either(*options))
 
 
 def _acting(state: State) -> Expected:
@@ -98,10 +98,10 @@ def _acting(state: State) -> Expected:
         return sheets.names(discardable(state, seat, card.bit))
 
     picks = (
-        Pick("action", ACTIONS, 1, 1, is_list=False, follow=actions),
-        Pick("from", rich, 1, 1, is_list=False, follow=robbed),
-        Pick("card", (), 1, 1, is_list=False, follow=taken),
-        Pick("discard", (), 1, 1, is_list=False, follow=discarded),
+        Pick("action", ACTIONS, 1, 1, follow=actions),
+        Pick("from", rich, 1, 1, follow=robbed),
+        Pick("card", (), 1, 1, follow=taken),
+        Pick("discard", (), 1, 1, follow=discarded),
     )
     colors = " and ".join(won.colors)
     prompt = f"{seat.player} wins {colors}, without a treasure: which action lies open?"
@@ -117,10 +117,10 @@ def _adjusting(state: State) -> Iterator[Expected]:
         piled = {(each.color, each.points): None for each in reversed(seat.pile)}
         lost = tuple({"color": color, "points": points} for color, points in piled)
         picks = (
-            Pick("additions", steps, 0, 1, is_list=False),
-            Pick("gain", treasures, 0, 1, is_list=False),
-            Pick("lose", lost, 0, 1, is_list=False),
-            Pick("why", (f"action {state.unknown}",), 1, 1, is_list=False),
+            Pick("additions", steps, 0, 1),
+            Pick("gain", treasures, 0, 1),
+            Pick("lose", lost, 0, 1),
+            Pick("why", (f"action {state.unknown}",), 1, 1),
         )
         prompt = f"What did action {state.unknown} do to {seat.player}? It may be recorded."
-        yield Expected("adjust", seat.player, prompt, picks=picks, is_optional=True)
+        yield Expected("adjust", seat.player, prompt, picks=picks, is_optional=True, is_listed=False)

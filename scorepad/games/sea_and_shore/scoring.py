@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from scorepad.games.sea_and_shore.cards import NAME
 from scorepad.games.sea_and_shore.state import PER_POINT, State, Treasure
 from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 from scorepad.wording import count
 
 

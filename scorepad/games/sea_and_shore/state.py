@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from scorepad.games.sea_and_shore.cards import Card, Sheets
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 
 ROUNDS = 2
 PER_POINT = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from scorepad import tallies
@@ -10,7 +10,8 @@ from scorepad.games.sea_and_shore.events import Tally, faces
 from scorepad.games.sea_and_shore.scoring import rank_lines, round_lines
 from scorepad.games.sea_and_shore.state import ROUNDS, Treasure, last_start
 from scorepad.result import Result, ScoreLine
-from scorepad.room import Expected, Pick, Setup
+from scorepad.expected import Expected, Pick
+from scorepad.ruleset import Setup
 from scorepad.rules import Broken, Violation
 from scorepad.tallies import Tallies
 from scorepad.wording import count
@@ -37,6 +38,11 @@ def apply(state: Pages, event: Tally, number: int) -> Pages:
     rounds = list(state.rounds)
     rounds[event.round - 1] = tallies.apply(rounds[event.round - 1], event, number)
     return state._replace(rounds=tuple(rounds))
+
+
+def key(state: Pages) -> Hashable:
+    """What makes two tables equal: what is entered, whoever came first."""
+    return tuple(tallies.key(page) for page in state.rounds)
 
 
 def progress(state: Pages) -> str:
@@ -83,11 +89,10 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
         return held if table.get("round", number) == number else ()
 
     picks = (
-        Pick("round", (number,), 1, 1, is_list=False),
+        Pick("round", (number,), 1, 1),
         Pick(
-            "treasures", treasures, 0, 2 * sheets.hands[len(state.setup.players)], may_repeat=True, may_stop=True
-        ),
-        Pick("additions", held, 1, 1, is_list=False, follow=additions),
+            "treasures", treasures, 0, 2 * sheets.hands[len(state.setup.players)], may_repeat=True, form="sequence"),
+        Pick("additions", held, 1, 1, follow=additions),
     )
     prompt = f"Enter {player}'s treasures and addition cards at the end of round {number}."
     return Expected("tally", player, prompt, picks=picks)

@@ -16,6 +16,10 @@ more box, and completed cards score their points and their seals.
 | End of the game            | scoring.py; tally.py for the score pad alone                |
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from scorepad.games.silver_and_gold.apply import apply
 from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets
 from scorepad.games.silver_and_gold.events import TALLIED, TRACKED, tell
@@ -23,7 +27,27 @@ from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import NAME, score
 from scorepad.games.silver_and_gold.state import start
-from scorepad.room import Room, later, tallying, tracking
+from scorepad.ruleset import Mode, Ruleset, later
+
+if TYPE_CHECKING:
+    from scorepad.games.silver_and_gold import tally
+    from scorepad.games.silver_and_gold.draw import draw_sheets, draw_state, draw_tally, progress
+    from scorepad.games.silver_and_gold.expected import expected
+    from scorepad.games.silver_and_gold.keys import key
+else:  # what only some commands need is imported when they do
+    from types import SimpleNamespace
+
+    draw_sheets, draw_state, draw_tally, progress = (
+        later("scorepad.games.silver_and_gold.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
+    )
+    expected = later("scorepad.games.silver_and_gold.expected", "expected")
+    key = later("scorepad.games.silver_and_gold.keys", "key")
+    tally = SimpleNamespace(
+        **{
+            name: later("scorepad.games.silver_and_gold.tally", name)
+            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
+        }
+    )
 
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.
@@ -71,7 +95,8 @@ boxes = """
 """
 '''
 
-GAME = Room(
+RULESET = Ruleset(
+    package=__name__,
     name=NAME,
     title="Silver & Gold",
     edition="Phil Walker-Harding, NSV 2019",
@@ -83,8 +108,33 @@ GAME = Room(
     pack="silver-and-gold",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=later(f"{__name__}.draw", "draw_sheets"),
+    draw_sheets=draw_sheets,
     template=lambda name: TEMPLATE.replace("{name}", name),
-    track=tracking(__name__, kinds=TRACKED, start=start, judge=judge, apply=apply, score=score, tell=tell),
-    tally=tallying(__name__, kinds=TALLIED, tell=tell),
+    track=Mode(
+        name="track",
+        kinds=TRACKED,
+        start=start,
+        judge=judge,
+        apply=apply,
+        expected=expected,
+        score=score,
+        draw=draw_state,
+        tell=tell,
+        progress=progress,
+        key=key,
+    ),
+    tally=Mode(
+        name="tally",
+        kinds=TALLIED,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw_tally,
+        tell=tell,
+        progress=tally.progress,
+        key=tally.key,
+    ),
+    looks={},
 )

@@ -7,35 +7,47 @@ from typing import Any
 from attrs import frozen
 
 from scorepad import grid
-from scorepad.events import Event, Table, Unexpected, key, kinds_by_name, many, one_of, player, whole
+from scorepad.events import Event, key, kinds_by_name
 from scorepad.grid import BITS
+from scorepad.values import PLAYER, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import did_you_mean, listing, quote
 
 
-def _card(value: Any, table: Table) -> str:
-    if isinstance(value, str) and value in table.sheets.cards:
-        return value
-    near = did_you_mean(value, table.sheets.cards)
-    raise Unexpected("the id of a treasure card of the pack, such as " + next(iter(table.sheets.cards)), near)
+class CardId(Value[str]):
+    """A treasure card of the pack."""
+
+    def read(self, value: Any, context: Context) -> str:
+        cards = context.sheets.cards
+        if isinstance(value, str) and value in cards:
+            return value
+        such = f"the id of a treasure card of the pack, such as {next(iter(cards))}"
+        raise Unexpected(such, did_you_mean(value, cards))
 
 
-def _pattern(value: Any, table: Table) -> str:
-    if isinstance(value, str) and value in table.sheets.expeditions:
-        return value
-    patterns = table.sheets.expeditions
-    raise Unexpected(f"an expedition ({listing(patterns, last='or')})", did_you_mean(value, patterns))
+class Pattern(Value[str]):
+    """An expedition of the pack."""
+
+    def read(self, value: Any, context: Context) -> str:
+        patterns = context.sheets.expeditions
+        if isinstance(value, str) and value in patterns:
+            return value
+        raise Unexpected(f"an expedition ({listing(patterns, last='or')})", did_you_mean(value, patterns))
 
 
-def _box(value: Any, _: Table) -> str:
-    if isinstance(value, str) and (value in BITS or grid.is_coordinate(value)):
-        return value
-    near = ""
-    if isinstance(value, str) and grid.is_coordinate(value.upper()):
-        near = f" Did you mean {quote(value.upper())}?"
-    raise Unexpected("a box such as B2 (column letter, row number)", near)
+class Box(Value[str]):
+    """A box of a card, on the card or off it."""
+
+    def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
+        if isinstance(value, str) and (value in BITS or grid.is_coordinate(value)):
+            return value
+        near = ""
+        if isinstance(value, str) and grid.is_coordinate(value.upper()):
+            near = f" Did you mean {quote(value.upper())}?"
+        raise Unexpected("a box such as B2 (column letter, row number)", near)
 
 
-_cards = many(_card, "treasure card ids")
+_card, _box = CardId(), Box()
+_cards = Many(_card, "treasure card ids")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -44,7 +56,7 @@ class Deal(Event):
 
     kind = "deal"
     dealt: tuple[str, ...] | None = key(_cards, optional=True)
-    player: str = key(player)
+    player: str = key(PLAYER)
     keep: tuple[str, ...] = key(_cards)
 
 
@@ -61,7 +73,7 @@ class Reveal(Event):
     """Step 1: an expedition card is revealed."""
 
     kind = "reveal"
-    pattern: str = key(_pattern)
+    pattern: str = key(Pattern())
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -69,9 +81,9 @@ class Cross(Event):
     """Step 2: a player crosses the pattern, or a single box."""
 
     kind = "cross"
-    player: str = key(player)
+    player: str = key(PLAYER)
     card: str = key(_card)
-    boxes: tuple[str, ...] = key(many(_box, "boxes such as B2"))
+    boxes: tuple[str, ...] = key(Many(_box, "boxes such as B2"))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -79,7 +91,7 @@ class Bonus(Event):
     """Step 2: one more box for an X."""
 
     kind = "bonus"
-    player: str = key(player)
+    player: str = key(PLAYER)
     card: str = key(_card)
     box: str = key(_box)
 
@@ -89,9 +101,9 @@ class Take(Event):
     """Step 3: a replacement for a completed card."""
 
     kind = "take"
-    player: str = key(player)
+    player: str = key(PLAYER)
     card: str = key(_card)
-    source: str = key(one_of("display", "deck"), name="from")
+    source: str = key(OneOf("display", "deck"), name="from")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -107,10 +119,10 @@ class Tally(Event):
     """The last page of the score pad: what one player has in the end."""
 
     kind = "tally"
-    player: str = key(player)
-    coins: int = key(whole(0))
-    trophies: tuple[int, ...] = key(many(whole(), "numbers"))
-    palms: tuple[int, ...] = key(many(whole(), "numbers"))
+    player: str = key(PLAYER)
+    coins: int = key(Whole(0))
+    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"))
+    palms: tuple[int, ...] = key(Many(Whole(), "numbers"))
     cards: tuple[str, ...] = key(_cards)
 
 
@@ -119,7 +131,7 @@ TRACKED = kinds_by_name((Deal, Display, Reveal, Cross, Bonus, Take, Refill))
 TALLIED = kinds_by_name((Tally,))
 
 
-def tell(event: Tracked | Tally) -> str:
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
     """An event in words, for histories and receipts."""
     match event:
         case Deal():

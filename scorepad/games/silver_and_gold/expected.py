@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad import grid
 from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, Seat, State
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick, either
 from scorepad.wording import count
 
 
@@ -29,11 +29,11 @@ def expected(state: State) -> tuple[Expected, ...]:
 def _setup(state: State) -> tuple[Expected, ...]:
     waiting = state.not_dealt()
     if not waiting:
-        picks = (Pick("cards", state.unseen(), DISPLAY, DISPLAY),)
+        picks = (Pick("cards", state.unseen(), DISPLAY, DISPLAY, form="set"),)
         return (Expected("display", None, f"Display {DISPLAY} treasure cards.", picks=picks),)
     dealt = state.on_the_table()
     free = tuple(card for card in state.unseen() if card not in dealt)
-    picks = (Pick("keep", free, HAND, HAND),)
+    picks = (Pick("keep", free, HAND, HAND, form="set"),)
     return tuple(
         _owing(state.seat(player))
         or Expected("deal", player, f"{player} keeps {HAND} of {DEALT} treasure cards.", picks=picks)
@@ -47,17 +47,18 @@ def _owing(seat: Seat) -> Expected | None:
         return None
     boxes = count(seat.owed, "box", "boxes")
     return Expected(
-        "bonus", seat.player, f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".'
+        "bonus", seat.player, f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".',
+        is_possible=False,
     )
 
 
 def _reveal(state: State) -> Expected:
     """The patterns still in the deck; all are shown, unless the table plays openly."""
-    patterns = tuple({"pattern": name} for name in state.expeditions_left())
     is_open = state.setup.rulings["revealed-patterns"] == "open"
-    shown = () if is_open else tuple({"pattern": name} for name in state.sheets.expeditions)
+    shown = () if is_open else tuple(state.sheets.expeditions)
+    picks = (Pick("pattern", tuple(state.expeditions_left()), shown=shown),)
     first = state.seats[state.first].player
-    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", patterns, shown=shown)
+    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", picks)
 
 
 def _crossings(state: State) -> Iterable[Expected]:
@@ -66,9 +67,9 @@ def _crossings(state: State) -> Iterable[Expected]:
         seat = state.seats[place]
         if seat.owed:
             prompt = f"{seat.player} crosses {count(seat.owed, 'more box', 'more boxes')} for an X."
-            yield Expected("bonus", seat.player, prompt, tuple(_bonuses(state, seat)))
+            yield Expected("bonus", seat.player, prompt, either(*_bonuses(state, seat)))
         elif state.is_to_cross(seat):
-            options = tuple(_placements(state, seat, shape))
+            options = either(*_placements(state, seat, shape))
             yield Expected(
                 "cross", seat.player, f"{seat.player} crosses {state.pattern} or a single box.", options
             )
@@ -100,8 +101,8 @@ def _resolving(state: State) -> tuple[Expected, ...]:
         if state.deck:
             takes += [{"card": card, "from": "deck"} for card in state.unseen()]
         prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
-        return (Expected("take", seat.player, prompt, tuple(takes)),)
+        return (Expected("take", seat.player, prompt, either(*takes)),)
     needed = state.needed
-    picks = (Pick("cards", state.unseen(), needed, needed),)
+    picks = (Pick("cards", state.unseen(), needed, needed, form="set"),)
     prompt = f"Refill the display with {count(needed, 'card')} from the deck."
     return (Expected("refill", None, prompt, picks=picks),)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.state import State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 from scorepad.wording import count
 
 NAME = "silver-and-gold"

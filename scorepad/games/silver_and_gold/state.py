@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.room import Setup
+from scorepad.ruleset import Setup
 
 ROUNDS = 4
 TURNS = 7

@@ -8,10 +8,11 @@ from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
 from scorepad.result import Result
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from scorepad.rules import Violation
 from scorepad.tallies import Tallies
 from scorepad.tallies import apply as apply
+from scorepad.tallies import key as key
 from scorepad.tallies import progress as progress
 from scorepad.tallies import start as start
 from scorepad.wording import count, listing
@@ -88,10 +89,10 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     counted = {card for tally in state.tallies() for card in tally.cards}
     cards = tuple(card for card in state.setup.sheets.cards if card not in counted)
     picks = (
-        Pick("coins", tuple(range(COINS + 1)), 1, 1, is_list=False),
-        Pick("trophies", tuple(trophy for trophy in TROPHIES if trophy not in won), 0, COINS // ROW),
-        Pick("palms", tuple(range(1, HIGHEST_PALM + 1)), 0, PALMS, may_repeat=True),
-        Pick("cards", cards, 0, len(cards)),
+        Pick("coins", tuple(range(COINS + 1)), 1, 1),
+        Pick("trophies", tuple(trophy for trophy in TROPHIES if trophy not in won), 0, COINS // ROW, form="set"),
+        Pick("palms", tuple(range(1, HIGHEST_PALM + 1)), 0, PALMS, may_repeat=True, form="set"),
+        Pick("cards", cards, 0, len(cards), form="set"),
     )
     return tuple(
         Expected(

@@ -9,7 +9,7 @@ from typing import Any
 
 import scorepad
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from tests.games.loot_island.table import (
     NAMES,
     bury,

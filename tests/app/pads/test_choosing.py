@@ -16,7 +16,7 @@ from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.pad import Pad
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.game import Game
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from tests.app.pads.hands import press
 from tests.app.typist import keys_among
 from tests.players import choose

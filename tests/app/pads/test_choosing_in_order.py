@@ -13,7 +13,7 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.pad import Pad
 from scorepad.game import Game
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from tests.app.pads.hands import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose

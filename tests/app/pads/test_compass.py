@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.app.pads.go_for_gold.compass import letter, ways
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from tests.app.pads.test_steering import hand_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
 from tests.games.go_for_gold.table import COVE, SPITS, STREET, anchor, island, record_all, table, walker

@@ -14,7 +14,7 @@ from scorepad import grid
 from scorepad.app.pads import pad
 from scorepad.app.pads.silver_and_gold.crossing import RIGHT, Crossing
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.rules import slugs
 from tests.app.pads.hands import press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed

@@ -29,7 +29,7 @@ from tests.tables import broken as broken
 from tests.tables import kinds as kinds
 from tests.tables import record_all as record_all
 
-ROOM = games.room("go-for-gold")
+ROOM = games.ruleset("go-for-gold")
 COVE = """
 ~ ~ s P . ~ ~
  ~ . 4 . R . ~

@@ -211,7 +211,7 @@ def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager
 
 def as_tallied(game: Game, books: Table) -> dict[str, int]:
     """The totals of the same sheets entered as a tally, which must find nothing wrong."""
-    tallied = Game(game.header._replace(mode="tally"), game.room, game.setup.sheets)
+    tallied = Game(game.header._replace(mode="tally"), game.ruleset, game.setup.sheets)
     for player, sheet in books.sheets.items():
         treasures = [points for item, points in sheet.lines.items() if item.startswith("treasure:")]
         temples = [item.removeprefix("temple:") for item in sheet.lines if item.startswith("temple:")]
@@ -247,7 +247,7 @@ def test_undoing_goes_back_through_every_state_and_replaying_comes_to_the_same(s
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart, 60)
-    again = Game(game.header, game.room, game.setup.sheets)
+    again = Game(game.header, game.ruleset, game.setup.sheets)
     for event in game.events:
         again.record(event)
     assert again.state == game.state
@@ -307,7 +307,7 @@ def test_every_state_is_drawn_in_80_columns_with_a_target_for_each_space(seed: i
         assert sorted(targets) == sorted(island(drawing).bits)
     assert game.draw().width <= 80
     assert game.draw().text(ascii=True).isascii()
-    assert game.room.draw_sheets(island(drawing)).width <= 80
+    assert game.ruleset.draw_sheets(island(drawing)).width <= 80
 
 
 @st.composite
@@ -342,7 +342,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     for keys in chaos:
         violations = game.judge(**keys)
         assert len({violation.rule for violation in violations}) == len(violations)
-        assert all(violation.rule in game.room.rules for violation in violations)
+        assert all(violation.rule in game.ruleset.rules for violation in violations)
         game.record(**keys, **({"stands": "the table did not mind"} if violations else {}))
     for seat in game.state.seats:
         assert 0 <= seat.shovels_used <= seat.shovels

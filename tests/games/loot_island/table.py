@@ -25,7 +25,7 @@ from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
 
-ROOM = games.room("loot-island")
+ROOM = games.ruleset("loot-island")
 BUNDLED = Path(packs.bundled_folder()) / "loot-island.toml"
 NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
 PACK, SHEETS = games.read_sheets(str(BUNDLED))

@@ -22,7 +22,7 @@ from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
 
-ROOM = games.room("sea-and-shore")
+ROOM = games.ruleset("sea-and-shore")
 BUNDLED = Path(packs.bundled_folder()) / "sea-and-shore.toml"
 NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
 COLORS = ("red", "blue", "purple", "green")

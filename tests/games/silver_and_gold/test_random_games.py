@@ -137,7 +137,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     for keys in chaos:
         violations = game.judge(**keys)
         assert len({violation.rule for violation in violations}) == len(violations)
-        assert all(violation.rule in game.room.rules for violation in violations)
+        assert all(violation.rule in game.ruleset.rules for violation in violations)
         event = game.read(keys)
         if not violations:
             game.record(event)

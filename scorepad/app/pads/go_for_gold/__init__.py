@@ -19,7 +19,7 @@ from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.islands import draw_island, draw_islet, islet_size, size
 from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 BRIEF = 3
 """Rows of a sheet at a glance: name, symbols, scoring spaces."""
@@ -59,7 +59,7 @@ class GoForGold(Pad):
             for bit, color in island.colors.items()
         ]
         return (
-            Part(f" {game.room.title} ", "title"),
+            Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.header.sheets}  ", "label"),
             Part(game.progress()),
             Part("  temples " if temples else "", "label"),

@@ -10,7 +10,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
 from scorepad.games.go_for_gold.events import PIPS
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import count
 
 _COLUMNS = 9

@@ -12,7 +12,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.games.go_for_gold.state import Seat, State
 from scorepad.games.go_for_gold.walk import Walk, can_use_foot, can_walk, onward, walk
 from scorepad.grid import cells
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import count, listing
 
 

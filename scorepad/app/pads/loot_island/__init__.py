@@ -16,7 +16,7 @@ from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, totals
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.state import AARON, State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing
 
 
@@ -42,7 +42,7 @@ class LootIsland(Around):
         took = _aaron_took(game)
         ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at coast {state.coast}"
         return (
-            Part(f" {game.room.title} ", "title"),
+            Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.progress()}"),
             Part(ship, "label"),
             Part(took, "treasure"),

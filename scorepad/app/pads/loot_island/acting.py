@@ -19,7 +19,7 @@ from scorepad.games.loot_island.compasses import sources
 from scorepad.games.loot_island.expected import open_colors
 from scorepad.games.loot_island.maps import MapCard
 from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}

@@ -7,7 +7,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer
 from scorepad.drawing import draw
 from scorepad.games.loot_island.state import LANDINGS
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 
 
 class ByLanding(Choosing):

@@ -8,7 +8,7 @@ from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.scoring import score
 from scorepad.games.loot_island.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 MOST = 8
 """So many of the treasures typed are told in words."""

@@ -14,7 +14,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit, width
 from scorepad.games.loot_island.expected import choices, three_out
 from scorepad.games.loot_island.state import LANDINGS, State
-from scorepad.room import Expected, Follow, Pick
+from scorepad.expected import Expected, Follow, Pick
 from scorepad.wording import listing
 
 _ASKED = {

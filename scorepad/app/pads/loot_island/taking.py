@@ -11,7 +11,7 @@ from scorepad.drawing import Drawing, Part, draw, fit
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import most_discarded
 from scorepad.games.loot_island.state import Seat, State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing
 
 LINE = 72

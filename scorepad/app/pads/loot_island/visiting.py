@@ -13,7 +13,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw, fit
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import AARON, COLORS, State
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 from scorepad.wording import count
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))

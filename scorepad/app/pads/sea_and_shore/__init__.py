@@ -14,7 +14,7 @@ from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, totals
 from scorepad.games.sea_and_shore.events import Play, tell_covered
 from scorepad.games.sea_and_shore.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 
 def pad(game: Game) -> Pad:
@@ -40,7 +40,7 @@ class SeaAndShore(Around):
     def headline(self, game: Game) -> Row:
         state: State = game.state
         starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
-        return (Part(f" {game.room.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
+        return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
     def rows(self, game: Game) -> int:  # noqa: ARG002
         return TRICK

@@ -11,7 +11,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import count
 
 KEYS = "axyz"

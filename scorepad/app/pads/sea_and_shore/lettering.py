@@ -10,7 +10,7 @@ from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.games.sea_and_shore.cards import Sheets
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing, printable
 
 LONGEST = 200

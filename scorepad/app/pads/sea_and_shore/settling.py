@@ -14,7 +14,7 @@ from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
 from scorepad.games.sea_and_shore.hands import to_rob
 from scorepad.games.sea_and_shore.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import count, listing
 
 

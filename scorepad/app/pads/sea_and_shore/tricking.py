@@ -10,7 +10,7 @@ from scorepad.app.pads.sea_and_shore.adjusting import Aside
 from scorepad.app.pads.sea_and_shore.lettering import Lettering
 from scorepad.app.widgets.hints import Hint
 from scorepad.game import Game
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 COVERS = {"c": "sea", "n": "shore"}
 """What the cover shows: the color, which is the sea, or the number, which is the shore."""

@@ -15,7 +15,7 @@ from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import draw_expedition, draw_seat, draw_seat_small, draw_thumbnail
 from scorepad.games.silver_and_gold.scoring import score
 from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, TURNS, State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 from scorepad.wording import listing
 
 SEAT = (57, 12)
@@ -45,7 +45,7 @@ class SilverAndGold(Pad):
         cups = "".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
         expedition = f"  {state.pattern}" if state.step in ("cross", "resolve") else ""
         return (
-            Part(f" {game.room.title} ", "title"),
+            Part(f" {game.ruleset.title} ", "title"),
             Part(f" {rounds} ", "label"),
             Part(game.progress()),
             Part(expedition, "pattern"),

@@ -10,7 +10,7 @@ from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.games.silver_and_gold.state import State
-from scorepad.room import Expected
+from scorepad.expected import Expected
 
 RIGHT = 3
 """The right button of the mouse."""

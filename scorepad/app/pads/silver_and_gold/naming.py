@@ -13,7 +13,7 @@ from scorepad.drawing import draw
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.draw import draw_expedition, draw_thumbnail
 from scorepad.games.silver_and_gold.state import DEALT, State
-from scorepad.room import Expected, Pick
+from scorepad.expected import Expected, Pick
 
 
 class Dealing(Choosing):

@@ -1,0 +1,251 @@
+"""Expected: what may come next, from whom, and every way to fill it in.
+
+This is the one description of what the rules allow now. Prompts, galleries and completions ask it key by
+key; `events` lists every event it stands for, and `at_random` makes one of them at random without a list.
+A pick never offers what leads nowhere: whatever is chosen, the event can be finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, combinations_with_replacement, islice
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+from scorepad.events import Event, keys_of, make_event
+
+Table = Mapping[str, Any]
+"""An event being written: its keys so far."""
+Follow = Callable[[Table], Sequence[Any]]
+Ends = Callable[[Table], bool]
+STOP = 0.4
+"""How often a list that may end here does so, where it is filled in at random."""
+
+
+class Pick(NamedTuple):
+    """What a key may hold: one of these values, a set of them, or a sequence built one after the other.
+
+    Where the choice depends on what is chosen before, `follow` tells from the event as it is so far (in a
+    list: with those chosen so far) what may come next. A key for which nothing follows is left out.
+    """
+
+    key: str
+    values: Sequence[Any] = ()
+    """Everything there is to choose from, in the order of the pack."""
+    least: int = 1
+    """So many at least; 0 where the key may be left out or the list be empty."""
+    most: int = 1
+    form: Literal["one", "set", "sequence"] = "one"
+    """In a set the order means nothing."""
+    may_repeat: bool = False
+    follow: Follow | None = None
+    ends: Ends | None = None
+    """May the list end as it is so far? It may wherever it is long enough if nobody says otherwise."""
+    shown: Sequence[Any] = ()
+    """What a screen may offer instead where the values would tell what nobody at the table may know."""
+    is_listed: bool = True
+    """Is it among the events listed? What is only noted beside the game is not."""
+    is_again: Callable[[Sequence[Any]], bool] | None = None
+    """Is this sequence another one in an order that means nothing, and need not be listed twice?"""
+
+    @property
+    def is_list(self) -> bool:
+        return self.form != "one"
+
+    def offers(self, table: Table) -> Sequence[Any]:
+        """The values to choose from next, the event being written so far."""
+        if self.follow is not None:
+            return self.follow(table)
+        chosen = table.get(self.key, ()) if self.is_list else ()
+        if len(chosen) >= self.most and self.is_list:
+            return ()
+        if not chosen or self.may_repeat:
+            return self.values
+        return [value for value in self.values if value not in chosen]
+
+    def shows(self, table: Table) -> Sequence[Any]:
+        """The same as a screen may offer it."""
+        return self.shown or self.offers(table)
+
+    def may_end(self, table: Table) -> bool:
+        """May the list end as it is?"""
+        if len(table.get(self.key, ())) < self.least:
+            return False
+        return self.ends is None or self.ends(table)
+
+    # ------------------------------------------------------------------ every way to fill it in
+
+    def fillings(self, table: Table) -> Iterator[Any]:
+        """Every value of the key, the event being written so far; none of them is None where it is left out."""
+        if self.form == "one":
+            values = self.offers(table)
+            if self.least == 0 or (self.follow is not None and not values):
+                yield None
+            yield from values
+        elif self.form == "set" and self.follow is None:
+            ways = combinations_with_replacement if self.may_repeat else combinations
+            sizes: Iterable[int] = range(self.least, self.most + 1)
+            if not self.may_repeat:
+                sizes = range(self.least, min(self.most, len(self.values)) + 1)
+            for size in sizes:
+                yield from map(list, ways(self.values, size))
+        else:
+            if self.follow is not None and self.least and not self.offers(table):
+                yield None
+            yield from self._grown(table, [], [])
+
+    def _grown(self, table: Table, chosen: list[Any], passed_over: list[Any]) -> Iterator[list[Any]]:
+        """The lists that begin so; in a set what was passed over is not chosen later, so that each comes once."""
+        now = {**table, self.key: chosen}
+        if self.may_end(now) and not (self.is_again is not None and self.is_again(chosen)):
+            yield self._in_order(chosen)
+        if len(chosen) == self.most:
+            return
+        for value in self.offers(now):
+            if self.form == "set":
+                if value in passed_over:
+                    continue
+                passed_over = passed_over if self.may_repeat else [*passed_over, value]
+            yield from self._grown(table, [*chosen, value], passed_over)
+            if self.form == "set" and self.may_repeat:
+                passed_over = [*passed_over, value]
+
+    def _in_order(self, chosen: list[Any]) -> list[Any]:
+        """A set in the order of the pack."""
+        if self.form == "sequence" or len(chosen) < 2 or not self.values:
+            return chosen
+        order = self.values
+        return sorted(chosen, key=order.index)
+
+    def at_random(self, table: Table, random: Random) -> Any:
+        """One of these, at random."""
+        if self.form == "one":
+            values = self.offers(table)
+            if not values or (self.least == 0 and random.random() >= STOP):
+                return None
+            return values[_below(random, len(values))]
+        if self.form == "set" and self.follow is None:
+            return self._sample(random)
+        chosen: list[Any] = []
+        now = {**table, self.key: chosen}
+        while len(chosen) < self.most:
+            values = self.offers(now)
+            if not values or (self.may_end(now) and random.random() < STOP):
+                break
+            chosen.append(values[_below(random, len(values))])
+        return self._in_order(chosen) if chosen or self.may_end(now) else None
+
+    def _sample(self, random: Random) -> list[Any]:
+        size = self.least
+        room = self.most if self.may_repeat else min(self.most, len(self.values))
+        while size < room and random.random() >= STOP:
+            size += 1
+        if self.may_repeat:
+            return self._in_order([self.values[_below(random, len(self.values))] for _ in range(size)])
+        places = random.sample(range(len(self.values)), size)
+        places.sort()
+        return [self.values[place] for place in places]
+
+
+def _below(random: Random, number: int) -> int:
+    """A whole number from 0 up to this one; quicker than `randrange` and fair enough here."""
+    return int(random.random() * number)
+
+
+class Expected(NamedTuple):
+    """Something that may come next: which kind, from whom, with which choices.
+
+    Everything that the picks offer is an event that breaks no rule, and every event of this kind and
+    player that breaks none is offered.
+    """
+
+    kind: str
+    player: str | None
+    prompt: str
+    picks: tuple[Pick, ...] = ()
+    is_optional: bool = False
+    """May it come without anybody waiting for it?"""
+    is_listed: bool = True
+    """Is it among the events listed? What only words can tell is not."""
+    is_possible: bool = True
+    """Can it happen by the rules? If not, the prompt says what the table is to do."""
+
+    def events(self, kind: type[Event]) -> Iterator[Event]:
+        """Every event that it stands for, each once; `kind` is its class."""
+        if not self.is_possible:
+            return
+        required = {key.name for key in keys_of(kind) if key.is_required}
+        start = {} if self.player is None else {"player": self.player}
+        picks = [pick for pick in self.picks if pick.is_listed]
+        for table in _tables(picks, start, required):
+            yield make_event(kind, table)
+
+    def options(self, most: int) -> list[dict[str, Any]]:
+        """Every way to fill it in, as a screen may offer it; none if there are more, or a list is to be built."""
+        if not self.is_possible or any(pick.is_list for pick in self.picks):
+            return []
+        start = {} if self.player is None else {"player": self.player}
+        picks = [pick._replace(values=pick.shown, follow=None) if pick.shown else pick for pick in self.picks]
+        found = list(islice(_tables(picks, start, set()), most + 1))
+        return found if len(found) <= most else []
+
+    def at_random(self, kind: type[Event], random: Random) -> Event:
+        """One of those events, at random."""
+        table: dict[str, Any] = {} if self.player is None else {"player": self.player}
+        optional = None
+        for pick in self.picks:
+            if pick.is_listed:
+                value = pick.at_random(table, random)
+                if value == []:
+                    if optional is None:
+                        optional = {key.name for key in keys_of(kind) if not key.is_required}
+                    value = None if pick.key in optional else value
+                if value is not None:
+                    table[pick.key] = value
+        return make_event(kind, table)
+
+
+def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) -> Iterator[dict[str, Any]]:
+    """The tables that go on so, a key left out where it may be and nothing is chosen."""
+    if not picks:
+        yield table
+        return
+    pick, *others = picks
+    for value in pick.fillings(table):
+        if value is None or (value == [] and pick.key not in required):
+            if pick.key not in required:
+                yield from _tables(others, table, required)
+        else:
+            yield from _tables(others, {**table, pick.key: value}, required)
+
+
+def either(*options: Table) -> tuple[Pick, ...]:
+    """Picks for a short list of whole events: each key offers what agrees with the keys chosen before."""
+    keys = list(dict.fromkeys(chain.from_iterable(options)))
+
+    def pick(key: str, place: int) -> Pick:
+        before = keys[:place]
+
+        def follow(table: Table) -> Sequence[Any]:
+            found = [
+                option[key]
+                for option in options
+                if key in option and all(option.get(each) == table.get(each) for each in before if each in table)
+            ]
+            return list(dict.fromkeys(found))
+
+        least = int(all(key in option for option in options))
+        values = tuple(dict.fromkeys(option[key] for option in options if key in option))
+        return Pick(key, values, least) if place == 0 else Pick(key, values, least, follow=follow)
+
+    return tuple(pick(key, place) for place, key in enumerate(keys))
+
+
+def one(key: str, values: Sequence[Any], *, follow: Follow | None = None, is_optional: bool = False) -> Pick:
+    """One value; it may be left out where it is optional."""
+    return Pick(key, values, int(not is_optional), follow=follow)
+
+
+def whole_numbers(least: int = 0) -> Sequence[int]:
+    """Every whole number from one on, as far as a record can hold them."""
+    return range(least, 2**63)

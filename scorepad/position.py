@@ -1,0 +1,243 @@
+"""Position: the table at one moment of one game.
+
+It never changes. What is worked out for it, such as what may come next or the result, is kept with it.
+Two positions are equal when the tables are, whatever order, undo or note led there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from pickle import dumps
+from random import Random
+from typing import Any, NoReturn, TypeVar
+
+from scorepad.drawing import Drawing
+from scorepad.errors import RecordError, RuleViolation
+from scorepad.events import COMMON, Claim, Event, Note, read_event
+from scorepad.expected import Expected
+from scorepad.pickling import FORMAT, restore
+from scorepad.result import Result
+from scorepad.rules import Violation
+from scorepad.ruleset import Mode, Ruleset, Setup, TableState
+from scorepad.wording import listing, quote
+
+T = TypeVar("T")
+
+
+class Position:
+    """One moment of one game."""
+
+    __slots__ = ("_expected", "_key", "_listed", "_result", "mode", "number", "state")
+
+    mode: Mode[Any, Any]
+    state: TableState
+    number: int
+    """The number of the event that led here; it does not count when positions are compared."""
+
+    def __init__(self, mode: Mode[Any, Any], state: TableState, number: int = 0) -> None:
+        # Straight through the slots: a position is made for every event, and it refuses to be changed.
+        _set_mode(self, mode)
+        _set_state(self, state)
+        _set_number(self, number)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"A position never changes: {name} cannot be set. play() gives the next one.")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    # ------------------------------------------------------------------ what is there
+
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.state.setup.ruleset
+
+    @property
+    def finished(self) -> bool:
+        return self.state.finished
+
+    def state_as(self, kind: type[T]) -> T:
+        """The state as that of a certain game: `position.state_as(silver_and_gold.State)`."""
+        if not isinstance(self.state, kind):
+            raise TypeError(f"The state is a {type(self.state).__module__}.State, not a {kind.__module__}.State.")
+        return self.state
+
+    def expected(self) -> tuple[Expected, ...]:
+        """What may come next, from whom, with which choices; nothing once the game is over."""
+        try:
+            return self._expected
+        except AttributeError:
+            found: tuple[Expected, ...] = self.mode.expected(self.state)
+            _set_expected(self, found)
+            return found
+
+    def result(self) -> Result:
+        """The result, or the score so far."""
+        try:
+            return self._result
+        except AttributeError:
+            found: Result = self.mode.score(self.state)
+            _set_result(self, found)
+            return found
+
+    def draw(self, player: str | None = None) -> Drawing:
+        """The sheets of the table, or of one player."""
+        return self.mode.draw(self.state, player)
+
+    def progress(self) -> str:
+        """How far the game has come, in a few words."""
+        return self.mode.progress(self.state)
+
+    def tell(self, event: Event, then: Position | None = None) -> str:
+        """An event in words, no more of it than everybody at the table may know now.
+
+        `then` is the position in which it was recorded; this one if nobody says.
+        """
+        return self.mode_of(event).tell(event, self.state, (then or self).state)
+
+    def mode_of(self, event: Event) -> Mode[Any, Any]:
+        """The mode to which a kind belongs."""
+        ruleset = self.ruleset
+        return ruleset.tally if event.kind in ruleset.tally.kinds else ruleset.track
+
+    # ------------------------------------------------------------------ what may come next
+
+    def legal(self, kind: str | None = None, player: str | None = None) -> Iterator[Event]:
+        """Every event of the game's own kinds that breaks no rule, each once, one after the other."""
+        if kind is not None and kind not in self.setup.kinds:
+            raise RecordError(f"{quote(kind)} isn't a kind of event. There are {listing(self.setup.kinds)}.")
+        return self._legal(kind, player)
+
+    def _legal(self, kind: str | None, player: str | None) -> Iterator[Event]:
+        for each in self.expected():
+            if each.is_listed and kind in (None, each.kind) and player in (None, each.player):
+                for event in each.events(self.mode.kinds[each.kind]):
+                    _set_listed(self, event)
+                    yield event
+
+    def random(self, random: Random) -> Event:
+        """One legal event; IndexError if there is none."""
+        choices = [each for each in self.expected() if each.is_listed and each.is_possible]
+        each = choices[int(random.random() * len(choices))]
+        event = each.at_random(self.mode.kinds[each.kind], random)
+        _set_listed(self, event)
+        return event
+
+    def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
+        """Every rule that the event would break here; RecordError says why it is none of this game's."""
+        return self.ruleset.in_order(self.broken(self._read(event, keys)))
+
+    def play(self, event: Event | None = None, /, **keys: Any) -> Position:
+        """The next position; RuleViolation says why the event is refused.
+
+        What this position has listed itself, or made at random, is known to be legal.
+        """
+        try:
+            is_known = event is self._listed
+        except AttributeError:
+            is_known = False
+        if is_known:
+            return Position(self.mode, self.mode.apply(self.state, event, self.number + 1), self.number + 1)
+        event = self._read(event, keys)
+        violations = self.broken(event)
+        if violations and (event.stands is None or not self.can_stand(violations)):
+            raise RuleViolation(self.ruleset.in_order(violations))
+        return self.after(event, self.number + 1)
+
+    def _read(self, event: Event | None, keys: dict[str, Any]) -> Event:
+        event = prepare(self.setup, event, keys)
+        if event.kind in COMMON and not isinstance(event, Note | Claim):
+            raise RecordError(f"{event.kind} speaks of a record, and a position has none: use the game.")
+        return event
+
+    # ------------------------------------------------------------------ events that were read already
+
+    def broken(self, event: Event) -> list[Violation]:
+        """Every rule that a well-formed event breaks here, in no particular order."""
+        if event.kind in self.mode.kinds:
+            return self.mode.judge(self.state, event)
+        if event.kind in COMMON:
+            return []
+        message = (
+            f"{event.kind} does not belong to a record in {self.mode.name} mode; "
+            f"its kinds are {', '.join(self.mode.kinds)}."
+        )
+        return [Violation(self.ruleset.sequence, message)]
+
+    def can_stand(self, violations: list[Violation]) -> bool:
+        """Could an event with these violations have happened at all?"""
+        impossible = self.ruleset.impossible
+        return not impossible or not any(violation.rule in impossible for violation in violations)
+
+    def after(self, event: Event, number: int) -> Position:
+        """The position after an event as a fact, whatever it breaks; this very one if it changes nothing."""
+        if event.kind not in self.mode.kinds:
+            return self
+        return Position(self.mode, self.mode.apply(self.state, event, number), number)
+
+    # ------------------------------------------------------------------ as a value
+
+    @property
+    def key(self) -> Hashable:
+        """What makes it equal to another position."""
+        try:
+            return self._key
+        except AttributeError:
+            _set_key(self, self.mode.key(self.state))
+            return self._key
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.mode is other.mode and self.key == other.key and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        return hash((self.setup, self.key))
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.ruleset.title}: {self.progress()}>"
+
+    def __str__(self) -> str:
+        return self.draw().text()
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        # The state is pickled by itself, so that bytes of another version are told before they are read.
+        return restore, (FORMAT, __name__, dumps((self.setup, self.mode.name, self.state, self.number)))
+
+
+_set_mode, _set_state, _set_number, _set_expected, _set_result, _set_key, _set_listed = (
+    getattr(Position, name).__set__
+    for name in ("mode", "state", "number", "_expected", "_result", "_key", "_listed")
+)
+
+
+def revive(setup: Setup, mode: str, state: TableState, number: int) -> Position:
+    """A position from what was pickled of it."""
+    return Position(setup.ruleset.mode(mode), state, number)
+
+
+def prepare(setup: Setup, event: Event | None, keys: dict[str, Any]) -> Event:
+    """An event given as one or by its keys, read as a record would be; RecordError says what is malformed."""
+    if event is not None:
+        return read_event(event.table(), setup)
+    return read_event({word.rstrip("_"): value for word, value in keys.items()}, setup)
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many lines of play there are of so many events: for comparing implementations."""
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return sum(1 for _ in position.legal())
+    return sum(perft(position.play(event), depth - 1) for event in position.legal())

@@ -1,0 +1,95 @@
+"""Proposal: what recording an event would do, worked out once: what it breaks, where it leads, what it brings."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from scorepad.events import Event
+from scorepad.gains import Gain, gains
+from scorepad.position import Position
+from scorepad.rules import Violation
+
+if TYPE_CHECKING:
+    from scorepad.game import Game, Moment
+    from scorepad.ledger import Ledger
+
+MALFORMED = "malformed"
+"""The name under which `Game.judge` reports what cannot be read as an event at all."""
+
+
+class Proposal:
+    """An event that somebody wants to record, read and judged; `game.commit` records it."""
+
+    def __init__(
+        self,
+        game: Game,
+        event: Event,
+        violations: tuple[Violation, ...],
+        outcome: tuple[Ledger, list[Moment]] | None = None,
+    ) -> None:
+        self.game = game
+        self.event = event
+        self.violations = violations
+        self.outcome = outcome
+        """The ledger and the line as an undo or an amendment would make them."""
+        self.number = game.count + 1
+        self.before: Position = game.position
+
+    @property
+    def player(self) -> str | None:
+        """Who acts, if anybody in particular."""
+        player: str | None = getattr(self.event, "player", None)
+        return player
+
+    @property
+    def is_possible(self) -> bool:
+        """Could it have happened at all?"""
+        return self.before.can_stand(list(self.violations))
+
+    @property
+    def is_allowed(self) -> bool:
+        """Can it be recorded as it is?"""
+        return not self.violations or (self.event.stands is not None and self.is_possible)
+
+    @property
+    def can_stand(self) -> bool:
+        """Can it be recorded once there is a reason?"""
+        return not self.is_allowed and self.is_possible
+
+    @cached_property
+    def position(self) -> Position:
+        """The position after it."""
+        if self.outcome is not None:
+            moments = self.outcome[1]
+            return moments[-1].position if moments else self.game.start
+        return self.before.after(self.event, self.number)
+
+    @cached_property
+    def gains(self) -> tuple[Gain, ...]:
+        """What it brings to whom."""
+        return gains(self.before.result(), self.position.result())
+
+    @cached_property
+    def words(self) -> str:
+        """The event in words, as everybody may read them once it is recorded."""
+        if self.outcome is not None:
+            return self.game.tell(self.event)
+        return self.position.tell(self.event, self.before) if self._is_of_game else self.game.tell(self.event)
+
+    @property
+    def _is_of_game(self) -> bool:
+        return self.event.kind in self.before.ruleset.track.kinds | self.before.ruleset.tally.kinds
+
+    def standing(self, why: str) -> Proposal:
+        """The same event, let stand by the table for this reason."""
+        event = attrs.evolve(self.event, stands=why)
+        if self.outcome is not None:  # what an amendment breaks then stands, too
+            return self.game.propose_event(event)
+        return Proposal(self.game, event, self.violations)
+
+    def table(self) -> dict[str, Any]:
+        """The keys of the event."""
+        return self.event.table()

@@ -1,0 +1,211 @@
+"""Ruleset: what every game offers: its kinds of event, its rules, and how it judges, carries out and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from datetime import datetime
+from importlib import import_module
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from unicodedata import normalize
+
+from attrs import frozen
+
+from scorepad.drawing import Drawing
+from scorepad.events import COMMON, Event
+from scorepad.expected import Expected
+from scorepad.packs import Pack
+from scorepad.result import Result
+from scorepad.rules import Rule, Violation
+
+
+class Ruling(NamedTuple):
+    """A choice of the table where the rulebook is silent; the default comes first.
+
+    Where a table may choose something that is not listed, `accepts` tells what, and `expected` says
+    so in words.
+    """
+
+    key: str
+    values: tuple[Any, ...]
+    why: str
+    accepts: Callable[[Any], bool] | None = None
+    expected: str = ""
+
+    @property
+    def default(self) -> Any:
+        return self.values[0]
+
+
+class Header(NamedTuple):
+    """The head of a record: which game, who plays, by which sheets and rulings."""
+
+    game: str
+    players: tuple[str, ...]
+    first: str
+    sheets: str
+    mode: str = "track"
+    rulings: Mapping[str, Any] = {}
+    fingerprint: str | None = None
+    started: datetime | None = None
+    place: str | None = None
+    extra: Mapping[str, Any] = {}
+    """Tables that scorepad does not know; they are kept."""
+
+
+@frozen(eq=False, repr=False)
+class Setup:
+    """The table before anything has happened: who plays, with which sheets, by which rulings."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    first: int
+    pack: Pack
+    sheets: Any
+    rulings: Mapping[str, Any]
+    names: Mapping[str, str]
+    kinds: Mapping[str, type[Event]]
+    seat_of: Mapping[str, int]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Setup) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset.name, self.players, self.first))
+
+    def _key(self) -> tuple[object, ...]:
+        return self.ruleset.name, self.players, self.first, self.pack.fingerprint(), dict(self.rulings)
+
+    def __reduce__(self) -> tuple[Callable[..., Setup], tuple[object, ...]]:
+        return set_up, (self.ruleset, self.players, self.first, self.pack, dict(self.rulings))
+
+
+def set_up(
+    ruleset: Ruleset, players: tuple[str, ...], first: int, pack: Pack, rulings: Mapping[str, Any]
+) -> Setup:
+    """The table of these players, with the sheets of a pack; a ruling that is not given is the default."""
+    names = {normalize("NFC", player): player for player in players} | {player: player for player in players}
+    return Setup(
+        ruleset=ruleset,
+        players=players,
+        first=first,
+        pack=pack,
+        sheets=ruleset.sheets(pack),
+        rulings={key: rulings.get(key, ruling.default) for key, ruling in ruleset.rulings.items()},
+        names=names,
+        kinds={**ruleset.track.kinds, **ruleset.tally.kinds, **COMMON},
+        seat_of={player: seat for seat, player in enumerate(players)},
+    )
+
+
+class TableState(Protocol):
+    """What every game's state has; everything else is the game's own."""
+
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def finished(self) -> bool: ...
+
+
+S = TypeVar("S", bound=TableState)
+E = TypeVar("E")
+
+
+@frozen(eq=False, repr=False)
+class Mode(Generic[S, E]):
+    """One way of keeping a game: tracking it move by move, or tallying it at the end."""
+
+    name: str
+    kinds: Mapping[str, type[Event]]
+    start: Callable[[Setup], S]
+    judge: Callable[[S, E], list[Violation]]
+    """Every rule that an event breaks, each named once; nothing changes."""
+    apply: Callable[[S, E, int], S]
+    """The table after an event, which has this number in the record; nothing is judged."""
+    expected: Callable[[S], tuple[Expected, ...]]
+    score: Callable[[S], Result]
+    draw: Callable[[S, str | None], Drawing]
+    tell: Callable[[E, S | None, S | None], str]
+    """An event in words. With the state now and the one in which it was recorded: no more of it than
+    everybody at the table may know now."""
+    progress: Callable[[S], str]
+    """How far the game has come, in a few words."""
+    key: Callable[[S], Hashable]
+    """What makes two tables equal: neither the numbers of events nor an order that means nothing."""
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function whose module is imported when it is first called: scoring needs no drawing.
+
+    Where this is used the type checker sees the function itself, imported under TYPE_CHECKING.
+    """
+
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
+
+    return call
+
+
+class Look(NamedTuple):
+    """How something looks on a dark and on a light screen: words such as "bold #f0c75e"."""
+
+    dark: str
+    light: str
+
+
+@frozen(eq=False, repr=False)
+class Ruleset:
+    """A game as scorepad knows it."""
+
+    package: str
+    """The package that has it under the name RULESET."""
+    name: str
+    title: str
+    edition: str
+    seats: range
+    rules: Mapping[str, Rule]
+    rulings: Mapping[str, Ruling]
+    sequence: str
+    """The slug of the turn-order rule."""
+    impossible: frozenset[str]
+    """Slugs of what cannot even physically happen."""
+    pack: str
+    read_sheets: Callable[[Pack], Any]
+    check_sheets: Callable[[Any], list[str]]
+    draw_sheets: Callable[[Any], Drawing]
+    template: Callable[[str], str]
+    """A commented pack of this name to start one's own from."""
+    track: Mode[Any, Any]
+    tally: Mode[Any, Any]
+    looks: Mapping[str, Look]
+    """The colors of its symbols, by the roles that its drawings name."""
+    reserved: Mapping[int, str] = {}
+    """With so many players nobody may have this name: it is that of a virtual player."""
+
+    def mode(self, name: str) -> Mode[Any, Any]:
+        return self.tally if name == "tally" else self.track
+
+    def sheets(self, pack: Pack) -> Any:
+        """The typed sheets of a pack, read once."""
+        return pack.sheets(self.read_sheets)
+
+    def in_order(self, violations: Sequence[Violation]) -> tuple[Violation, ...]:
+        """Violations in the order of the rules."""
+        if len(violations) < 2:
+            return tuple(violations)
+        order = list(self.rules)
+        return tuple(sorted(violations, key=lambda violation: order.index(violation.rule)))
+
+    def __reduce__(self) -> tuple[Callable[[str], Ruleset], tuple[str]]:
+        return find_ruleset, (self.package,)
+
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
+        return self
+
+
+def find_ruleset(package: str) -> Ruleset:
+    """The ruleset of a package, imported if need be."""
+    found: Ruleset = import_module(package).RULESET
+    return found

@@ -1,0 +1,189 @@
+"""Values: the types of an event's keys.
+
+A type reads a value strictly, says what was expected where it does not fit, and can be asked what it
+takes: whether it is a text, a list and of what, a key that is set by its name alone.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from unicodedata import normalize
+
+from scorepad.errors import RecordError
+from scorepad.wording import describe, did_you_mean, is_text, listing, quote
+
+if TYPE_CHECKING:
+    from scorepad.events import Event
+
+T = TypeVar("T")
+LARGEST = 2**63 - 1
+
+
+class Context(Protocol):
+    """What a type may ask: who sits there, what is on the sheets, which kinds the game has."""
+
+    @property
+    def names(self) -> Mapping[str, str]: ...
+    @property
+    def sheets(self) -> Any: ...
+    @property
+    def kinds(self) -> Mapping[str, type[Event]]: ...
+
+
+class Unexpected(Exception):
+    """A value does not fit its key; the text says what was expected."""
+
+    def __init__(self, expected: str, near: str = "", got: str = "") -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.near = near
+        self.got = got
+
+
+class Value(Generic[T]):
+    """The type of a key."""
+
+    def read(self, value: Any, context: Context) -> T:
+        """The value as an event holds it; Unexpected says what should be there instead."""
+        raise NotImplementedError
+
+    def accepts(self, value: Any, context: Context) -> bool:
+        """Does the value fit?"""
+        try:
+            self.read(value, context)
+        except (Unexpected, RecordError):
+            return False
+        return True
+
+    def problem(self, value: Any, context: Context) -> tuple[str, str]:
+        """What is expected instead of a value that does not fit, and a near name if there is one."""
+        try:
+            self.read(value, context)
+        except Unexpected as problem:
+            return problem.expected, problem.near
+        except RecordError as problem:
+            return str(problem), ""
+        return "", ""
+
+
+class Text(Value[str]):
+    """Any text."""
+
+    def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
+        if isinstance(value, str) and is_text(value):
+            return value
+        raise Unexpected("a text")
+
+
+class Whole(Value[int]):
+    """A whole number in a range."""
+
+    def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
+        self.least, self.most = least, most
+        self.expected = "a whole number"
+        if most < LARGEST:
+            self.expected = f"a whole number from {least} to {most}"
+        elif least > -LARGEST:
+            self.expected = f"a whole number from {least}"
+
+    def read(self, value: Any, context: Context) -> int:  # noqa: ARG002
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return value
+        raise Unexpected(self.expected)
+
+
+class DateTime(Value[datetime.datetime]):
+    """A date with a time."""
+
+    def read(self, value: Any, context: Context) -> datetime.datetime:  # noqa: ARG002
+        if isinstance(value, datetime.datetime) and is_writable(value):
+            return value
+        raise Unexpected("a date and time such as 2026-11-15T19:34:10Z")
+
+
+def is_writable(value: datetime.datetime) -> bool:
+    """Can the date be written in TOML, whose offsets are whole minutes?"""
+    offset = value.utcoffset()
+    return offset is None or offset.total_seconds() % 60 == 0
+
+
+class Player(Value[str]):
+    """A seated player, spelled as in the header."""
+
+    def read(self, value: Any, context: Context) -> str:
+        seated = context.names
+        if isinstance(value, str):
+            name = seated.get(value) or seated.get(normalize("NFC", value))
+            if name is not None:
+                return name
+        raise Unexpected(
+            f"a seated player ({listing(map(quote, dict.fromkeys(seated.values())), last='or')})",
+            did_you_mean(value, seated.values()),
+        )
+
+
+class Truth(Value[bool]):
+    """True or false; on a line the name of the key alone means true."""
+
+    def read(self, value: Any, context: Context) -> bool:  # noqa: ARG002
+        if isinstance(value, bool):
+            return value
+        raise Unexpected("true or false")
+
+
+class OnlyTrue(Truth):
+    """Only `true` is written; leaving the key out means no."""
+
+    def read(self, value: Any, context: Context) -> bool:  # noqa: ARG002
+        if value is True:
+            return True
+        raise Unexpected("true")
+
+
+class OneOf(Value[str]):
+    """One of a few words."""
+
+    def __init__(self, *choices: str) -> None:
+        self.choices = frozenset(choices)
+        self.expected = listing(map(quote, choices), last="or")
+        self._in_order = choices
+
+    def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise Unexpected(self.expected, did_you_mean(value, self._in_order))
+
+
+class Many(Value[tuple[T, ...]]):
+    """A list of values of one type; `at_least_one` is what is expected of a list that must not be empty."""
+
+    def __init__(self, item: Value[T], noun: str, *, at_least_one: str = "") -> None:
+        self.item = item
+        self.noun = noun
+        self.at_least_one = at_least_one
+
+    def read(self, value: Any, context: Context) -> tuple[T, ...]:
+        if not isinstance(value, (list, tuple)):
+            raise Unexpected(f"a list of {self.noun}")
+        read = self.item.read
+        try:
+            found = tuple([read(item, context) for item in value])
+        except Unexpected as problem:
+            raise self._at_place(value, context, problem) from None
+        if not found and self.at_least_one:
+            raise Unexpected(self.at_least_one)
+        return found
+
+    def _at_place(self, value: Iterable[Any], context: Context, problem: Unexpected) -> Unexpected:
+        """Say which item of a list does not fit."""
+        for place, item in enumerate(value, 1):
+            try:
+                self.item.read(item, context)
+            except Unexpected as own:
+                return Unexpected(f"{own.expected} at place {place}", own.near, own.got or describe(item))
+        return problem
+
+
+TEXT, DATE_TIME, PLAYER, TRUTH, ONLY_TRUE = Text(), DateTime(), Player(), Truth(), OnlyTrue()
