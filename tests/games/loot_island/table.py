@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from scorepad import games, packs
 from scorepad.game import Game
-from scorepad.games.loot_island.cards import TILES, Sheets
+from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS as LANDINGS
 from scorepad.games.loot_island.state import State
 from scorepad.headers import check_header
+from scorepad.packs import Pack
 from scorepad.result import Result
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
@@ -25,7 +28,7 @@ from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
 
-ROOM = games.ruleset("loot-island")
+RULESET = games.ruleset("loot-island")
 BUNDLED = Path(packs.bundled_folder()) / "loot-island.toml"
 NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
 PACK, SHEETS = games.read_sheets(str(BUNDLED))
@@ -111,7 +114,7 @@ def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None,
     `changes` makes the pack a home-made one: `changes={8: {"cure": 2}}` crosses cubes on treasure 8.
     """
     keys = {"players": ["Sarah", "Linus", *players], **header}
-    return Game(check_header(keys, ROOM), ROOM, sheets(changes) if changes else SHEETS)
+    return Game(check_header(keys, RULESET), RULESET, changed_pack(changes) if changes else PACK)
 
 
 def seated(count: int, **header: Any) -> Game:
@@ -119,11 +122,10 @@ def seated(count: int, **header: Any) -> Game:
     return table(*NAMES[2:count], **header)
 
 
-def sheets(changes: Mapping[int, Mapping[str, Any]]) -> Sheets:
+def changed_pack(changes: Mapping[int, Mapping[str, Any]]) -> Pack:
     """The bundled pack with other keys on these treasures."""
     treasures = [{**each, **changes.get(each["ref"], {})} for each in PACK.tables["treasure"]]
-    read: Sheets = ROOM.read_sheets(PACK._replace(tables={**PACK.tables, "treasure": treasures}))
-    return read
+    return evolve(PACK, tables={**PACK.tables, "treasure": treasures})
 
 
 def begun(*players: str, coast: int = 1, heading: str = "clockwise", **header: Any) -> Game:
@@ -148,8 +150,8 @@ def to_round(game: Game, number: int, card: str | Keys) -> Game:
 
 def pass_over(game: Game, number: int, *, but: str = "") -> Game:
     """On until this round's event card is to be revealed, this one not among the cards before."""
-    while game.state.round < number:
-        if game.state.step == "reveal":
+    while state_of(game).round < number:
+        if state_of(game).step == "reveal":
             record_all(game, [_quiet(game, but)])
         bury_all(pass_all(game))
     return game
@@ -163,56 +165,56 @@ def revealing(game: Game, card: str | Keys) -> Keys:
 
 
 def _quiet(game: Game, but: str) -> Keys:
-    if game.state.round == 1:
+    if state_of(game).round == 1:
         return reveal("A1")
-    return next(card for card in QUIET if card["card"] not in (*game.state.events, but))
+    return next(card for card in QUIET if card["card"] not in (*state_of(game).events, but))
 
 
 def pass_all(game: Game) -> Game:
     """Everybody passes who has not, in turn; under A2 with the first treasure that lies open."""
-    while game.state.step in ("prepare", "act"):
-        player = game.state.seats[game.state.active].player
-        lying = game.state.revealed
+    while state_of(game).step in ("prepare", "act"):
+        player = state_of(game).seats[state_of(game).active].player
+        lying = state_of(game).revealed
         game.record(**(pass_(player, treasure=lying[0]) if lying else pass_(player)))
     return game
 
 
 def bury_all(game: Game) -> Game:
     """The next treasures of the deck are found wherever they are due, and buried without a cube discarded."""
-    while game.state.step in ("loot", "take"):
-        if game.state.step == "loot":
+    while state_of(game).step in ("loot", "take"):
+        if state_of(game).step == "loot":
             game.record(**found(game))
         else:
-            game.record(**bury(taker(game), game.state.revealed[0], cubes=0))
+            game.record(**bury(taker(game), state_of(game).revealed[0], cubes=0))
     return game
 
 
 def takers(game: Game) -> str:
     """Who takes, one after the other; everything is buried."""
     order = []
-    while game.state.step == "take":
+    while state_of(game).step == "take":
         order.append(taker(game))
-        game.record(**bury(taker(game), game.state.revealed[0]))
+        game.record(**bury(taker(game), state_of(game).revealed[0]))
     return " ".join(order)
 
 
 def found(game: Game) -> Keys:
     """The loot that is due, of the next treasures of the deck."""
-    site = game.state.sites[0]
+    site = state_of(game).sites[0]
     return loot(LANDINGS[site.landing], *drawn(game, site.due))
 
 
 def to_the_healers(game: Game) -> Game:
     """On until the fifth round and the final exploration are over, everybody passing."""
     pass_over(game, 5)
-    if game.state.step == "reveal":
+    if state_of(game).step == "reveal":
         record_all(game, [_quiet(game, "")])
     return bury_all(pass_all(game))
 
 
 def heal_all(game: Game, per_cube: int = 0, fixed: int = 0) -> Game:
     """Everybody who needs a healer pays these prices."""
-    while game.state.step == "heal":
+    while state_of(game).step == "heal":
         game.record(**healer(game.expected()[0].player or "", per_cube, fixed))
     return game
 
@@ -259,6 +261,11 @@ def tallied(*pages: Keys, players: int = 5, **header: Any) -> Result:
 # ---------------------------------------------------------------------- the state as text
 
 
+def state_of(game: Game) -> State:
+    """The table after everything in force."""
+    return game.state_as(State)
+
+
 def column(game: Game, landing: str) -> str:
     """The map cards at a landing, the first one first: "1 3 5d"."""
     return " ".join(card.face for card in _landing(game, landing).cards)
@@ -271,53 +278,53 @@ def color(game: Game, landing: str) -> str:
 
 def stack(game: Game, landing: str) -> str:
     """Whose compasses are at a landing, the bottom one first: "Sarah Tim"."""
-    return " ".join(game.state.seats[place].player for place in _landing(game, landing).stack)
+    return " ".join(state_of(game).seats[place].player for place in _landing(game, landing).stack)
 
 
 def _landing(game: Game, landing: str) -> Any:
-    return game.state.landings[LANDINGS.index(landing)]
+    return state_of(game).landings[LANDINGS.index(landing)]
 
 
 def cubes(game: Game, player: str = "") -> Any:
     """The cubes of a player, or of all of them in their order."""
-    return game.state.seat(player).cubes if player else [seat.cubes for seat in game.state.players]
+    return state_of(game).seat(player).cubes if player else [seat.cubes for seat in state_of(game).players]
 
 
 def hand(game: Game, player: str = "") -> Any:
     """How many map cards a player holds, or all of them in their order, Aaron last."""
-    return game.state.seat(player).hand if player else [seat.hand for seat in game.state.seats]
+    return state_of(game).seat(player).hand if player else [seat.hand for seat in state_of(game).seats]
 
 
 def kept(game: Game, player: str) -> list[int]:
     """The treasures in front of a player, or of Aaron."""
-    return [each.ref for each in game.state.seat(player).treasures]
+    return [each.ref for each in state_of(game).seat(player).treasures]
 
 
 def ship(game: Game) -> str:
     """The exploration coast and the heading: "2 clockwise"."""
-    return f"{game.state.coast} {'clockwise' if game.state.is_clockwise else 'counterclockwise'}"
+    return f"{state_of(game).coast} {'clockwise' if state_of(game).is_clockwise else 'counterclockwise'}"
 
 
 def face_up(game: Game) -> str:
     """The small islands that are face up, one that is there twice twice."""
-    up = zip(TILES, game.state.face_up, strict=True)
+    up = zip(TILES, state_of(game).face_up, strict=True)
     return " ".join(tile for tile, number in up for _ in range(number))
 
 
 def due(game: Game) -> str:
     """Where treasures are still to be found, and how many: "1a:3 1b:1"."""
-    return " ".join(f"{LANDINGS[site.landing]}:{site.due}" for site in game.state.sites)
+    return " ".join(f"{LANDINGS[site.landing]}:{site.due}" for site in state_of(game).sites)
 
 
 def active(game: Game) -> str:
     """Whose turn it is."""
-    name: str = game.state.seats[game.state.active].player
+    name: str = state_of(game).seats[state_of(game).active].player
     return name
 
 
 def taker(game: Game) -> str:
     """Who takes the next treasure."""
-    name: str = game.state.seats[game.state.order()[game.state.taker]].player
+    name: str = state_of(game).seats[state_of(game).order()[state_of(game).taker]].player
     return name
 
 
@@ -328,12 +335,12 @@ def refs(mask: int) -> list[int]:
 
 def deck(game: Game) -> list[list[int]]:
     """The treasures in the deck, pile by pile, the next one first."""
-    return [refs(pile) for pile in game.state.deck]
+    return [refs(pile) for pile in state_of(game).deck]
 
 
 def discards(game: Game) -> list[int]:
     """The treasures on the discard pile."""
-    return refs(game.state.discards)
+    return refs(state_of(game).discards)
 
 
 def drawn(game: Game, number: int) -> list[int]:
@@ -343,7 +350,7 @@ def drawn(game: Game, number: int) -> list[int]:
 
 def view(game: Game) -> dict[str, object]:
     """Everything on the table, each thing under a name, but for the event cards themselves."""
-    state: State = game.state
+    state = state_of(game)
     seen: dict[str, object] = {
         "step": state.step,
         "round": state.round,

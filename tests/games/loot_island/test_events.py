@@ -380,12 +380,12 @@ def wild_games() -> Iterator[Game]:
 def test_whatever_a_table_lets_stand_counts_never_fall_below_0_and_treasures_are_in_one_place() -> None:
     for game in wild_games():
         for moment in game.line:
-            seats = moment.state.seats
+            seats = moment.position.state.seats
             assert min(count for seat in seats for count in (seat.cubes, seat.hand, seat.held)) >= 0
-            owned = [each.ref for seat in seats for each in seat.treasures] + [*moment.state.revealed]
+            owned = [each.ref for seat in seats for each in seat.treasures] + [*moment.position.state.revealed]
             assert len(owned) == len(set(owned))
-            assert not any(1 << ref & (sum(moment.state.deck) | moment.state.discards) for ref in owned)
-            assert all(len(place.stack) == len(set(place.stack)) for place in moment.state.landings)
-            assert all(sum(seat in place.stack for place in moment.state.landings) <= 3 for seat in range(3))
+            assert not any(1 << ref & (sum(moment.position.state.deck) | moment.position.state.discards) for ref in owned)
+            assert all(len(place.stack) == len(set(place.stack)) for place in moment.position.state.landings)
+            assert all(sum(seat in place.stack for place in moment.position.state.landings) <= 3 for seat in range(3))
         result = game.result()
         assert bool(game.expected()) is not result.finished

@@ -15,7 +15,7 @@ from scorepad import games
 from scorepad.errors import SheetError
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets, Treasure
-from tests.games.loot_island.table import BUNDLED, NAMES, PACK, ROOM, SHEETS, broken, lines, record_all, tally
+from tests.games.loot_island.table import BUNDLED, NAMES, PACK, RULESET, SHEETS, broken, lines, record_all, tally
 
 PRINTED = """
 I:
@@ -95,7 +95,7 @@ def test_all_event_cards_and_islands_say_something() -> None:
 
 def test_the_pack_says_where_it_comes_from() -> None:
     assert (PACK.game, PACK.name, PACK.provenance) == ("loot-island", "loot-island", "transcribed")
-    assert ROOM.check_sheets(SHEETS) == []
+    assert RULESET.check_sheets(SHEETS) == []
 
 
 # ---------------------------------------------------------------------- mistakes
@@ -191,7 +191,7 @@ def changed(folder: Path, ref: int, **keys: Any) -> list[str]:
     treasures = [{**each, **keys} if each["ref"] == ref else each for each in data["treasure"]]
     if not keys:
         treasures = [each for each in treasures if each["ref"] != ref]
-    return ROOM.check_sheets(read(folder, tomli_w.dumps({**data, "treasure": treasures})))
+    return RULESET.check_sheets(read(folder, tomli_w.dumps({**data, "treasure": treasures})))
 
 
 def test_a_pack_that_differs_from_the_box_is_remarked_upon_and_can_be_played(tmp_path: Path) -> None:

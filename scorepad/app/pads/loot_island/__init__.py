@@ -38,7 +38,7 @@ class LootIsland(Around):
     WIDTH, SIDE, HIGHEST = WIDTH, 38, 6
 
     def headline(self, game: Game) -> Row:
-        state: State = game.state
+        state = game.state_as(State)
         took = _aaron_took(game)
         ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at coast {state.coast}"
         return (
@@ -49,17 +49,17 @@ class LootIsland(Around):
         )
 
     def rows(self, game: Game) -> int:
-        state: State = game.state
+        state = game.state_as(State)
         return HEIGHT + 1 + state.has_aaron
 
     def draw_table(self, game: Game, columns: int) -> Drawing:  # noqa: ARG002
-        state: State = game.state
+        state = game.state_as(State)
         aaron = [draw_brief(state, state.seats[-1], "", WIDTH)] if state.has_aaron else []
         tiles = draw([Part(" islands ", "label"), *draw_tiles(state)])
         return stack(draw_chart(state), tiles, *aaron)
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
-        state: State = game.state
+        state = game.state_as(State)
         seat = state.players[place]
         total = totals(state)[seat.player]
         if slot.height == 1:
@@ -68,12 +68,12 @@ class LootIsland(Around):
 
     def leader(self, game: Game) -> str | None:
         """Whoever has the first player tile, while the table as a whole is asked."""
-        state: State = game.state
+        state = game.state_as(State)
         is_common = state.step in ("begin", "reveal", "loot")
         return state.seats[state.first].player if is_common else None
 
     def hand(self, game: Game, expected: Expected) -> Hand:
-        state: State = game.state
+        state = game.state_as(State)
         match expected.kind:
             case "play" | "island" | "pass":
                 own = [each for each in game.expected() if each.player == expected.player]
@@ -96,10 +96,10 @@ class LootIsland(Around):
 
 def _aaron_took(game: Game) -> str:
     """The treasures that Aaron has just taken by himself: somebody at the table must do it for him."""
-    if not game.state.has_aaron or len(game.line) < 2:
+    if not game.state_as(State).has_aaron or len(game.line) < 2:
         return ""
-    event, state = game.line[-1].event, game.state
-    before: State = game.line[-2].state
+    event, state = game.line[-1].event, game.state_as(State)
+    before = game.line[-2].position.state_as(State)
     if isinstance(event, Loot):
         lay = set(event.treasures)
     elif isinstance(event, Take):
