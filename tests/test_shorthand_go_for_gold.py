@@ -158,7 +158,7 @@ def test_what_is_no_roll_is_not_taken_for_shovels(line: str) -> None:
         (anchored, "roll four", ("four", "pips")),
         (anchored, "roll 4 4", ("4", "roll")),
         (of_three, "move d2 z9", ("z9", "path", "A1 to G5")),
-        (of_three, "move d2 e2 foot=false", ("foot", "true")),
+        (of_three, "move d2 e2 foot=no", ("foot", "true")),
         (of_three, "move c1 b2 b3 a3 port d5", ("port=",)),
         (of_three, "move", ("path",)),
         (digging, "dig", ("pips",)),
@@ -256,6 +256,14 @@ def test_a_foot_is_offered_by_its_name_and_never_as_a_truth(situation: Situation
     offered = complete(situation(), line, "Sarah")
     assert not any("true" in word.casefold() for word in offered)
     assert "foot" in offered
+
+
+def test_a_foot_that_is_false_is_none() -> None:
+    game = of_three()
+    event = keys(game, "move d2 e2 foot=false")
+    assert event == move("Sarah", "D2 E2", foot=False)
+    assert broken(game, event) == broken(game, move("Sarah", "D2 E2"))
+    assert keys(game, write_line(game.read(event))) == event
 
 
 def test_a_foot_that_must_be_used_is_offered_first() -> None:

@@ -12,8 +12,8 @@ from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.game import Game
 from scorepad.expected import Expected
+from scorepad.game import Game
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, shown, top
 from tests.games.go_for_gold.table import (
     COVE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from statistics import median
 
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.expected import expected
-from scorepad.games.go_for_gold.island import Island, name_of
-from scorepad.games.go_for_gold.sheet import COLUMNS, ROWS
+from scorepad.games.go_for_gold.island import COLUMNS, ROWS, name_of
 from scorepad.games.go_for_gold.state import State
 from scorepad.games.go_for_gold.walk import can_score
 from tests.benchmarks.bare import READY
@@ -80,13 +80,12 @@ def _winding() -> list[list[str]]:
 def _table(rows: list[list[str]]) -> State:
     """Four players at the ports of a map, all to move six spaces."""
     drawn = "\n".join(" " * (number % 2) + " ".join(row) for number, row in enumerate(rows))
-    state: State = rolled(6, "Tim", "Ada", drawing=drawn).state
-    return state
+    return rolled(6, "Tim", "Ada", drawing=drawn).state_as(State)
 
 
 def _out(state: State) -> Callable[[], object]:
     """Everybody stands in the maze and has no foot left: only a search to its end can tell."""
-    island: Island = state.island
+    island: Sheets = state.sheets
     glyphs = [line.split() for line in MAZE.strip("\n").split("\n")]
     land = [
         name_of(column, row)
@@ -106,7 +105,7 @@ def _out(state: State) -> Callable[[], object]:
 
 def _score(state: State) -> Callable[[], object]:
     """Everybody has gone round the only treasure and stands far from it: all is searched, also from the ports."""
-    island: Island = state.island
+    island: Sheets = state.sheets
     (treasure,) = island.numbers
     ring, far = island.beside[treasure], island.bits["A1"]
     seats = [seat._replace(at=far, entered=seat.entered | ring | far) for seat in state.seats]

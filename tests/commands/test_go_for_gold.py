@@ -9,6 +9,7 @@ import pytest
 import tomli
 
 import scorepad
+from scorepad.games.go_for_gold.state import State
 from scorepad.record.canonical import write_record
 from tests.commands.console import Outcome, as_process, check_refused, feed, run
 from tests.games.go_for_gold.table import (
@@ -92,7 +93,7 @@ def test_a_side_is_shown_and_has_nothing_to_remark(capsys: Capture, side: str) -
 
 def test_every_rule_and_every_ruling_is_told(capsys: Capture) -> None:
     told = run(capsys, "rules", GAME).out
-    room = scorepad.new(GAME, ["Sarah", "Linus"]).room
+    room = scorepad.new(GAME, ["Sarah", "Linus"]).ruleset
     assert all(f"\n{slug}  [" in told for slug in room.rules)
     assert all(f"\n{key} = " in told for key in room.rulings)
 
@@ -155,7 +156,7 @@ def test_a_stream_is_recorded_up_to_what_is_refused(
         ("move player=Sarah path=[b5,c5]", "path"),
         ("move player=Sarah path=[B5,Z9]", "path"),
         ("move player=Sarah path=[B5,5]", "path"),
-        ("move player=Sarah path=[B5,C5] foot=false", "foot"),
+        ("move player=Sarah path=[B5,C5] foot=no", "foot"),
         ("move player=Sarah path=[B5,C5] port=K1", "port"),
         ("move player=sarah path=[B5,C5]", "player"),
         ("move path=[B5,C5]", "player"),
@@ -199,6 +200,16 @@ def test_what_breaks_a_rule_is_refused_and_may_stand(capsys: Capture, record: Pa
     audited = json.loads(run(capsys, "audit", record, "--format", "json").out)
     assert slug in [each["rule"] for each in audited["irregularities"]]
     assert audited["findings"] == []
+
+
+def test_a_foot_that_is_false_is_none(capsys: Capture, record: Path) -> None:
+    assert run(capsys, "record", record, *"move player=Sarah path=[B5,C5] foot=false".split()).status == 0
+    assert b"foot = false" in record.read_bytes()
+    assert scorepad.load(record).state_as(State).seat("Sarah").feet_left == 1
+    assert run(capsys, "audit", record).status == 0
+    refused = run(capsys, "record", record, *"move player=Linus path=[E1] foot=false".split())
+    assert refused.status == 1
+    assert "(move-exact)" in refused.err
 
 
 def test_correcting_the_roll_names_the_move_that_it_makes_wrong(capsys: Capture, record: Path) -> None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
-from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE, Leg, Seat, State, Success
-from scorepad.games.go_for_gold.walk import can_score
+from scorepad.games.go_for_gold.walk import can_anybody_score
 
-# A state is made for every event; straight from a tuple that takes half the time.
-_new = tuple.__new__
+Seats = tuple[Seat, ...]
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
@@ -43,13 +42,13 @@ def _anchor(state: State, event: Anchor) -> State:
     has_begun = state.round > 0 or any(seat.legs for seat in state.seats)
     if state.step != "anchor" and has_begun:
         return state
-    island, setup = state.island, state.setup
-    ports = island.ports
+    sheets, setup = state.sheets, state.setup
+    ports = sheets.ports
     first = ports.index(event.port) if event.port in ports else -1
     seats = list(state.seats)
     for step in range(len(seats)):
         place = (setup.first + step) % len(seats)
-        port = island.bits[event.port if step == 0 else ports[(first + step) % len(ports)]]
+        port = sheets.bits[event.port if step == 0 else ports[(first + step) % len(ports)]]
         seat = seats[place]
         if seat.legs:  # a move before the anchoring was let stand
             seats[place] = seat._replace(entered=seat.entered | port)
@@ -70,95 +69,140 @@ def _roll(state: State, event: Roll) -> State:
     if state.step in ("anchor", "move"):
         return state._replace(pips=event.pips)
     if state.step == "resolve":
-        state = _end_round(state, state.seats, state.closed)
+        state = _end_round(state, state.seats, state.closed, state.moved, state.tried)
     if state.step != "roll":
         return state
-    setup, _, seats, round, active, _, closed, _ = state
-    return _new(State, (setup, "move", seats, round + 1, active, event.pips, closed, ()))
+    return State(
+        setup=state.setup,
+        step="move",
+        seats=state.seats,
+        round=state.round + 1,
+        active=state.active,
+        pips=event.pips,
+        closed=state.closed,
+        moved=0,
+        tried=0,
+        pending=(),
+    )
 
 
 def _move(state: State, event: Move, number: int) -> State:
     """Draw the line; symbols on spaces entered for the first time are circled, in passing too."""
-    setup, step, seats, round, active, pips, closed, pending = state
+    setup = state.setup
+    sheets: Sheets = setup.sheets
     place = setup.seat_of[event.player]
+    seats = state.seats
     seat = seats[place]
-    island: Island = setup.sheets
-    bits, path = island.bits, event.path
-    walked = 0
+    bits, path = sheets.bits, event.path
+    walked = at = 0
     for name in path:
-        walked |= bits[name]
-    at, entered = bits[path[-1]], seat.entered | walked
-    if event.port is not None and at & island.harbors:
+        at = bits[name]
+        walked |= at
+    entered = seat.entered | walked
+    fresh = entered ^ seat.entered
+    shovels, feet = fresh & sheets.shovels, fresh & sheets.feet
+    if event.port is not None and at & sheets.harbors:
         at = bits[event.port]
         entered |= at
-    fresh = walked & ~seat.entered
-    is_in_round = step in ("move", "resolve")
-    seat = seat._replace(
+    seat = Seat(
+        player=seat.player,
         at=at,
         entered=entered,
         legs=(*seat.legs, Leg(seat.at, path, number)),
-        shovels=seat.shovels + (fresh & island.shovels).bit_count(),
-        feet=seat.feet + (fresh & island.feet).bit_count(),
+        shovels=seat.shovels + shovels.bit_count() if shovels else seat.shovels,
+        shovels_used=seat.shovels_used,
+        feet=seat.feet + feet.bit_count() if feet else seat.feet,
         feet_used=min(seat.feet_used + 1, seat.feet) if event.foot else seat.feet_used,
-        has_used_port=seat.has_used_port or walked & island.harbors != 0,
-        moved_in=round if is_in_round else seat.moved_in,
-        tried_in=-1 if is_in_round else seat.tried_in,
+        has_used_port=seat.has_used_port or walked & sheets.harbors != 0,
+        is_out=seat.is_out,
+        successes=seat.successes,
+        curses=seat.curses,
     )
     seats = (*seats[:place], seat, *seats[place + 1 :])
-    moved = _new(State, (setup, step, seats, round, active, pips, closed, pending))
-    return _go_on(moved) if is_in_round else moved
+    if state.step not in ("move", "resolve"):
+        return state._replace(seats=seats)
+    bit = 1 << place
+    return _go_on(state, seats, state.moved | bit, state.tried & ~bit)
 
 
 def _out(state: State, event: Out) -> State:
     place = state.setup.seat_of[event.player]
     seats = (*state.seats[:place], state.seats[place]._replace(is_out=True), *state.seats[place + 1 :])
-    state = state._replace(seats=seats)
     if state.step in ("move", "resolve"):
-        return _go_on(state)
+        return _go_on(state, seats, state.moved, state.tried)
     if state.step == "roll":  # it was let stand out of its step; the die passes on
         if all(seat.is_out for seat in seats):
-            return state._replace(step="over")
-        return state._replace(active=_next_in(seats, state.active))
-    return state
+            return state._replace(seats=seats, step="over")
+        return state._replace(seats=seats, active=_next_in(seats, state.active))
+    return state._replace(seats=seats)
 
 
-def _go_on(state: State) -> State:
+def _go_on(state: State, seats: Seats, moved: int, tried: int) -> State:
     """When all have moved, special locations follow, if there are any; else the round is over."""
-    setup, _, seats, round, active, pips, closed, _ = state
-    for seat in seats:
-        if seat.moved_in != round and not seat.is_out:
-            return state
-    island: Island = setup.sheets
-    if not any([seat.at & island.goals for seat in seats]):
-        return _end_round(state, seats, closed)
-    pending = tuple(
-        place
-        for place in state.clockwise()
-        if (seat := seats[place]).moved_in == round
-        and not seat.is_out
-        and seat.tried_in != round
-        and state.has_location(seat)
+    step = state.step
+    pending = state.pending
+    if _have_all_moved(seats, moved):
+        pending = _special_locations(state, seats, moved & ~tried)
+        if not pending:
+            return _end_round(state, seats, state.closed, moved, tried)
+        step = "resolve"
+    return State(
+        setup=state.setup,
+        step=step,
+        seats=seats,
+        round=state.round,
+        active=state.active,
+        pips=state.pips,
+        closed=state.closed,
+        moved=moved,
+        tried=tried,
+        pending=pending,
     )
-    if not pending:
-        return _end_round(state, seats, closed)
-    return _new(State, (setup, "resolve", seats, round, active, pips, closed, pending))
+
+
+def _have_all_moved(seats: Seats, moved: int) -> bool:
+    """Has everybody moved who is still in the game?"""
+    bit = 1
+    for seat in seats:
+        if not moved & bit and not seat.is_out:
+            return False
+        bit <<= 1
+    return True
+
+
+def _special_locations(state: State, seats: Seats, among: int) -> tuple[int, ...]:
+    """The seats, of some, that stand on a treasure or an open temple, from the active player's clockwise."""
+    sheets: Sheets = state.setup.sheets
+    goals = sheets.goals & ~state.closed
+    found = [
+        place for place, seat in enumerate(seats) if seat.at & goals and among >> place & 1 and not seat.is_out
+    ]
+    if len(found) > 1:
+        first = state.active
+        found = [place for place in found if place >= first] + [place for place in found if place < first]
+    return tuple(found)
 
 
 def _dig(state: State, event: Dig, number: int) -> State:
-    seat = state.seat(event.player)
-    worth = state.island.numbers.get(seat.at)
+    seat = state.seats[state.setup.seat_of[event.player]]
+    sheets: Sheets = state.setup.sheets
+    worth = sheets.numbers.get(seat.at)
     if worth is None:
         return state
     shovels = event.shovels or 0
-    seat = seat._replace(shovels_used=min(seat.shovels_used + shovels, seat.shovels))
-    if event.pips + shovels >= worth:
-        seat = seat._replace(successes=(*seat.successes, Success(seat.at, worth, number)))
+    is_dug_up = event.pips + shovels >= worth
+    if is_dug_up:
+        successes = (*seat.successes, Success(seat.at, worth, number))
+        used = min(seat.shovels_used + shovels, seat.shovels)
+        seat = seat._replace(shovels_used=used, successes=successes)
+    elif shovels:
+        seat = seat._replace(shovels_used=min(seat.shovels_used + shovels, seat.shovels))
     return _tried(state, seat)
 
 
 def _raid(state: State, event: Raid, number: int) -> State:
-    seat = state.seat(event.player)
-    if seat.at not in state.island.colors:
+    seat = state.seats[state.setup.seat_of[event.player]]
+    if seat.at not in state.sheets.colors:
         return state
     if seat.shovels_left < event.pips:
         return _tried(state, seat._replace(curses=(*seat.curses, number)))
@@ -168,35 +212,56 @@ def _raid(state: State, event: Raid, number: int) -> State:
 
 def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
     """A player has resolved where they stand, and this is their sheet now."""
-    setup, step, seats, round, active, pips, shut, pending = state
-    place = setup.seat_of[seat.player]
-    if seat.moved_in == round:
-        seat = seat._replace(tried_in=round)
-    seats = (*seats[:place], seat, *seats[place + 1 :])
-    shut |= closed
-    if step != "resolve":
-        return _new(State, (setup, step, seats, round, active, pips, shut, pending))
-    left = tuple([each for each in pending if each != place and not seats[each].at & shut])
-    if not left:
-        return _end_round(state, seats, shut)
-    return _new(State, (setup, step, seats, round, active, pips, shut, left))
+    place = state.setup.seat_of[seat.player]
+    seats = state.seats
+    if seat is not seats[place]:
+        seats = (*seats[:place], seat, *seats[place + 1 :])
+    closed |= state.closed
+    tried = state.tried | state.moved & 1 << place
+    pending = tuple([each for each in state.pending if each != place and not seats[each].at & closed])
+    if state.step == "resolve" and not pending:
+        return _end_round(state, seats, closed, state.moved, tried)
+    return State(
+        setup=state.setup,
+        step=state.step,
+        seats=seats,
+        round=state.round,
+        active=state.active,
+        pips=state.pips,
+        closed=closed,
+        moved=state.moved,
+        tried=tried,
+        pending=pending,
+    )
 
 
-def _end_round(state: State, seats: tuple[Seat, ...], closed: int) -> State:
-    """The round is complete: the game is over, or the die goes to the left.
+def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) -> State:
+    """The round is complete: the game is over, or the die goes to the left."""
+    is_over = _is_over(state, seats, closed)
+    return State(
+        setup=state.setup,
+        step="over" if is_over else "roll",
+        seats=seats,
+        round=state.round,
+        active=state.active if is_over else _next_in(seats, state.active + 1),
+        pips=None,
+        closed=closed,
+        moved=moved,
+        tried=tried,
+        pending=(),
+    )
 
-    end: the sixth scoring space is filled, or nobody who is still in can reach any more points.
-    """
-    setup, _, _, round, active, _, _, _ = state
-    island: Island = setup.sheets
-    if any([state.filled(seat) >= SCORING_SPACES for seat in seats]) or not any(
-        can_score(island, seat, closed) for seat in seats
-    ):
-        return _new(State, (setup, "over", seats, round, active, None, closed, ()))
-    return _new(State, (setup, "roll", seats, round, _next_in(seats, active + 1), None, closed, ()))
+
+def _is_over(state: State, seats: Seats, closed: int) -> bool:
+    """end: the sixth scoring space is filled, or nobody who is still in can reach any more points."""
+    does_curse_fill = state.setup.rulings["curse-fills-space"]
+    for seat in seats:
+        if len(seat.successes) + (len(seat.curses) if does_curse_fill else 0) >= SCORING_SPACES:
+            return True
+    return not can_anybody_score(state.setup.sheets, seats, closed)
 
 
-def _next_in(seats: tuple[Seat, ...], place: int) -> int:
+def _next_in(seats: Seats, place: int) -> int:
     """The first seat from this one on, clockwise, that is still in the game."""
     while seats[place % len(seats)].is_out:
         place += 1

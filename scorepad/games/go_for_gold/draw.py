@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack
+from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.draw_island import draw_island
 from scorepad.games.go_for_gold.events import Tally
 from scorepad.games.go_for_gold.expected import expected
-from scorepad.games.go_for_gold.island import Island
-from scorepad.games.go_for_gold.islands import draw_island
 from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
 from scorepad.games.go_for_gold.tally import expected as tally_expected
@@ -42,19 +42,19 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
     return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
 
 
-def draw_sheets(island: Island) -> Drawing:
+def draw_sheets(sheets: Sheets) -> Drawing:
     """An island as printed, and what is on it."""
-    numbers = list(island.numbers.values())
+    numbers = list(sheets.numbers.values())
     treasures = ", ".join(f"{numbers.count(number)} × {number}" for number in sorted(set(numbers)))
     rows = [
-        f"land      {count(island.land.bit_count(), 'space')}",
-        f"ports     {', '.join(island.ports)}",
+        f"land      {count(sheets.land.bit_count(), 'space')}",
+        f"ports     {', '.join(sheets.ports)}",
         f"treasures {treasures or 'none'}",
-        f"temples   {', '.join(island.colors.values()) or 'none'}",
-        f"shovels   {island.shovels.bit_count()}",
-        f"feet      {island.feet.bit_count()}",
+        f"temples   {', '.join(sheets.colors.values()) or 'none'}",
+        f"shovels   {sheets.shovels.bit_count()}",
+        f"feet      {sheets.feet.bit_count()}",
     ]
-    return stack(draw_island(island), draw(""), draw(*rows, role="label"))
+    return stack(draw_island(sheets), draw(""), draw(*rows, role="label"))
 
 
 def progress(state: State) -> str:
@@ -92,7 +92,7 @@ def _head(state: State) -> Drawing:
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
     """A player's sheet: the island, and beside it, or under it if there is no room, the rest."""
-    island = draw_island(state.island, seat, state.closed)
+    island = draw_island(state.sheets, seat, state.closed)
     status = stack(draw_name(state, seat, total, STATUS), draw(""), draw_status(state, seat))
     if island.width + 2 + STATUS <= COLUMNS:
         return beside([island, status], gap=2)
@@ -163,10 +163,7 @@ def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
 
 def _filled(state: State, seat: Seat) -> list[str]:
     """What stands in the scoring spaces, empty ones too."""
-    filled = [(success.event, success.points) for success in seat.successes]
-    if state.setup.rulings["curse-fills-space"]:
-        filled += [(event, CURSE) for event in seat.curses]
-    texts = [f"{points:>2}" for _, points in sorted(filled)]
+    texts = [f"{points:>2}" for points in state.scored(seat)]
     return texts + ["  "] * (SCORING_SPACES - len(texts))
 
 

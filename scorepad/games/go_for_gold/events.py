@@ -8,7 +8,7 @@ from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
 from scorepad.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
-from scorepad.wording import count, did_you_mean, listing, quote
+from scorepad.wording import did_you_mean, listing, quote
 
 PIPS = range(1, 7)
 
@@ -40,7 +40,22 @@ class TempleColor(Value[str]):
 
 
 _space = Space()
-_path = Many(_space, "spaces such as C3", at_least_one="at least one space")
+
+
+class Path(Many[str]):
+    """Spaces of the map, one after the other."""
+
+    def read(self, value: Any, context: Context) -> tuple[str, ...]:
+        spaces = context.sheets.bits
+        try:  # nearly always they are all on the map
+            if value and type(value) is list and all([name in spaces for name in value]):
+                return tuple(value)
+        except TypeError:  # a value that cannot be the name of anything
+            pass
+        return super().read(value, context)
+
+
+_path = Path(_space, "spaces such as C3", at_least_one="at least one space")
 _pips = Whole(PIPS.start, PIPS.stop - 1)
 
 
@@ -121,30 +136,3 @@ class Tally(Event):
 Tracked = Anchor | Roll | Move | Out | Dig | Raid | Skip
 TRACKED = kinds_by_name((Anchor, Roll, Move, Out, Dig, Raid, Skip))
 TALLIED = kinds_by_name((Tally,))
-
-
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
-    """An event in words, for histories and receipts."""
-    match event:
-        case Anchor():
-            return f"the start player anchors at {event.port}"
-        case Roll():
-            return f"the die shows {event.pips}"
-        case Move():
-            way = f"{event.player} moves {' '.join(event.path)}"
-            foot = " with a foot" if event.foot else ""
-            return f"{way}{foot}" + (f" and goes on from the port {event.port}" if event.port else "")
-        case Out():
-            return f"{event.player} cannot move and is out"
-        case Dig():
-            help = f" and adds {count(event.shovels, 'shovel')}" if event.shovels else ""
-            return f"{event.player} rolls {event.pips} to dig{help}"
-        case Raid():
-            return f"{event.player} rolls {event.pips} to raid the temple"
-        case Skip():
-            return f"{event.player} leaves it alone"
-        case Tally():
-            treasures = f"treasures {' '.join(map(str, event.treasures))}" if event.treasures else "no treasure"
-            temples = f"temples {' '.join(event.temples)}" if event.temples else "no temple"
-            rest = f"{count(event.curses, 'curse')}, {count(event.shovels, 'shovel')}"
-            return f"{event.player}'s sheet: {treasures}, {temples}, {rest}"

@@ -2,77 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
+from scorepad.expected import Expected, Pick, Table
 from scorepad.games.go_for_gold.events import PIPS
-from scorepad.games.go_for_gold.state import Seat, State
-from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, may_end, next_ports, next_spaces, walk
-from scorepad.expected import Expected, Pick, either
+from scorepad.games.go_for_gold.outcomes import shovels_for
+from scorepad.games.go_for_gold.state import LONGEST, Seat, State
+from scorepad.games.go_for_gold.walk import Walk, clockwise_from, ports_in_reach, walk
 from scorepad.wording import count
 
-_ROLL = (Pick("pips", PIPS),)
+_ROLL = (Pick("pips", tuple(PIPS)),)
+_FOOT, _ONLY_FOOT = Pick("foot", (True,), least=0), Pick("foot", (True,))
 
 
 def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now; nothing once the game is over."""
     match state.step:
-        case "anchor":
-            first = state.setup.players[state.setup.first]
-            prompt = f"{first} chooses a port; the others get the next ones clockwise."
-            return (Expected("anchor", None, prompt, (Pick("port", state.island.ports),)),)
+        case "move":
+            seats = [state.seats[place] for place in state.clockwise()]
+            return tuple(
+                [
+                    _moving(seat.player, walk(state, seat), seat.feet > seat.feet_used)
+                    for seat in seats
+                    if state.is_to_move(seat)
+                ]
+            )
         case "roll":
             active = state.seats[state.active].player
             return (Expected("roll", None, f"{active} is the active player and rolls the die.", _ROLL),)
-        case "move":
-            seats = (state.seats[place] for place in state.clockwise())
-            return tuple(_moving(state, seat) for seat in seats if state.is_to_move(seat))
         case "resolve":
             return tuple(_resolving(state, state.seats[state.pending[0]]))
+        case "anchor":
+            first = state.setup.players[state.setup.first]
+            prompt = f"{first} chooses a port; the others get the next ones clockwise."
+            return (Expected("anchor", None, prompt, (Pick("port", state.sheets.ports),)),)
         case "over":
             return ()
 
 
-def _moving(state: State, seat: Seat) -> Expected:
+# ---------------------------------------------------------------------- moving
+
+
+@lru_cache(maxsize=16)  # what the others do in a round changes nothing for those who are still to move
+def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
     """A move, space by space; or out, if there is none."""
-    has_foot = can_use_foot(state, seat)
-    is_forced = not can_walk(state, seat)
-    rolled = count(state.pips or 0, "space")
-    if is_forced and not has_foot:
-        prompt = f"{seat.player} cannot move {rolled} and is out of the game."
-        return Expected("out", seat.player, prompt)
-    island = state.island
-    roll, foot = walk(state, seat), walk(state, seat, foot=True)
-    most = foot.steps if has_foot else roll.steps
-    picks = [
-        Pick("path", island.spaces(island.land), 1, most, follow=next_spaces(roll, foot), ends=may_end(roll, foot), form="sequence"),
-        Pick("port", island.ports, 1, 1, follow=next_ports(island, seat)),
-    ]
-    if has_foot:
-        picks.insert(0, Pick("foot", (True,), int(is_forced), 1))
-    prompt = f"{seat.player} moves {rolled}."
-    if is_forced:
-        prompt = f"{seat.player} cannot move {rolled} and uses a foot: 1 to {foot.steps} spaces."
-    return Expected("move", seat.player, prompt, picks=tuple(picks))
+    rolled = count(roll.steps, "space")
+    foot = roll.with_foot()
+    can_walk = roll.has_path()
+    can_use_foot = has_foot and foot.has_path()
+    if not can_walk and not can_use_foot:
+        return Expected("out", player, f"{player} cannot move {rolled} and is out of the game.")
+    prompt = f"{player} moves {rolled}."
+    if not can_walk:
+        prompt = f"{player} cannot move {rolled} and uses a foot: 1 to {LONGEST} spaces."
+    path = Pick(
+        "path",
+        roll.sheets.spaces(roll.sheets.land),
+        most=LONGEST if can_use_foot else roll.steps,
+        form="sequence",
+        follow=partial(_next_spaces, roll, foot),
+        ends=partial(_may_end, roll, foot),
+    )
+    picks = (path,)
+    if roll.ports:
+        port = Pick("port", roll.sheets.ports, follow=partial(_next_ports, roll, foot, can_use_foot))
+        picks = (path, port)
+    if can_use_foot:
+        picks = (_FOOT if can_walk else _ONLY_FOOT, *picks)
+    return Expected("move", player, prompt, picks)
+
+
+def _way(roll: Walk, foot: Walk, table: Table) -> Walk:
+    """The move being written; where the port to go on from is chosen first, it must end at another one."""
+    way = foot if table.get("foot") else roll
+    port = table.get("port")
+    return way if port is None else way.into_port(way.sheets.bits[port])
+
+
+def _next_spaces(roll: Walk, foot: Walk, table: Table) -> Sequence[str]:
+    """The spaces that may come next in the path."""
+    way = _way(roll, foot, table)
+    return way.sheets.spaces(way.finishable(table.get("path", ())))
+
+
+def _may_end(roll: Walk, foot: Walk, table: Table) -> bool:
+    """May the path end where it does?"""
+    return _way(roll, foot, table).is_whole(table.get("path", ()))
+
+
+def _next_ports(roll: Walk, foot: Walk, can_use_foot: bool, table: Table) -> Sequence[str]:
+    """The ports to go on from: where the path ends on a port, or as long as there is none, where it could."""
+    sheets = roll.sheets
+    path = table.get("path")
+    if path:
+        last = sheets.bits[path[-1]]
+        return clockwise_from(sheets, last, roll.ports) if last & sheets.harbors else ()
+    near = ports_in_reach(foot if can_use_foot else roll)
+    among = roll.ports if near & (near - 1) else roll.ports & ~near
+    return [port for port in sheets.ports if near and sheets.bits[port] & among]
+
+
+# ---------------------------------------------------------------------- special locations
 
 
 def _resolving(state: State, seat: Seat) -> Iterator[Expected]:
-    island = state.island
-    where = island.names[seat.at]
-    number = island.numbers.get(seat.at)
+    sheets = state.sheets
+    where = sheets.names[seat.at]
+    number = sheets.numbers.get(seat.at)
     shovels = count(seat.shovels_left, "shovel")
     if number is not None:
         prompt = f"{seat.player} may dig for treasure {number} at {where}, with {shovels}."
-        yield Expected("dig", seat.player, prompt, either(*_digs(number, seat.shovels_left)))
+        most = min(number - 1, seat.shovels_left)
+        added = Pick("shovels", range(1, most + 1), least=0, follow=partial(_added, number, most))
+        yield Expected("dig", seat.player, prompt, (*_ROLL, added))
     else:
-        prompt = f"{seat.player} may raid the {island.colors[seat.at]} temple at {where}, with {shovels}."
+        prompt = f"{seat.player} may raid the {sheets.colors[seat.at]} temple at {where}, with {shovels}."
         yield Expected("raid", seat.player, prompt, _ROLL)
     yield Expected("skip", seat.player, f"{seat.player} may leave it alone.")
 
 
-def _digs(number: int, shovels: int) -> Iterator[Mapping[str, Any]]:
-    """Every roll, and every roll with the shovels it lacks."""
-    for pips in PIPS:
-        yield {"pips": pips}
-        if 0 < number - pips <= shovels:
-            yield {"pips": pips, "shovels": number - pips}
+def _added(number: int, most: int, table: Table) -> Sequence[int]:
+    """The shovels that a roll for a treasure of this number lacks, if there are so many."""
+    pips = table.get("pips")
+    if pips is None:
+        return range(1, most + 1)
+    missing = shovels_for(number, pips)
+    return (missing,) if 0 < missing <= most else ()

@@ -1,112 +1,22 @@
-"""The island of Go for Gold: hexes, what is printed in them, and what touches what.
-
-Every space is one bit, so that what a player has entered is one integer and a whole coast can be
-looked at in one `&`. Rows are one bit wider than the map: what leaves it at a side comes out nowhere.
-"""
+"""The island of Go for Gold as a pack draws it: glyphs, rows, which spaces touch, what lies clockwise."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from math import atan2
 from string import ascii_uppercase
 
-from attrs import frozen
-
-from scorepad import grid
+from scorepad.errors import SheetError
+from scorepad.wording import count, describe, did_you_mean, listing, quote
 
 WATER, PORT, SHOVEL, FOOT = "~", "P", "s", "f"
 NUMBERS = {"4": 4, "5": 5, "6": 6}
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "V": "violet"}
 GLYPHS = (WATER, ".", SHOVEL, FOOT, *NUMBERS, PORT, *COLORS)
-
-
-@frozen(eq=False, repr=False)
-class Island:
-    """One side of the sheet; a space is a bit, several are a mask."""
-
-    rows: tuple[str, ...]
-    ports: tuple[str, ...]
-    """Clockwise."""
-    bits: Mapping[str, int]
-    """Every space of the map by its coordinate, water too."""
-    names: Mapping[int, str]
-    beside: Mapping[int, int]
-    """What touches a space, water too; nothing touches 0, which is no space."""
-    land: int
-    harbors: int
-    """The spaces with a port."""
-    shovels: int
-    feet: int
-    numbers: Mapping[int, int]
-    """The treasures."""
-    colors: Mapping[int, str]
-    """The temples."""
-    goals: int
-    """Treasures and temples."""
-    inset: int
-    """The spaces of rows 2, 4, …, which stand half a hex to the right."""
-    is_flush: bool
-    """Are the rows drawn without the half step to the right?"""
-
-    def spaces(self, mask: int) -> tuple[str, ...]:
-        """The coordinates of a mask in reading order."""
-        return tuple(self.names[bit] for bit in grid.cells(mask))
-
-    def glyph(self, bit: int) -> str:
-        """What is printed in a space."""
-        column, row = place_of(self, bit)
-        return self.rows[row][column]
-
-    def reach(self, start: int, free: int, goal: int = 0) -> int:
-        """What can be reached from some spaces over free ones; the search ends where it meets a goal.
-
-        All spaces at the edge of what is reached go on at once, by shifts. Those of rows 2, 4, … stand half
-        a hex to the right, so that their other neighbors above and below are in the next column.
-        """
-        stride, inset = len(self.rows[0]) + 1, self.inset
-        reached, edge = 0, start
-        while edge and not reached & goal:
-            right = edge & inset
-            left = edge ^ right
-            near = edge << 1 | edge >> 1 | edge << stride | edge >> stride
-            near |= left << (stride - 1) | left >> (stride + 1) | right << (stride + 1) | right >> (stride - 1)
-            edge = near & free & ~reached
-            reached |= edge
-        return reached
-
-
-def place_of(island: Island, bit: int) -> tuple[int, int]:
-    """Column and row of a space, from 0."""
-    row, column = divmod(bit.bit_length() - 1, len(island.rows[0]) + 1)
-    return column, row
-
-
-def survey(rows: list[str], is_flush: bool) -> Island:
-    """Everything that can be told from the glyphs: all but the order of the ports."""
-    stride = len(rows[0]) + 1
-    cells = {
-        (column, row): 1 << (row * stride + column) for row in range(len(rows)) for column in range(stride - 1)
-    }
-    masks = dict.fromkeys(GLYPHS, 0)
-    for (column, row), bit in cells.items():
-        masks[rows[row][column]] |= bit
-    bits = {name_of(column, row): bit for (column, row), bit in cells.items()}
-    return Island(
-        rows=tuple(rows),
-        ports=(),
-        bits=bits,
-        names={bit: name for name, bit in bits.items()},
-        beside={0: 0}
-        | {bit: sum(cells.get(near, 0) for near in _touching(*place)) for place, bit in cells.items()},
-        land=sum(masks.values()) & ~masks[WATER],
-        harbors=masks[PORT],
-        shovels=masks[SHOVEL],
-        feet=masks[FOOT],
-        numbers={bit: number for glyph, number in NUMBERS.items() for bit in grid.cells(masks[glyph])},
-        colors={bit: color for glyph, color in COLORS.items() for bit in grid.cells(masks[glyph])},
-        goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),
-        inset=sum(bit for (_, row), bit in cells.items() if row % 2),
-        is_flush=is_flush,
-    )
+COLUMNS = len(ascii_uppercase)
+ROWS = 26
+MOST = 6
+"""So many mistakes of a map are told at once."""
 
 
 def name_of(column: int, row: int) -> str:
@@ -114,7 +24,103 @@ def name_of(column: int, row: int) -> str:
     return f"{ascii_uppercase[column]}{row + 1}"
 
 
-def _touching(column: int, row: int) -> list[tuple[int, int]]:
+def touching(column: int, row: int) -> list[tuple[int, int]]:
     """The six places around one; rows 2, 4, … stand half a hex to the right."""
     left = column - 1 + row % 2
     return [(column - 1, row), (column + 1, row), *((x, y) for y in (row - 1, row + 1) for x in (left, left + 1))]
+
+
+# ---------------------------------------------------------------------- the drawing
+
+
+def read_map(text: object, where: str) -> tuple[list[str], bool]:
+    """The glyphs row by row, and whether the even rows lack their half step to the right."""
+    if not isinstance(text, str):
+        raise SheetError(f"{where}: expected a drawing between triple quotes, got {describe(text)}.")
+    lines = text.expandtabs().strip("\n").split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        raise SheetError(f"{where}: the drawing is empty; expected rows of {listing(GLYPHS, last='or')}.")
+    rows = [line.split() for line in lines]
+    if len(rows) > ROWS or len(rows[0]) > COLUMNS:
+        raise SheetError(
+            f"{where}: the drawing has {len(rows)} rows of {len(rows[0])}; "
+            f"at most {ROWS} rows of {COLUMNS} are possible."
+        )
+    wrong = list(_wrong_glyphs(rows))
+    if wrong:
+        wrong[0] = f"{wrong[0]} Expected {listing(GLYPHS, last='or')}."
+    problems = [*wrong, *_wrong_lengths(rows)]
+    is_flush = len(lines) > 1 and len({_blanks(line) for line in lines}) == 1
+    problems += [] if is_flush else _wrong_steps(lines)
+    if problems:
+        more = f" And {len(problems) - MOST} more." if len(problems) > MOST else ""
+        raise SheetError(f"{where}: {' '.join(problems[:MOST])}{more}")
+    return ["".join(row) for row in rows], is_flush
+
+
+def _wrong_glyphs(rows: list[list[str]]) -> Iterator[str]:
+    for number, row in enumerate(rows, 1):
+        for column, glyph in enumerate(row, 1):
+            if glyph not in GLYPHS:
+                near = did_you_mean(glyph.swapcase(), GLYPHS)
+                if len(glyph) > 1:
+                    near = " Glyphs are parted by blanks."
+                yield f"row {number}, column {column} is {quote(glyph)}.{near}"
+
+
+def _wrong_lengths(rows: list[list[str]]) -> Iterator[str]:
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            yield (
+                f"row {number} has {count(len(row), 'column')} where row 1 has {len(rows[0])}; "
+                "all rows need the same, filled up with ~ (water)."
+            )
+
+
+def _wrong_steps(lines: list[str]) -> Iterator[str]:
+    """Even rows stand half a hex, one blank, to the right; a drawing without any such step is read so, too."""
+    for number, line in enumerate(lines, 1):
+        due = _blanks(lines[0]) + (number + 1) % 2
+        if _blanks(line) != due:
+            yield (
+                f"row {number}, column 1 stands out of line: expected {count(due, 'blank')} before it, "
+                f"got {_blanks(line)}; rows 2, 4, … stand half a hex to the right."
+            )
+
+
+def _blanks(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+# ---------------------------------------------------------------------- around the coast
+
+
+def point(port: str) -> tuple[float, float]:
+    """Where a space lies on paper, in columns; y grows downwards."""
+    row = int(port[1:]) - 1
+    return ascii_uppercase.index(port[0]) + row % 2 / 2, row * 0.866
+
+
+def is_clockwise(points: list[tuple[float, float]]) -> bool:
+    """Does the line from point to point turn right all the way round, at one point at most to the left?
+
+    Ports of a round island always turn right; one that lies in a deep bay may turn left.
+    """
+    turns = []
+    for place, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[place - 2], points[place - 1]
+        turns.append((bx - ax) * (y - by) - (by - ay) * (x - bx))
+    area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
+    return area > 0 and sum(turn < 0 for turn in turns) <= 1
+
+
+def clockwise(ports: tuple[str, ...]) -> list[str]:
+    """Ports, given in reading order, clockwise from the first."""
+    points = {port: point(port) for port in ports}
+    x = sum(point[0] for point in points.values()) / len(points)
+    y = sum(point[1] for point in points.values()) / len(points)
+    around = sorted(ports, key=lambda port: atan2(points[port][1] - y, points[port][0] - x))
+    first = around.index(ports[0])
+    return [*around[first:], *around[:first]]

@@ -1,18 +1,15 @@
-"""judge: every rule of Go for Gold that an event breaks in a state. It never changes anything.
-
-One violation for each slug at most.
-"""
+"""judge: every rule of Go for Gold that an event breaks in a state. It never changes anything."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from typing import assert_never
 
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
-from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
 from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, is_moored, onward, walk
-from scorepad.rules import Violation
+from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
 _STEPS = {
@@ -26,30 +23,31 @@ _STEPS = {
 
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
+    broken = Broken()
     match event:
         case Move():
-            return _judge_move(state, event)
+            _judge_move(broken, state, event)
         case Roll():
-            return _judge_step(state, "roll", "The die is not rolled for movement now")
+            judge_step(broken, state, "roll", "The die is not rolled for movement now")
         case Dig():
-            return _judge_dig(state, event)
+            _judge_dig(broken, state, event)
         case Raid():
-            return _judge_raid(state, event)
+            _judge_raid(broken, state, event)
         case Skip():
-            return _judge_skip(state, event)
+            _judge_skip(broken, state, event)
         case Out():
-            return _judge_out(state, event)
+            _judge_out(broken, state, event)
         case Anchor():
-            return _judge_anchor(state, event)
+            _judge_anchor(broken, state, event)
         case _:
             assert_never(event)
+    return broken.violations() if broken else []
 
 
-def _judge_step(state: State, step: str, what: str) -> list[Violation]:
+def judge_step(broken: Broken, state: State, step: str, what: str) -> None:
     """round-sequence: everything in its place, and nothing after the game is over."""
-    if state.step == step:
-        return []
-    return [Violation("round-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())]
+    if state.step != step:
+        broken.add("round-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())
 
 
 def _waiting(state: State) -> str:
@@ -66,28 +64,47 @@ def _waiting(state: State) -> str:
             return ""
 
 
-def _judge_anchor(state: State, event: Anchor) -> list[Violation]:
-    broken = _judge_step(state, "anchor", "Ports are chosen once, before the first roll")
-    ports = state.island.ports
+def _judge_anchor(broken: Broken, state: State, event: Anchor) -> None:
+    judge_step(broken, state, "anchor", "Ports are chosen once, before the first roll")
+    ports = state.sheets.ports
     if event.port not in ports:
-        broken.append(Violation("anchor", f"{event.port} is not a port. Ports: {listing(ports)}."))
-    return broken
+        broken.add("anchor", f"{event.port} is not a port. Ports: {listing(ports)}.")
 
 
 # ---------------------------------------------------------------------- moving
 
 
-def _judge_move(state: State, event: Move) -> list[Violation]:
-    setup, step, seats, round, _, pips, _, _ = state
-    seat = seats[setup.seat_of[event.player]]
-    island: Island = setup.sheets
-    bits, beside = island.bits, island.beside
-    broken: list[Violation] = []
-    if step != "move":
-        broken = _judge_step(state, "move", "Nobody moves now")
-    elif seat.moved_in == round and not seat.is_out:
-        broken.append(_moved_already(state, seat))
-    path = event.path
+def _judge_move(broken: Broken, state: State, event: Move) -> None:
+    """foot, and what the functions named here name."""
+    seat = state.seats[state.setup.seat_of[event.player]]
+    sheets: Sheets = state.setup.sheets
+    if state.step != "move":
+        judge_step(broken, state, "move", "Nobody moves now")
+    elif not seat.is_out:
+        _judge_late(broken, state, seat)
+    last, walked = _judge_path(broken, state, seat, event.path)
+    harbors = walked & sheets.harbors
+    if state.pips is not None or event.foot:
+        _judge_length(broken, state, seat, event, is_short=bool(last & harbors))
+    if event.foot and seat.feet_left < 1:
+        reason = f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used."
+        broken.add("foot", reason)
+    if harbors or event.port is not None or is_moored(sheets, seat):
+        _judge_ports(broken, sheets, seat, event, harbors, last)
+    if seat.is_out:
+        broken.add("out", f"{seat.player} is out of the game and does not move any more.")
+
+
+def _judge_late(broken: Broken, state: State, seat: Seat) -> None:
+    """round-sequence: one move a round."""
+    if state.has_moved(seat):
+        broken.add("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")
+
+
+def _judge_path(broken: Broken, state: State, seat: Seat, path: tuple[str, ...]) -> tuple[int, int]:
+    """move-land, move-once, and what _judge_jumps names; the last space of the path, and all of them."""
+    sheets: Sheets = state.setup.sheets
+    bits, beside = sheets.bits, sheets.beside
     here = seat.at
     walked = twice = 0
     jumps = []
@@ -100,50 +117,35 @@ def _judge_move(state: State, event: Move) -> list[Violation]:
         walked |= bit
         here = bit
     if jumps:
-        _judge_jumps(broken, island, seat, path, jumps)
-    if walked & ~island.land:
-        water = island.spaces(walked & ~island.land)
-        message = f"{listing(water)} {_is(water)} water. {_possible(state, seat)}".rstrip()
-        broken.append(Violation("move-land", message))
+        _judge_jumps(broken, sheets, seat, path, jumps)
+    if walked & ~sheets.land:
+        water = sheets.spaces(walked & ~sheets.land)
+        broken.add("move-land", f"{listing(water)} {_is(water)} water. {_possible(state, seat)}".rstrip())
     if walked & seat.entered or twice:
-        again = island.spaces(walked & seat.entered | twice)
-        message = f"{listing(again)} {_has(again)} been entered before. {_possible(state, seat)}".rstrip()
-        broken.append(Violation("move-once", message))
-    harbors = walked & island.harbors
-    if pips is not None or event.foot:
-        _judge_length(broken, state, seat, event, is_short=bool(here & harbors))
-    if event.foot and seat.feet_left < 1:
-        broken.append(
-            Violation("foot", f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used.")
-        )
-    if harbors or event.port is not None or is_moored(island, seat):
-        _judge_ports(broken, state, seat, event, harbors, here)
-    if seat.is_out:
-        broken.append(Violation("out", f"{seat.player} is out of the game and does not move any more."))
-    return broken
+        again = sheets.spaces(walked & seat.entered | twice)
+        reason = f"{listing(again)} {_has(again)} been entered before. {_possible(state, seat)}".rstrip()
+        broken.add("move-once", reason)
+    return here, walked
 
 
 def _judge_jumps(
-    broken: list[Violation], island: Island, seat: Seat, path: tuple[str, ...], jumps: list[tuple[int, int]]
+    broken: Broken, sheets: Sheets, seat: Seat, path: tuple[str, ...], jumps: list[tuple[int, int]]
 ) -> None:
     """move-from-end for a bad first step, move-adjacent for later ones."""
-    names, beside = island.names, island.beside
-    if jumps[0][0] == seat.at and jumps[0][1] == island.bits[path[0]]:
+    names, beside = sheets.names, sheets.beside
+    if jumps[0][0] == seat.at and jumps[0][1] == sheets.bits[path[0]]:
         jumps = jumps[1:]
         if seat.at:  # before ports are chosen nobody stands anywhere
-            near = listing(island.spaces(beside[seat.at] & island.land), none="no land")
-            message = (
-                f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}. It touches {near}."
-            )
-            broken.append(Violation("move-from-end", message))
+            near = listing(sheets.spaces(beside[seat.at] & sheets.land), none="no land")
+            where = f"{seat.player} stands on {names[seat.at]}, which does not touch {path[0]}."
+            broken.add("move-from-end", f"{where} It touches {near}.")
     if jumps:
         here, there = jumps[0]
-        near = listing(island.spaces(beside[here] & island.land), none="no land")
-        message = f"{names[there]} cannot follow {names[here]}, which touches {near}."
-        broken.append(Violation("move-adjacent", message))
+        near = listing(sheets.spaces(beside[here] & sheets.land), none="no land")
+        broken.add("move-adjacent", f"{names[there]} cannot follow {names[here]}, which touches {near}.")
 
 
-def _judge_length(broken: list[Violation], state: State, seat: Seat, event: Move, *, is_short: bool) -> None:
+def _judge_length(broken: Broken, state: State, seat: Seat, event: Move, *, is_short: bool) -> None:
     """move-exact: as many spaces as rolled, 1 to 6 with a foot, fewer into a port."""
     most = LONGEST if event.foot else state.pips or LONGEST
     steps = len(event.path)
@@ -152,145 +154,124 @@ def _judge_length(broken: list[Violation], state: State, seat: Seat, event: Move
     due = f"1 to {LONGEST} with a foot" if event.foot else f"{most}, as rolled, or fewer into a port"
     may_use_foot = not event.foot and seat.feet_left > 0 and steps <= LONGEST
     foot = " With a foot it would be possible." if may_use_foot else ""
-    broken.append(Violation("move-exact", f"{count(steps, 'space')} instead of {due}.{foot}"))
+    broken.add("move-exact", f"{count(steps, 'space')} instead of {due}.{foot}")
 
 
-def _judge_ports(broken: list[Violation], state: State, seat: Seat, event: Move, harbors: int, last: int) -> None:
+def _judge_ports(broken: Broken, sheets: Sheets, seat: Seat, event: Move, harbors: int, last: int) -> None:
     """port-ends-move, port-use, port-once."""
-    island = state.island
-    entered = [name for name in event.path if island.bits[name] & harbors]
+    entered = [name for name in event.path if sheets.bits[name] & harbors]
     through = [name for name in event.path[:-1] if name in entered]
-    if is_moored(island, seat):
-        through.insert(0, island.names[seat.at])
+    if is_moored(sheets, seat):
+        through.insert(0, sheets.names[seat.at])
     if through:
-        message = f"A move ends at a port and cannot go on from there: {listing(dict.fromkeys(through))}."
-        broken.append(Violation("port-ends-move", message))
+        reason = f"A move ends at a port and cannot go on from there: {listing(dict.fromkeys(through))}."
+        broken.add("port-ends-move", reason)
     has_used_port = seat.has_used_port or len(entered) > 1
     if harbors and has_used_port:
-        names = listing(island.spaces(harbors))
-        message = f"{seat.player} cannot enter {names}: a port can be used once in the game."
-        broken.append(Violation("port-once", message))
-    reason = _judge_onward(island, seat, event, last, has_used_port=has_used_port)
-    if reason:
-        broken.append(Violation("port-use", reason))
+        names = listing(sheets.spaces(harbors))
+        broken.add("port-once", f"{seat.player} cannot enter {names}: a port can be used once in the game.")
+    broken.add("port-use", _why_not_onward(sheets, seat, event, last, has_used_port=has_used_port))
 
 
-def _judge_onward(island: Island, seat: Seat, event: Move, last: int, *, has_used_port: bool) -> str:
+def _why_not_onward(sheets: Sheets, seat: Seat, event: Move, last: int, *, has_used_port: bool) -> str:
     """port-use: whoever has entered a port goes on from another one, not visited yet."""
     port = event.port
-    if not last & island.harbors:
+    if not last & sheets.harbors:
         if port is None:
             return ""
-        return f"The move ends on {island.names[last]}, which is not a port, so {port} is not crossed out."
+        return f"The move ends on {sheets.names[last]}, which is not a port, so {port} is not crossed out."
     if port is None and has_used_port:
         return ""
-    possible = f"Possible: {listing(onward(island, seat, last))}."
+    possible = f"Possible: {listing(onward(sheets, seat, last))}."
     if port is None:
-        return f"{island.names[last]} is a port: cross out another one to go on from. {possible}"
-    if port not in island.ports:
+        return f"{sheets.names[last]} is a port: cross out another one to go on from. {possible}"
+    if port not in sheets.ports:
         return f"{port} is not a port. {possible}"
-    if island.bits[port] & (seat.entered | last) or port in event.path:
+    if sheets.bits[port] & (seat.entered | last) or port in event.path:
         return f"{port} has been visited. {possible}"
     return ""
 
 
-def _judge_out(state: State, event: Out) -> list[Violation]:
+def _judge_out(broken: Broken, state: State, event: Out) -> None:
+    """out: nobody is as long as there is a move."""
     seat = state.seat(event.player)
-    broken = _judge_step(state, "move", "Nobody goes out now")
+    judge_step(broken, state, "move", "Nobody goes out now")
     if seat.is_out:
-        return broken or [Violation("round-sequence", f"{seat.player} is out already. {_waiting(state)}")]
-    if not broken and seat.moved_in == state.round:
-        broken.append(_moved_already(state, seat))
+        if not broken:
+            broken.add("round-sequence", f"{seat.player} is out already. {_waiting(state)}")
+        return
+    if not broken:
+        _judge_late(broken, state, seat)
     ways = [f"with the {state.pips} rolled"] if state.pips is not None and can_walk(state, seat) else []
     ways += ["with a foot"] if can_use_foot(state, seat) else []
     if ways:
-        message = f"{seat.player} can still move, {listing(ways)}. {_possible(state, seat)}"
-        broken.append(Violation("out", message))
-    return broken
-
-
-def _moved_already(state: State, seat: Seat) -> Violation:
-    return Violation("round-sequence", f"{seat.player} has moved already this round. {_waiting(state)}")
+        broken.add("out", f"{seat.player} can still move, {listing(ways)}. {_possible(state, seat)}")
 
 
 def _possible(state: State, seat: Seat) -> str:
     """Where a player may go first."""
     if not seat.at:
         return ""
-    island = state.island
-    steps = island.spaces(walk(state, seat, foot=True).enterable())
-    return f"From {island.names[seat.at]}: {listing(steps, none='no space is free')}."
+    sheets = state.sheets
+    steps = sheets.spaces(walk(state, seat, foot=True).enterable())
+    return f"From {sheets.names[seat.at]}: {listing(steps, none='no space is free')}."
 
 
 # ---------------------------------------------------------------------- special locations
 
 
-def _judge_turn(state: State, player: str, what: str) -> list[Violation]:
+def _judge_turn(broken: Broken, state: State, player: str, what: str) -> None:
     """round-sequence, resolve-order: in its step, from the active player clockwise."""
-    broken = _judge_step(state, "resolve", f"{what} now")
+    judge_step(broken, state, "resolve", f"{what} now")
     if not broken and state.seats[state.pending[0]].player != player:
-        message = f"{player} is not next: the active player starts, then clockwise. {_waiting(state)}"
-        broken.append(Violation("resolve-order", message))
-    return broken
+        order = f"{player} is not next: the active player starts, then clockwise."
+        broken.add("resolve-order", f"{order} {_waiting(state)}")
 
 
-def _judge_ended(broken: list[Violation], state: State, seat: Seat, spaces: Container[int], noun: str) -> None:
+def _judge_ended(broken: Broken, state: State, seat: Seat, spaces: Container[int], noun: str) -> None:
     """resolve-where-ended: only where this round's move ended, and once."""
-    island = state.island
-    where = island.names.get(seat.at, "nowhere")
-    reason = ""
-    if seat.moved_in != state.round:
-        reason = f"{seat.player} has not moved this round"
+    where = state.sheets.names.get(seat.at, "nowhere")
+    if not state.has_moved(seat):
+        broken.add("resolve-where-ended", f"{seat.player} has not moved this round.")
     elif seat.at not in spaces:
-        reason = f"{seat.player}'s move ended on {where}, which is no {noun}"
-    elif seat.tried_in == state.round:
-        reason = f"{seat.player} has resolved {where} already"
-    if reason:
-        broken.append(Violation("resolve-where-ended", f"{reason}."))
+        broken.add("resolve-where-ended", f"{seat.player}'s move ended on {where}, which is no {noun}.")
+    elif state.has_tried(seat):
+        broken.add("resolve-where-ended", f"{seat.player} has resolved {where} already.")
 
 
-def _judge_dig(state: State, event: Dig) -> list[Violation]:
+def _judge_dig(broken: Broken, state: State, event: Dig) -> None:
     """dig, and what _judge_turn and _judge_ended name."""
-    island, seat = state.island, state.seat(event.player)
-    broken = _judge_turn(state, event.player, "Nobody digs")
-    _judge_ended(broken, state, seat, island.numbers, "treasure")
+    numbers, seat = state.sheets.numbers, state.seat(event.player)
+    _judge_turn(broken, state, event.player, "Nobody digs")
+    _judge_ended(broken, state, seat, numbers, "treasure")
     shovels = event.shovels or 0
-    number = island.numbers.get(seat.at)
-    reason = ""
+    number = numbers.get(seat.at)
     if number is not None and shovels:
         missing = max(0, number - event.pips)
         if shovels != missing:
             needed = f"takes {count(missing, 'shovel')}, neither more nor fewer" if missing else "needs no shovel"
-            reason = f"{event.pips} rolled for treasure {number} {needed}, not {shovels}."
+            broken.add("dig", f"{event.pips} rolled for treasure {number} {needed}, not {shovels}.")
     if shovels > seat.shovels_left:
-        left = f"{seat.player} has {count(seat.shovels_left, 'unused shovel')}, not {shovels}."
-        reason = f"{reason} {left}".strip()
-    if reason:
-        broken.append(Violation("dig", reason))
-    return broken
+        broken.add("dig", f"{seat.player} has {count(seat.shovels_left, 'unused shovel')}, not {shovels}.")
 
 
-def _judge_raid(state: State, event: Raid) -> list[Violation]:
+def _judge_raid(broken: Broken, state: State, event: Raid) -> None:
     """raid-open, and what _judge_turn and _judge_ended name."""
-    island, seat = state.island, state.seat(event.player)
-    broken = _judge_turn(state, event.player, "No temple is raided")
-    _judge_ended(broken, state, seat, island.colors, "temple")
+    colors, seat = state.sheets.colors, state.seat(event.player)
+    _judge_turn(broken, state, event.player, "No temple is raided")
+    _judge_ended(broken, state, seat, colors, "temple")
     if seat.at & state.closed:
         raider = next(
             other.player for other in state.seats for success in other.successes if success.space == seat.at
         )
-        message = f"The {island.colors[seat.at]} temple was raided by {raider} and is closed to everybody."
-        broken.append(Violation("raid-open", message))
-    return broken
+        broken.add("raid-open", f"The {colors[seat.at]} temple was raided by {raider} and is closed to everybody.")
 
 
-def _judge_skip(state: State, event: Skip) -> list[Violation]:
+def _judge_skip(broken: Broken, state: State, event: Skip) -> None:
     """What _judge_turn and _judge_ended name."""
-    island = state.island
-    broken = _judge_turn(state, event.player, "There is nothing to leave alone")
-    places = {*island.numbers, *island.colors}
+    _judge_turn(broken, state, event.player, "There is nothing to leave alone")
+    places = {*state.sheets.numbers, *state.sheets.colors}
     _judge_ended(broken, state, state.seat(event.player), places, "treasure or temple")
-    return broken
 
 
 def _is(names: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
 from scorepad.wording import count
@@ -14,7 +14,7 @@ NAME = "go-for-gold"
 
 def score(state: State) -> Result:
     """The result of a tracked game, or the score so far."""
-    lines = {seat.player: _lines(state.island, seat) for seat in state.seats}
+    lines = {seat.player: _lines(state.sheets, seat) for seat in state.seats}
     return rank(
         NAME, lines, [by_shovels({seat.player: seat.shovels for seat in state.seats})], finished=state.finished
     )
@@ -25,15 +25,15 @@ def by_shovels(gathered: dict[str, int]) -> TieBreak:
     return TieBreak("shovels", gathered)
 
 
-def _lines(island: Island, seat: Seat) -> list[ScoreLine]:
+def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
     lines = []
     for space, points, event in seat.successes:
-        where = island.names[space]
-        if space in island.numbers:
+        where = sheets.names[space]
+        if space in sheets.numbers:
             why = f"treasure {points} dug up at {where}"
             lines.append(ScoreLine(f"treasure:{where}", points, why, "score-treasures", (event,)))
         else:
-            lines.append(temple_line(island.colors[space], points, (event,), f" at {where}"))
+            lines.append(temple_line(sheets.colors[space], points, (event,), f" at {where}"))
     if seat.curses:
         lines.append(curses_line(len(seat.curses), seat.curses))
     return lines

@@ -6,10 +6,10 @@ frozen attrs classes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple
 
-from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.ruleset import Setup
 
 FIRST_SHOVELS = 2
@@ -54,10 +54,6 @@ class Seat(NamedTuple):
     feet_used: int = 0
     has_used_port: bool = False
     is_out: bool = False
-    moved_in: int = -1
-    """The round of the latest move."""
-    tried_in: int = -1
-    """The round in which a treasure or temple was last tried, or left alone."""
     successes: tuple[Success, ...] = ()
     curses: tuple[int, ...] = ()
     """The numbers of the events that brought a penalty point."""
@@ -72,7 +68,7 @@ class Seat(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything on the table."""
+    """Everything on the table. A mask of seats has bit 0 for the first player of the record."""
 
     setup: Setup
     step: Step
@@ -85,13 +81,17 @@ class State(NamedTuple):
     """The roll of this round, while it is played."""
     closed: int
     """Temples that somebody has raided."""
+    moved: int
+    """The seats that have moved since the latest roll."""
+    tried: int
+    """Those of them that have tried the treasure or temple where they stand, or left it alone."""
     pending: tuple[int, ...]
     """The seats that still have a special location to resolve, in their order."""
 
     @property
-    def island(self) -> Island:
-        island: Island = self.setup.sheets
-        return island
+    def sheets(self) -> Sheets:
+        sheets: Sheets = self.setup.sheets
+        return sheets
 
     @property
     def finished(self) -> bool:
@@ -106,18 +106,29 @@ class State(NamedTuple):
         for step in range(seats):
             yield (self.active + step) % seats
 
+    def has_moved(self, seat: Seat) -> bool:
+        """Has the player moved since the latest roll?"""
+        return bool(self.moved >> self.setup.seat_of[seat.player] & 1)
+
+    def has_tried(self, seat: Seat) -> bool:
+        """Has the player resolved the place where this round's move ended?"""
+        return bool(self.tried >> self.setup.seat_of[seat.player] & 1)
+
     def is_to_move(self, seat: Seat) -> bool:
         """Is the player in the game, and has not moved this round?"""
-        return not seat.is_out and seat.moved_in != self.round
+        return not seat.is_out and not self.has_moved(seat)
+
+    def scored(self, seat: Seat) -> list[int]:
+        """What stands in the scoring spaces, in the order of the events."""
+        filled = [(success.event, success.points) for success in seat.successes]
+        if self.setup.rulings["curse-fills-space"]:
+            filled += [(event, CURSE) for event in seat.curses]
+        return [points for _, points in sorted(filled)]
 
     def filled(self, seat: Seat) -> int:
         """How many scoring spaces are filled."""
         curses = len(seat.curses) if self.setup.rulings["curse-fills-space"] else 0
         return len(seat.successes) + curses
-
-    def has_location(self, seat: Seat) -> bool:
-        """Does the player stand on a treasure, or on a temple that is open?"""
-        return bool(seat.at & self.island.goals & ~self.closed)
 
 
 def start(setup: Setup) -> State:
@@ -130,5 +141,40 @@ def start(setup: Setup) -> State:
         active=setup.first,
         pips=None,
         closed=0,
+        moved=0,
+        tried=0,
         pending=(),
+    )
+
+
+def key(state: State) -> Hashable:
+    """What makes two tables equal.
+
+    Left out are the numbers of events, so that it does not count who moved first in a round; and, once a
+    round is complete, who has moved and tried in it, and whose die it was when the game ended.
+    Temples that are closed are those that somebody raided, but a table may have let other things stand.
+    """
+    is_in_round = state.step in ("move", "resolve")
+    return (
+        state.step,
+        state.round,
+        None if state.finished else state.active,
+        state.pips,
+        state.closed,
+        (state.moved, state.tried, state.pending) if is_in_round else None,
+        tuple([_sheet_key(state, seat) for seat in state.seats]),
+    )
+
+
+def _sheet_key(state: State, seat: Seat) -> Hashable:
+    """A player's sheet: the line as it is drawn, what is circled and crossed out, what is scored."""
+    return (
+        seat.at,
+        seat.entered,
+        tuple([(leg.start, leg.path) for leg in seat.legs]),
+        (seat.shovels, seat.shovels_used, seat.feet, seat.feet_used),
+        (seat.has_used_port, seat.is_out),
+        tuple([success.space for success in seat.successes]),
+        tuple(state.scored(seat)),
+        len(seat.curses),
     )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from scorepad.expected import Expected, Pick, Table, whole_numbers
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Tally
-from scorepad.games.go_for_gold.island import Island
 from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line
-from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE
+from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE
 from scorepad.result import Result, ScoreLine, rank
-from scorepad.expected import Expected, Pick
-from scorepad.rules import Violation
+from scorepad.rules import Broken, Violation
 from scorepad.tallies import Tallies
 from scorepad.tallies import apply as apply
 from scorepad.tallies import key as key
@@ -18,15 +20,20 @@ from scorepad.tallies import progress as progress
 from scorepad.tallies import start as start
 from scorepad.wording import count, listing
 
-MOST_CURSES = 19
-"""So many are offered; more can be entered."""
-
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
-    """round-sequence, raid-open, end, score-treasures: what can be judged without the moves."""
-    broken = []
+    """round-sequence, and what the functions named here name: what can be judged without the moves."""
+    broken = Broken()
     if state.has(event.player):
-        broken.append(Violation("round-sequence", f"{event.player}'s sheet has been entered already."))
+        broken.add("round-sequence", f"{event.player}'s sheet has been entered already.")
+    _judge_temples(broken, state, event)
+    _judge_spaces(broken, state, event)
+    _judge_treasures(broken, state, event)
+    return broken.violations() if broken else []
+
+
+def _judge_temples(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
+    """raid-open: each temple once, for one player."""
     raiders = {color: tally.player for tally in state.others(event) for color in tally.temples}
     again = [color for color in dict.fromkeys(event.temples) if color in raiders or event.temples.count(color) > 1]
     if again:
@@ -34,47 +41,51 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
             f"{color} (raided by {raiders[color]})" if color in raiders else f"{color} (named twice)"
             for color in again
         ]
-        broken.append(Violation("raid-open", f"A temple can be raided once: {listing(by)}."))
+        broken.add("raid-open", f"A temple can be raided once: {listing(by)}.")
+
+
+def _judge_spaces(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
+    """end: six scoring spaces."""
     curses = event.curses if state.setup.rulings["curse-fills-space"] else 0
     filled = len(event.treasures) + len(event.temples) + curses
     if filled > SCORING_SPACES:
         also = f" and {count(curses, 'curse')}" if curses else ""
-        message = (
-            f"{count(filled - curses, 'success', 'successes')}{also}; a sheet has {SCORING_SPACES} scoring spaces."
-        )
-        broken.append(Violation("end", message))
-    printed = Counter(_island(state).numbers.values())
+        successes = f"{count(filled - curses, 'success', 'successes')}{also}"
+        broken.add("end", f"{successes}; a sheet has {SCORING_SPACES} scoring spaces.")
+
+
+def _judge_treasures(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
+    """score-treasures: none more often than it is on the map."""
+    printed = Counter(_sheets(state).numbers.values())
     wrong = [
         f"{count(times, f'treasure {value}', f'treasures {value}')} (the sheet has {printed[value] or 'none'})"
         for value, times in Counter(event.treasures).items()
         if times > printed[value]
     ]
     if wrong:
-        broken.append(Violation("score-treasures", f"Too many: {listing(wrong)}."))
-    return broken
+        broken.add("score-treasures", f"Too many: {listing(wrong)}.")
 
 
-def _island(state: Tallies[Tally]) -> Island:
-    island: Island = state.setup.sheets
-    return island
+def _sheets(state: Tallies[Tally]) -> Sheets:
+    sheets: Sheets = state.setup.sheets
+    return sheets
 
 
 def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     """A tally from everybody who has not entered theirs, with the temples still open."""
-    island = _island(state)
     raided = {color for tally in state.tallies() for color in tally.temples}
-    numbers = sorted(set(island.numbers.values()))
-    temples = tuple(color for color in island.colors.values() if color not in raided)
+    page = _Page(
+        printed=Counter(_sheets(state).numbers.values()),
+        temples=tuple([color for color in _sheets(state).colors.values() if color not in raided]),
+        does_curse_fill=bool(state.setup.rulings["curse-fills-space"]),
+    )
+    numbers = tuple(sorted(page.printed))
+    curses = range(SCORING_SPACES + 1) if page.does_curse_fill else whole_numbers()
     picks = (
-        Pick("treasures", tuple(numbers), 0, SCORING_SPACES, may_repeat=True, form="set"),
-        Pick("temples", temples, 0, len(temples), form="set"),
-        Pick("curses", tuple(range(MOST_CURSES + 1)), 1, 1),
-        Pick(
-            "shovels",
-            tuple(range(FIRST_SHOVELS, FIRST_SHOVELS + island.shovels.bit_count() + 1)),
-            1,
-            1,
-        ),
+        Pick("treasures", numbers, 0, SCORING_SPACES, "set", may_repeat=True, follow=page.treasures_left),
+        Pick("temples", page.temples, 0, len(page.temples), "set", follow=page.temples_left),
+        Pick("curses", curses, follow=page.curses_left if page.does_curse_fill else None),
+        Pick("shovels", whole_numbers()),
     )
     return tuple(
         Expected(
@@ -85,6 +96,39 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
         )
         for player in state.missing()
     )
+
+
+class _Page(NamedTuple):
+    """What may stand on a page of the score pad; the keys of an event may be chosen in any order."""
+
+    printed: Counter[int]
+    """How often each treasure is on the map."""
+    temples: tuple[str, ...]
+    """Those that nobody has entered so far."""
+    does_curse_fill: bool
+
+    def treasures_left(self, table: Table) -> Sequence[int]:
+        """score-treasures, end: what may be added to the treasures."""
+        if not self._room(table):
+            return ()
+        chosen = Counter(table.get("treasures", ()))
+        return [number for number in sorted(self.printed) if chosen[number] < self.printed[number]]
+
+    def temples_left(self, table: Table) -> Sequence[str]:
+        """raid-open, end: what may be added to the temples."""
+        if not self._room(table):
+            return ()
+        chosen = table.get("temples", ())
+        return [color for color in self.temples if color not in chosen]
+
+    def curses_left(self, table: Table) -> Sequence[int]:
+        """end: as many curses as there are scoring spaces left."""
+        return range(self._room({**table, "curses": 0}) + 1)
+
+    def _room(self, table: Table) -> int:
+        """How many scoring spaces are left."""
+        curses = table.get("curses", 0) if self.does_curse_fill else 0
+        return SCORING_SPACES - len(table.get("treasures", ())) - len(table.get("temples", ())) - int(curses)
 
 
 def score(state: Tallies[Tally]) -> Result:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from scorepad.games.go_for_gold.island import Island
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
 from scorepad.grid import cells
-from scorepad.expected import Ends, Follow
+from scorepad.rules import Violation
+from scorepad.wording import count
 
 
 class Walk(NamedTuple):
     """A move of exactly so many spaces, or, with a foot, of up to six."""
 
-    island: Island
+    sheets: Sheets
     at: int
     free: int
     """Land without a port that may be entered."""
@@ -22,45 +23,79 @@ class Walk(NamedTuple):
     """Ports that may be entered; the move ends there."""
     steps: int
     is_exact: bool
+    must_moor: bool = False
+    """Must the move end at a port?"""
 
-    def enterable(self, path: tuple[str, ...] = ()) -> int:
+    def enterable(self, path: Sequence[str] = ()) -> int:
         """The spaces that may be entered after these, also where the move could not be finished then."""
         here, free = self._after(path)
-        if len(path) >= self.steps or here & self.island.harbors & ~self.at:
+        if len(path) >= self.steps or (path and here & self.sheets.harbors):
             return 0
-        return self.island.beside[here] & (free | self.ports)
+        return self.sheets.beside[here] & (free | self.ports)
 
-    def finishable(self, path: tuple[str, ...] = ()) -> int:
+    def finishable(self, path: Sequence[str] = ()) -> int:
         """Those of them from which the move can be finished."""
+        near = self.enterable(path)
+        left = self.steps - len(path) - 1
+        if self.must_moor:
+            return self._leading_to_port(near, path)
+        if not near or not left or not self.is_exact:
+            return near
+        _, free = self._after(path)
+        beside, ports = self.sheets.beside, self.ports
+        found = near & ports
+        near ^= found
+        while near:
+            bit = near & -near
+            near ^= bit
+            if can_go(beside, bit, free ^ bit, ports, left):
+                found |= bit
+        return found
+
+    def _leading_to_port(self, near: int, path: Sequence[str]) -> int:
+        """Those of some spaces that are ports, or from which one can be entered with the spaces left."""
         _, free = self._after(path)
         left = self.steps - len(path) - 1
         return sum(
             bit
-            for bit in cells(self.enterable(path))
-            if not self.is_exact
-            or left == 0
-            or bit & self.ports
-            or can_go(self.island, bit, free & ~bit, self.ports, left)
+            for bit in cells(near)
+            if bit & self.ports or ports_in_reach(self._replace(at=bit, free=free & ~bit, steps=left))
         )
 
-    def is_whole(self, path: tuple[str, ...]) -> bool:
+    def is_whole(self, path: Sequence[str]) -> bool:
         """May the move end here?"""
         if not path:
             return False
-        return len(path) == self.steps or not self.is_exact or bool(self.island.bits[path[-1]] & self.ports)
+        if self.sheets.bits[path[-1]] & self.ports:
+            return True
+        return not self.must_moor and (len(path) == self.steps or not self.is_exact)
 
-    def _after(self, path: tuple[str, ...]) -> tuple[int, int]:
+    def has_path(self) -> bool:
+        """Is there any such move?"""
+        if self.is_exact:
+            return can_go(self.sheets.beside, self.at, self.free, self.ports, self.steps)
+        return self.sheets.beside[self.at] & (self.free | self.ports) != 0
+
+    def with_foot(self) -> Walk:
+        """The same with a foot: of 1 to 6 spaces, whatever was rolled."""
+        return self._replace(steps=LONGEST, is_exact=False)
+
+    def into_port(self, onward: int) -> Walk:
+        """The same, but it must end at a port from which one goes on at this one."""
+        return self._replace(ports=self.ports & ~onward if onward & self.ports else 0, must_moor=True)
+
+    def _after(self, path: Sequence[str]) -> tuple[int, int]:
         """Where one stands after a path, and what is free then."""
-        here, free = self.at, self.free
+        here, free, bits = self.at, self.free, self.sheets.bits
         for name in path:
-            here = self.island.bits[name]
+            here = bits[name]
             free &= ~here
         return here, free
 
 
-def can_go(island: Island, at: int, free: int, ports: int, steps: int) -> bool:
+def can_go(beside: Mapping[int, int], at: int, free: int, ports: int, steps: int) -> bool:
     """Is there a way of exactly so many free spaces, none of them twice, or a shorter one into a port?"""
-    near = island.beside[at]
+    near = beside[at]
     if near & ports:
         return True
     near &= free
@@ -69,98 +104,171 @@ def can_go(island: Island, at: int, free: int, ports: int, steps: int) -> bool:
     while near:
         bit = near & -near
         near ^= bit
-        if can_go(island, bit, free ^ bit, ports, steps - 1):
+        if can_go(beside, bit, free ^ bit, ports, steps - 1):
             return True
     return False
 
 
-def is_moored(island: Island, seat: Seat) -> bool:
+def ports_in_reach(way: Walk) -> int:
+    """The ports that such a move could end at; on the shortest way there no space comes twice."""
+    sheets, free, edge, found = way.sheets, way.free, way.at, 0
+    for _ in range(way.steps):
+        near = 0
+        for bit in cells(edge):
+            near |= sheets.beside[bit]
+        found |= near & way.ports
+        edge = near & free
+        free &= ~edge
+    return found
+
+
+def is_moored(sheets: Sheets, seat: Seat) -> bool:
     """Did the latest move end on a port without another one to go on from? Then there is no way on."""
-    return bool(seat.at & island.harbors and seat.legs) and island.names[seat.at] == seat.legs[-1].path[-1]
+    return bool(seat.at & sheets.harbors and seat.legs) and sheets.names[seat.at] == seat.legs[-1].path[-1]
 
 
-def open_ports(island: Island, seat: Seat) -> int:
+def open_ports(sheets: Sheets, seat: Seat) -> int:
     """The ports that a player may enter: none once a port was used, or if none would be left to go on from."""
-    unseen = island.harbors & ~seat.entered
-    return 0 if seat.has_used_port or unseen.bit_count() < 2 else unseen
+    if seat.has_used_port:
+        return 0
+    unseen = sheets.harbors & ~seat.entered
+    return unseen if unseen & (unseen - 1) else 0
 
 
-def open_land(island: Island, seat: Seat) -> int:
+def open_land(sheets: Sheets, seat: Seat) -> int:
     """The land without a port that a player has not entered."""
-    return 0 if is_moored(island, seat) else island.land & ~island.harbors & ~seat.entered
+    return 0 if is_moored(sheets, seat) else sheets.inland & ~seat.entered
 
 
 def walk(state: State, seat: Seat, *, foot: bool = False) -> Walk:
     """The move that the roll asks of a player, or the one that a foot allows."""
-    island = state.island
+    sheets: Sheets = state.setup.sheets
     steps = LONGEST if foot else state.pips or LONGEST
-    return Walk(island, seat.at, open_land(island, seat), open_ports(island, seat), steps, not foot)
+    return Walk(
+        sheets=sheets,
+        at=seat.at,
+        free=open_land(sheets, seat),
+        ports=open_ports(sheets, seat),
+        steps=steps,
+        is_exact=not foot,
+    )
 
 
 def can_walk(state: State, seat: Seat) -> bool:
     """Is there a move with the roll?"""
-    island, at, free, ports, steps, _ = walk(state, seat)
-    return can_go(island, at, free, ports, steps)
+    return walk(state, seat).has_path()
 
 
 def can_use_foot(state: State, seat: Seat) -> bool:
     """Is there a move with a foot? A single space is enough."""
-    return seat.feet_left > 0 and walk(state, seat, foot=True).enterable() != 0
+    return seat.feet_left > 0 and walk(state, seat, foot=True).has_path()
 
 
-def can_score(island: Island, seat: Seat, closed: int) -> bool:
+def onward(sheets: Sheets, seat: Seat, port: int) -> tuple[str, ...]:
+    """The ports from which one may go on after entering one, clockwise from it."""
+    return clockwise_from(sheets, port, sheets.harbors & ~seat.entered)
+
+
+def clockwise_from(sheets: Sheets, port: int, among: int) -> tuple[str, ...]:
+    """Some ports, clockwise from one, which is not among them."""
+    place = sheets.ports.index(sheets.names[port])
+    around = (*sheets.ports[place + 1 :], *sheets.ports[:place])
+    return tuple([each for each in around if sheets.bits[each] & among])
+
+
+# ---------------------------------------------------------------------- points
+
+
+def can_anybody_score(sheets: Sheets, seats: tuple[Seat, ...], closed: int) -> bool:
+    """Can any player still in the game reach a treasure or an open temple, never mind the dice?"""
+    goals = sheets.goals & ~closed
+    away = ~sheets.harbors
+    beside = sheets.beside
+    for seat in seats:  # often somebody stands next to one, and that is quickly seen
+        if beside[seat.at & away] & goals & ~seat.entered and not seat.is_out:
+            return True
+    return any(can_score(sheets, seat, closed) for seat in seats)
+
+
+def can_score(sheets: Sheets, seat: Seat, closed: int) -> bool:
     """Can a player still in the game reach a treasure or an open temple, never mind the dice?"""
     if seat.is_out:
         return False
-    free = open_land(island, seat)
-    goal = island.goals & free & ~closed
+    free = open_land(sheets, seat)
+    goal = sheets.goals & free & ~closed
     if not goal:
         return False
-    reached = island.reach(seat.at, free, goal)
+    reached = sheets.reach(seat.at, free, goal)
     if reached & goal:
         return True
-    ports = open_ports(island, seat)
-    near = sum(port for port in cells(ports) if island.beside[port] & (reached | seat.at))
+    ports = open_ports(sheets, seat)
+    near = sum(port for port in cells(ports) if sheets.beside[port] & (reached | seat.at))
     if not near:
         return False
     # One goes on from any port but the one that is entered; if there is a choice of those, from any at all.
     onto = ports if near & (near - 1) else ports & ~near
-    return bool(island.reach(onto, free, goal) & goal)
+    return bool(sheets.reach(onto, free, goal) & goal)
 
 
-def next_spaces(roll: Walk, foot: Walk) -> Follow:
-    """For an event being written: the spaces that may come next in its path."""
-
-    def follow(table: Mapping[str, Any]) -> tuple[str, ...]:
-        way = foot if table.get("foot") else roll
-        path = tuple(table.get("path", ()))
-        return roll.island.spaces(way.finishable(path))
-
-    return follow
+# ---------------------------------------------------------------------- a line being drawn
 
 
-def may_end(roll: Walk, foot: Walk) -> Ends:
-    """For an event being written: may its path end where it does?"""
+def why_not(state: State, seat: Seat, path: Sequence[str], name: str, *, foot: bool = False) -> Violation | None:
+    """Why a space cannot be entered after these, in a few words; none if it can.
 
-    def ends(table: Mapping[str, Any]) -> bool:
-        return (foot if table.get("foot") else roll).is_whole(tuple(table.get("path", ())))
+    It names one rule, the one that a player would name: `judge` names all that the move breaks.
+    """
+    way = walk(state, seat, foot=foot)
+    sheets = way.sheets
+    bit = sheets.bits[name]
+    if bit & way.enterable(path):
+        return None
+    here = sheets.bits[path[-1]] if path else seat.at
+    if bit & seat.entered or name in path:
+        return Violation("move-once", f"{name} has been entered before")
+    if not sheets.beside[here] & bit:
+        slug = "move-adjacent" if path else "move-from-end"
+        return Violation(slug, f"{name} does not touch {sheets.names[here]}")
+    if not bit & sheets.land:
+        return Violation("move-land", f"{name} is water")
+    if is_moored(sheets, seat) or (path and here & sheets.harbors):
+        return Violation("port-ends-move", "The move ends at the port")
+    if len(path) >= way.steps:
+        return Violation("move-exact", f"No more than {count(way.steps, 'space')}")
+    return Violation("port-once", f"{name} is a port, and one has been used already")
 
-    return ends
+
+def why_no_foot(state: State, seat: Seat) -> Violation | None:
+    """Why a player cannot use a foot now; none if one can."""
+    return None if can_use_foot(state, seat) else Violation("foot", "No unused foot")
 
 
-def next_ports(island: Island, seat: Seat) -> Follow:
-    """For an event being written: the ports to go on from, if its path ends on a port."""
-
-    def follow(table: Mapping[str, Any]) -> tuple[str, ...]:
-        path = table.get("path", ())
-        last = island.bits[path[-1]] if path else 0
-        return onward(island, seat, last) if last & island.harbors else ()
-
-    return follow
+def is_safe(state: State, seat: Seat, path: Sequence[str], *, foot: bool = False) -> bool:
+    """Can the move be finished after these spaces, so that a way goes on next time?"""
+    return _is_safe(walk(state, seat, foot=foot), seat, tuple(path))
 
 
-def onward(island: Island, seat: Seat, port: int) -> tuple[str, ...]:
-    """The ports from which one may go on after entering one, clockwise from it."""
-    place = island.ports.index(island.names[port])
-    around = (*island.ports[place + 1 :], *island.ports[:place])
-    return tuple(each for each in around if not island.bits[each] & seat.entered)
+def _is_safe(way: Walk, seat: Seat, path: tuple[str, ...]) -> bool:
+    if way.is_whole(path) and any(_has_way_on(way.sheets, after) for after in _ended(way.sheets, seat, path)):
+        return True
+    names = way.sheets.names
+    return any(_is_safe(way, seat, (*path, names[bit])) for bit in cells(way.enterable(path)))
+
+
+def _has_way_on(sheets: Sheets, seat: Seat) -> bool:
+    """Is there a single space to go to next?"""
+    return sheets.beside[seat.at] & (sheets.inland & ~seat.entered | open_ports(sheets, seat)) != 0
+
+
+def _ended(sheets: Sheets, seat: Seat, path: tuple[str, ...]) -> Iterator[Seat]:
+    """The sheet as if the move ended so, at each port to go on from."""
+    walked = 0
+    for name in path:
+        walked |= sheets.bits[name]
+    after = seat._replace(at=sheets.bits[path[-1]], entered=seat.entered | walked)
+    if not after.at & sheets.harbors:
+        yield after
+        return
+    for port in onward(sheets, seat, after.at):
+        start = sheets.bits[port]
+        yield after._replace(at=start, entered=after.entered | start, has_used_port=True)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from scorepad.app.pads.go_for_gold.compass import letter, ways
-from scorepad.game import Game
 from scorepad.expected import Expected
+from scorepad.game import Game
 from tests.app.pads.test_steering import hand_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
-from tests.games.go_for_gold.table import COVE, SPITS, STREET, anchor, island, record_all, table, walker
+from tests.games.go_for_gold.table import COVE, SPITS, STREET, anchor, island, record_all, state_of, table, walker
 from tests.players import choose
 
 STEPS = {
@@ -127,11 +127,11 @@ class Trial:
         self.game = game
         self.chart: Chart = chart(drawing)
         self.hand = hand_of(game, expected.player or "")
-        self.walker: Walker = walker(game.setup.sheets, game.state.seat(expected.player or ""))
+        self.walker: Walker = walker(game.setup.sheets, state_of(game).seat(expected.player or ""))
         if foot and not self.hand.is_foot:
             self.hand.press("f")
         self.foot = self.hand.is_foot
-        self.moves = list(paths(self.chart, self.walker, game.state.pips, foot=self.foot))
+        self.moves = list(paths(self.chart, self.walker, state_of(game).pips, foot=self.foot))
 
     def open(self, path: tuple[str, ...]) -> set[str]:
         """The spaces that may be entered after these, whatever comes of it."""
@@ -155,7 +155,7 @@ class Trial:
     def check_marks(self) -> None:
         """Compare what is marked with what the rules allow."""
         hand, path = self.hand, self.hand.path
-        steps = 6 if self.foot else self.game.state.pips
+        steps = 6 if self.foot else state_of(self.game).pips
         due = self.open(path) if len(path) < steps else set()
         marks = {name: mark for name, mark in hand.marks().items() if mark.role in ("lit", "strand")}
         assert set(marks) - set(self.chart.ports if hand.is_at_port else ()) == due
@@ -203,7 +203,7 @@ def trials(seed: int, *, foot: bool, most: int = 10) -> Iterator[tuple[Trial, Ra
             if trial.foot == foot:
                 yield trial, random
                 most -= 1
-        game.record(**choose(random, expected))
+        game.record(**choose(random, game, expected))
 
 
 @pytest.mark.parametrize("foot", [False, True], ids=["by the roll", "with a foot"])

@@ -27,6 +27,7 @@ from tests.games.go_for_gold.table import (
     roll,
     rolled,
     skip,
+    state_of,
     table,
 )
 
@@ -139,12 +140,12 @@ def outcomes(hand: Trying, columns: int) -> dict[int, str]:
 
 def gained(game: Game, *events: Answer) -> tuple[int, int]:
     """What Sarah gets for these events, in points and shovels; then all is as before."""
-    before = game.result().of("Sarah").total, game.state.seat("Sarah").shovels_left
+    before = game.result().of("Sarah").total, state_of(game).seat("Sarah").shovels_left
     for event in events:
         assert isinstance(event, dict)
         assert broken(game, event) == ()
         game.record(**event)
-    after = game.result().of("Sarah").total, game.state.seat("Sarah").shovels_left
+    after = game.result().of("Sarah").total, state_of(game).seat("Sarah").shovels_left
     for _ in events:
         game.undo()
     return after[0] - before[0], after[1] - before[1]

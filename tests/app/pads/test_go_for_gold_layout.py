@@ -22,8 +22,9 @@ from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
+from scorepad.position import Position
 from tests.app.pads.boards import drawn, misfits
-from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, table
+from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
 
 SHORT = ["Sarah", "Linus", "Tim", "Ada"]
@@ -57,14 +58,14 @@ def moments(side: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
         game = scorepad.new("go-for-gold", players=players, sheets=side, rulings=rulings)
         play(game, Random(10 * seed + seats))
         every = [game.at(number) for number in range(game.count + 1)]
-        trying = [each for each in every if each.state.step == "resolve"]
+        trying = [each for each in every if state_of(each).step == "resolve"]
         found += [*every[seed::9], *trying[:2], every[-1]]
     return tuple(found)
 
 
 def late(game: Game) -> Game:
     """Everybody has gathered a lot, was cursed, has used a port, and is out."""
-    moment, island = game._line[-1], game.setup.sheets
+    moment, state, island = game.line[-1], state_of(game), game.setup.sheets
     goals = [*island.numbers.items(), *((space, 9) for space in island.colors)][:5]
     seats = [
         seat._replace(
@@ -77,9 +78,10 @@ def late(game: Game) -> Game:
             successes=tuple(Success(space, points, 2) for space, points in goals),
             curses=(7, 8, 9),
         )
-        for seat in moment.state.seats
+        for seat in state.seats
     ]
-    game._line[-1] = moment._replace(state=moment.state._replace(seats=tuple(seats)))
+    position = Position(game.mode, state._replace(seats=tuple(seats)), moment.number)
+    game._moments[-1] = moment._replace(position=position)
     return game
 
 
@@ -133,7 +135,7 @@ def test_late_in_the_game_every_drawing_still_fits(side: str, seats: int) -> Non
 
 
 def test_a_sheet_at_a_glance_needs_no_more_columns_than_it_has() -> None:
-    state = late(anchored()).state
+    state = state_of(late(anchored()))
     assert draw_brief(state, state.seats[0]).width <= SIDE
 
 
@@ -170,7 +172,7 @@ def test_the_headline_fits_the_smallest_window_and_shows_the_temples_that_are_op
     for game in moments("side-b", seats):
         row = pad(game).headline(game)
         assert sum(width(part.text) for part in row) <= 80
-        closed = game.state.closed.bit_count()
+        closed = state_of(game).closed.bit_count()
         assert "".join(part.text for part in row).split()[-1].count("×") == closed
 
 
@@ -228,7 +230,7 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
 @both_sides
 @every_table
 def test_the_panel_fits_and_leaves_the_island_in_focus_to_be_seen(side: str, seats: int) -> None:
-    games = [game for game in moments(side, seats) if game.state.step in ("roll", "resolve")]
+    games = [game for game in moments(side, seats) if state_of(game).step in ("roll", "resolve")]
     assert any(isinstance(pad(game).hand(game, game.expected()[0]), Trying) for game in games)
     for game, (columns, rows) in product(games, BOARDS):
         check_panel(game, columns, rows, is_beside=True)

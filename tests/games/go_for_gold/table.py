@@ -19,8 +19,8 @@ from typing import Any
 import scorepad
 from scorepad import games
 from scorepad.game import Game
-from scorepad.games.go_for_gold.island import Island
-from scorepad.games.go_for_gold.state import Seat
+from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.state import Seat, State
 from scorepad.headers import check_header
 from scorepad.packs import Pack
 from tests.games.go_for_gold.islands import Walker, chart
@@ -67,18 +67,22 @@ def pack(drawing: str, ports: list[str] | None = None, name: str = "mine") -> st
 
 
 @cache
-def island(drawing: str) -> Island:
-    """The room's own reading of a drawing."""
+def pack_of(drawing: str) -> Pack:
+    """The same as it is read from a file."""
     tables = {"ports": chart(drawing).ports, "map": drawing}
-    pack = Pack("mine.toml", "go-for-gold", "mine", "Mine", "house", "Drawn for a test.", tables, {})
-    read: Island = ROOM.read_sheets(pack)
+    return Pack("mine.toml", "go-for-gold", "mine", "Mine", "house", "Drawn for a test.", tables, {})
+
+
+def island(drawing: str) -> Sheets:
+    """The room's own reading of a drawing."""
+    read: Sheets = ROOM.sheets(pack_of(drawing))
     return read
 
 
 def table(*players: str, drawing: str = COVE, **header: Any) -> Game:
     """Sarah, Linus and perhaps others, before anything has happened."""
     keys = {"players": ["Sarah", "Linus", *players], "sheets": "mine", **header}
-    return Game(check_header(keys, ROOM), ROOM, island(drawing))
+    return Game(check_header(keys, ROOM), ROOM, pack_of(drawing))
 
 
 def anchored(*players: str, **header: Any) -> Game:
@@ -126,9 +130,14 @@ def tally(player: str, *treasures: int, **keys: Any) -> Keys:
     return {"kind": "tally", "player": player, **page, **keys}
 
 
+def state_of(game: Game) -> State:
+    """The table as the ruleset keeps it."""
+    return game.state_as(State)
+
+
 def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
     """Shovels and feet of a player: gathered and used."""
-    seat = game.state.seat(player)
+    seat = state_of(game).seat(player)
     return seat.shovels, seat.shovels_used, seat.feet, seat.feet_used
 
 
@@ -142,14 +151,14 @@ def on_island(folder: Path, drawing: str = COVE, *events: Keys) -> Game:
 
 def stands_on(game: Game, player: str) -> str:
     """The space where a player's next move starts."""
-    return spaces(game.setup.sheets, game.state.seat(player).at)[0]
+    return spaces(game.setup.sheets, state_of(game).seat(player).at)[0]
 
 
-def spaces(island: Island, mask: int) -> list[str]:
+def spaces(island: Sheets, mask: int) -> list[str]:
     return [name for name, bit in island.bits.items() if bit & mask]
 
 
-def walker(island: Island, seat: Seat) -> Walker:
+def walker(island: Sheets, seat: Seat) -> Walker:
     """A player as the slow rules see one."""
     entered = frozenset(spaces(island, seat.entered))
     return Walker(spaces(island, seat.at)[0], entered, seat.feet - seat.feet_used, seat.has_used_port)
@@ -157,7 +166,7 @@ def walker(island: Island, seat: Seat) -> Walker:
 
 def trail(game: Game, player: str) -> str:
     """The sheet of a player, `+` where they have been, `@` where they stand, one row after the other."""
-    island, seat = game.setup.sheets, game.state.seat(player)
+    island, seat = game.setup.sheets, state_of(game).seat(player)
     lines = []
     for row, glyphs in enumerate(island.rows, 1):
         cells = [(glyph, island.bits[f"{chr(65 + column)}{row}"]) for column, glyph in enumerate(glyphs)]

@@ -14,7 +14,7 @@ from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold.islands import TEMPLES, Chart, Walker, chart, random_island
-from tests.games.go_for_gold.table import Keys, anchor, island, pack, spaces, table, tally, walker
+from tests.games.go_for_gold.table import Keys, anchor, island, pack, spaces, state_of, table, tally, walker
 from tests.players import choose, play
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
@@ -116,11 +116,11 @@ class Table:
 
     def check(self, state: State) -> None:
         """The room has kept the same books."""
-        assert set(spaces(state.island, state.closed)) == self.closed
+        assert set(spaces(state.sheets, state.closed)) == self.closed
         for player, sheet in self.sheets.items():
             seat = state.seat(player)
-            assert set(spaces(state.island, seat.entered)) == set(sheet.entered)
-            assert spaces(state.island, seat.at) == [sheet.at]
+            assert set(spaces(state.sheets, seat.entered)) == set(sheet.entered)
+            assert spaces(state.sheets, seat.at) == [sheet.at]
             assert (seat.shovels, seat.shovels_used) == (sheet.shovels, sheet.shovels_used)
             assert (seat.feet, seat.feet_used) == (sheet.feet, sheet.feet_used)
             assert (seat.has_used_port, seat.is_out) == (sheet.has_used_port, sheet.is_out)
@@ -145,16 +145,16 @@ def begin(random: Random, *, fills: bool = False, mode: str = "track") -> tuple[
 def eager(random: Random, game: Game, chart: Chart) -> Keys:
     """An event of a player who goes for points where there are some, with a foot at times."""
     expected = random.choice(game.expected())
-    event = choose(random, expected)
+    event = choose(random, game, expected)
     if expected.kind in ("dig", "skip") and random.random() < 0.8:
-        options = random.choices(game.expected()[0].options, k=2)
+        options = random.choices(game.expected()[0].options(20), k=2)
         best = max(options, key=lambda option: option["pips"] + option.get("shovels", 0))
-        return {"kind": game.expected()[0].kind, "player": event["player"], **best}
+        return {"kind": game.expected()[0].kind, **best}
     if expected.kind != "move" or random.random() < 0.2:
         return event
-    seat = game.state.seat(event["player"])
+    seat = state_of(game).seat(event["player"])
     foot = "foot" in event or (seat.feet_left > 0 and random.random() < 0.2)
-    ways = list(islands.paths(chart, walker(game.state.island, seat), game.state.pips, foot=foot))
+    ways = list(islands.paths(chart, walker(state_of(game).sheets, seat), state_of(game).pips, foot=foot))
     good = [path for path in ways if path[-1] in chart.goals]
     path = random.choice(good or ways)
     event = {"kind": "move", "player": event["player"], "path": list(path), **({"foot": True} if foot else {})}
@@ -164,7 +164,7 @@ def eager(random: Random, game: Game, chart: Chart) -> Keys:
 
 
 def seat_spaces(game: Game, event: Keys, path: tuple[str, ...]) -> set[str]:
-    return {*spaces(game.state.island, game.state.seat(event["player"]).entered), *path}
+    return {*spaces(state_of(game).sheets, state_of(game).seat(event["player"]).entered), *path}
 
 
 def play_eagerly(game: Game, random: Random, chart: Chart, most: int = 1000) -> Game:
@@ -188,12 +188,12 @@ def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager
     active: list[str] = []
     for moment in game.line:
         books.carry(moment.event)
-        books.check(moment.state)
-        assert moment.violations == []
+        books.check(moment.position.state_as(State))
+        assert not moment.violations
         if moment.event.kind == "roll":
-            active.append(game.players[moment.state.active])
-        elif moment.state.step in ("roll", "over") and moment.event.kind != "anchor":
-            assert books.is_over(curses_fill=fills) == moment.state.finished
+            active.append(game.players[moment.position.state_as(State).active])
+        elif moment.position.state_as(State).step in ("roll", "over") and moment.event.kind != "anchor":
+            assert books.is_over(curses_fill=fills) == moment.position.state_as(State).finished
     result = game.result()
     assert result.finished
     assert game.expected() == ()
@@ -211,7 +211,7 @@ def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager
 
 def as_tallied(game: Game, books: Table) -> dict[str, int]:
     """The totals of the same sheets entered as a tally, which must find nothing wrong."""
-    tallied = Game(game.header._replace(mode="tally"), game.ruleset, game.setup.sheets)
+    tallied = Game(game.header._replace(mode="tally"), game.ruleset, game.setup.pack)
     for player, sheet in books.sheets.items():
         treasures = [points for item, points in sheet.lines.items() if item.startswith("treasure:")]
         temples = [item.removeprefix("temple:") for item in sheet.lines if item.startswith("temple:")]
@@ -233,7 +233,7 @@ def test_in_turn_everybody_who_is_in_rolls(seed: int) -> None:
         if moment.event.kind == "out":
             gone.add(moment.event.player)  # type: ignore[attr-defined]
         if moment.event.kind == "roll":
-            place = moment.state.active
+            place = moment.position.state_as(State).active
             due = game.players.index(game.header.first) if last is None else (last + 1) % len(game.players)
             while game.players[due] in gone:
                 due = (due + 1) % len(game.players)
@@ -247,12 +247,12 @@ def test_undoing_goes_back_through_every_state_and_replaying_comes_to_the_same(s
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart, 60)
-    again = Game(game.header, game.ruleset, game.setup.sheets)
+    again = Game(game.header, game.ruleset, game.setup.pack)
     for event in game.events:
         again.record(event)
     assert again.state == game.state
     assert again.result() == game.result()
-    for before in [moment.state for moment in reversed(game.line[:-1])]:
+    for before in [moment.position.state for moment in reversed(game.line[:-1])]:
         game.undo()
         assert game.state == before
 
@@ -280,8 +280,8 @@ def test_a_move_with_one_space_changed_is_legal_or_refused(seed: int, most: int)
     play_eagerly(game, random, chart, most)
     movers = [each.player for each in game.expected() if each.kind == "move" and each.player]
     for player in movers:
-        slow = walker(game.state.island, game.state.seat(player))
-        legal = set(islands.paths(chart, slow, game.state.pips))
+        slow = walker(state_of(game).sheets, state_of(game).seat(player))
+        legal = set(islands.paths(chart, slow, state_of(game).pips))
         for path in random.sample(sorted(legal), min(3, len(legal))):
             for _ in range(8):
                 changed = list(path)
@@ -344,7 +344,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
         assert len({violation.rule for violation in violations}) == len(violations)
         assert all(violation.rule in game.ruleset.rules for violation in violations)
         game.record(**keys, **({"stands": "the table did not mind"} if violations else {}))
-    for seat in game.state.seats:
+    for seat in state_of(game).seats:
         assert 0 <= seat.shovels_used <= seat.shovels
         assert 0 <= seat.feet_used <= seat.feet
     for standing in game.result().standings:
@@ -360,5 +360,5 @@ def test_an_anchor_anywhere_gives_every_seat_a_port_of_its_own() -> None:
         game, chart = begin(Random(seed))
         for port in chart.ports:
             game.record(**anchor(port))
-            assert len({seat.at for seat in game.state.seats}) == len(game.players)
+            assert len({seat.at for seat in state_of(game).seats}) == len(game.players)
             game.undo()

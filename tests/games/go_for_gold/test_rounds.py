@@ -26,6 +26,7 @@ from tests.games.go_for_gold.table import (
     sheet,
     skip,
     stands_on,
+    state_of,
     table,
     trail,
 )
@@ -36,7 +37,7 @@ PORTS = ["D1", "G3", "D5", "A3"]
 
 def active(game: Game) -> str:
     """Who rolls, or has rolled."""
-    player: str = game.state.seats[game.state.active].player
+    player: str = state_of(game).seats[state_of(game).active].player
     return player
 
 
@@ -127,7 +128,7 @@ def test_from_a_port_one_goes_on_at_another() -> None:
     game = record_all(rolled(6), [move("Sarah", "C1 B2 B3 A3", port="D5"), move("Linus", "F2 E2 E1 D2 C2 B2")])
     assert trail(game, "Sarah") == "~~++.~~ / ~+4.R.~ / ++s~f5P / ....6.~ / ~B.@s~~"
     assert kinds(game) == [("roll", None)]
-    assert game.state.seat("Sarah").has_used_port
+    assert state_of(game).seat("Sarah").has_used_port
     assert broken(record_all(game, [roll(1)]), move("Sarah", "D4")) == ()
 
 
@@ -334,9 +335,9 @@ def test_a_space_entered_again_gives_nothing_more() -> None:
 
 def test_undoing_gives_a_foot_back_and_opens_a_temple() -> None:
     game = record_all(rolled(1), [move("Sarah", "E1 E2", foot=True), move("Linus", "F2"), raid("Sarah", 1)])
-    assert game.state.closed == game.setup.sheets.bits["E2"]
+    assert state_of(game).closed == game.setup.sheets.bits["E2"]
     game.undo()
-    assert (game.state.closed, kinds(game)) == (0, [("raid", "Sarah"), ("skip", "Sarah")])
+    assert (state_of(game).closed, kinds(game)) == (0, [("raid", "Sarah"), ("skip", "Sarah")])
     game.undo()
     game.undo()
     assert game.state == rolled(1).state

@@ -7,7 +7,19 @@ import pytest
 from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.result import Result
-from tests.games.go_for_gold.table import Keys, dig, kinds, move, raid, record_all, roll, rolled, sheet, skip
+from tests.games.go_for_gold.table import (
+    Keys,
+    dig,
+    kinds,
+    move,
+    raid,
+    record_all,
+    roll,
+    rolled,
+    sheet,
+    skip,
+    state_of,
+)
 from tests.tables import lines
 
 LANE = """
@@ -164,4 +176,4 @@ def test_what_was_let_stand_counts_and_the_result_without_it_is_known() -> None:
     game.record(**dig("Sarah", 2, shovels=3), stands="we did not count")
     assert lines(game.result(), "Sarah") == {"treasure:C2": 4}
     assert lines(game.result_without(5), "Sarah") == {}
-    assert game.state.seat("Sarah").shovels_left == 0
+    assert state_of(game).seat("Sarah").shovels_left == 0

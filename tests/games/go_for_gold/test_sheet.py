@@ -11,7 +11,8 @@ import tomli
 
 from scorepad import games, packs
 from scorepad.errors import SheetError
-from scorepad.games.go_for_gold.island import GLYPHS, Island
+from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.island import GLYPHS
 from tests.commands.console import check_refused, run
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
@@ -27,12 +28,12 @@ PORTS = ["C1", "E3", "C5", "A3"]
 MINE = pack(MAP, PORTS)
 
 
-def read(folder: Path, text: str) -> Island:
+def read(folder: Path, text: str) -> Sheets:
     """The island of a pack of this content."""
     path = folder / "mine.toml"
     path.write_text(text, "utf-8")
     _, sheets = games.read_sheets(str(path))
-    read: Island = sheets
+    read: Sheets = sheets
     return read
 
 

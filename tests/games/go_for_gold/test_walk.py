@@ -22,6 +22,7 @@ from tests.games.go_for_gold.table import (
     roll,
     rolled,
     spaces,
+    state_of,
     table,
     walker,
 )
@@ -55,11 +56,10 @@ class Moment:
             entered=sum(bits[space] for space in entered),
             feet_used=random.randint(0, 1),
             has_used_port=has_used_port,
-            moved_in=0,
         )
         self.walker = walker(island(self.drawing), self.seat)
-        self.state: State = self.game.state._replace(
-            step="move", round=1, pips=self.pips, seats=(self.seat, self.game.state.seats[1])
+        self.state: State = state_of(self.game)._replace(
+            step="move", round=1, pips=self.pips, seats=(self.seat, state_of(self.game).seats[1])
         )
 
     @property
@@ -180,12 +180,12 @@ P . ~ . . P
 P . . 4 . P
 """
     game = rolled(4, drawing=drawing)
-    way = walk.walk(game.state, game.state.seat("Sarah"))
-    assert spaces(way.island, way.enterable()) == ["B1", "A2"]
-    assert spaces(way.island, way.finishable(("B1",))) == ["A2", "B2"]
-    assert spaces(way.island, way.enterable(("A2",))) == ["B1", "B2", "A3", "B3"]
-    assert spaces(way.island, way.finishable(("A2", "B1"))) == ["B2"]
-    assert spaces(way.island, way.finishable(("B2",))) == spaces(way.island, way.enterable(("B2",)))
+    way = walk.walk(state_of(game), state_of(game).seat("Sarah"))
+    assert spaces(way.sheets, way.enterable()) == ["B1", "A2"]
+    assert spaces(way.sheets, way.finishable(("B1",))) == ["A2", "B2"]
+    assert spaces(way.sheets, way.enterable(("A2",))) == ["B1", "B2", "A3", "B3"]
+    assert spaces(way.sheets, way.finishable(("A2", "B1"))) == ["B2"]
+    assert spaces(way.sheets, way.finishable(("B2",))) == spaces(way.sheets, way.enterable(("B2",)))
     assert way.enterable(("A2", "A3")) == way.enterable(("B1", "B2", "B3", "C3")) == 0
     assert way.is_whole(("A2", "A3"))
     assert way.is_whole(("B1", "B2", "B3", "C3"))
@@ -195,9 +195,9 @@ P . . 4 . P
 
 def test_with_a_foot_every_beginning_is_a_whole_move() -> None:
     game = rolled(4, drawing=SPITS)
-    way = walk.walk(game.state, game.state.seat("Sarah"), foot=True)
-    assert not walk.can_walk(game.state, game.state.seat("Sarah"))
-    assert way.finishable() == way.enterable() == way.island.bits["B1"]
+    way = walk.walk(state_of(game), state_of(game).seat("Sarah"), foot=True)
+    assert not walk.can_walk(state_of(game), state_of(game).seat("Sarah"))
+    assert way.finishable() == way.enterable() == way.sheets.bits["B1"]
     assert all(way.is_whole(tuple(["B1", "C1", "D1"][:steps])) for steps in (1, 2, 3))
     assert not way.is_whole(())
 
@@ -221,9 +221,9 @@ def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
 def test_every_roll_is_offered_to_dig_and_just_the_shovels_that_it_lacks() -> None:
     game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
     dig, skip = game.expected()
-    offered = [(option["pips"], option.get("shovels", 0)) for option in dig.options]
+    offered = [(option["pips"], option.get("shovels", 0)) for option in dig.options(20)]
     assert sorted(offered) == [(1, 0), (2, 0), (2, 2), (3, 0), (3, 1), (4, 0), (5, 0), (6, 0)]
-    assert skip.options == ({},)
+    assert skip.options(20) == [{"player": "Sarah"}]
 
 
 ROUND = """

@@ -13,13 +13,13 @@ from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise, set_b
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, stack
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status
+from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, islet_size, size
 from scorepad.games.go_for_gold.island import COLORS
-from scorepad.games.go_for_gold.islands import draw_island, draw_islet, islet_size, size
 from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import State
-from scorepad.expected import Expected
 
 BRIEF = 3
 """Rows of a sheet at a glance: name, symbols, scoring spaces."""
@@ -34,10 +34,10 @@ _LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return Tallying() if game.header.mode == "tally" else GoForGold()
+    return TallyPad() if game.header.mode == "tally" else GoForGold()
 
 
-class Tallying(Pad):
+class TallyPad(Pad):
     """The last page; a temple has the letter that it has on the map."""
 
     def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
@@ -52,11 +52,11 @@ class GoForGold(Pad):
     """All islands side by side where there is room; else the one in focus, and the others at a glance."""
 
     def headline(self, game: Game) -> Row:
-        state: State = game.state
-        island = state.island
+        state = game.state_as(State)
+        sheets = state.sheets
         temples = [
-            Part("×", "used") if bit & state.closed else Part(island.glyph(bit), color)
-            for bit, color in island.colors.items()
+            Part("×", "used") if bit & state.closed else Part(sheets.glyph(bit), color)
+            for bit, color in sheets.colors.items()
         ]
         return (
             Part(f" {game.ruleset.title} ", "title"),
@@ -67,7 +67,7 @@ class GoForGold(Pad):
         )
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
-        state: State = game.state
+        state = game.state_as(State)
         players = len(game.players)
         across, high = _across(state, players, columns, rows)
         if across:
@@ -84,7 +84,7 @@ class GoForGold(Pad):
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:
         """Never over the island, if there is room beside it."""
-        state: State = game.state
+        state = game.state_as(State)
         across, _ = _across(state, len(game.players), columns, rows)
         left = _in_focus(state, columns, rows)[0] + GAP
         if across or columns - left < SIDE:
@@ -98,14 +98,14 @@ class GoForGold(Pad):
         return game.players[int(seat)] if word == "seat" else clockwise(game, focus)[int(seat)]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
-        state: State = game.state
+        state = game.state_as(State)
         if slot.sheet == LOG:
             return self.draw_log(game, slot)
         player = self.player(game, slot, focus) or focus
         seat = state.seat(player)
         if slot.sheet == TABLE:
             return draw_status(state, seat)
-        width, height = size(state.island)
+        width, height = size(state.sheets)
         columns = min(slot.width, max(width, SIDE))
         name = draw_name(state, seat, score(state).of(player).total, columns)
         brief = draw_brief(state, seat)
@@ -113,27 +113,27 @@ class GoForGold(Pad):
         if word == "brief":
             sheet = stack(name, brief)
         elif word == "islet":
-            sheet = stack(name, draw_islet(state.island, seat, state.closed), brief)
+            sheet = stack(name, draw_islet(state.sheets, seat, state.closed), brief)
         else:
             is_whole = width <= slot.width and height + 1 <= slot.height
             draw = draw_island if is_whole else draw_islet
-            island = draw(state.island, seat, state.closed)
+            island = draw(state.sheets, seat, state.closed)
             has_room = len(island.rows) + BRIEF <= slot.height
             sheet = stack(name, island, *([brief] if has_room else ()))
         return sheet if player == focus else set_back(sheet)
 
     def leader(self, game: Game) -> str | None:
         """Whoever chooses the port or rolls the die."""
-        state: State = game.state
+        state = game.state_as(State)
         return state.seats[state.active].player if state.step in ("anchor", "roll") else None
 
     def hand(self, game: Game, expected: Expected) -> Hand:
-        state: State = game.state
+        state = game.state_as(State)
         match expected.kind:
             case "move":
                 return Steering(expected, state)
             case "anchor":
-                return Anchoring(expected, state)
+                return Anchoring(expected)
             case "roll":
                 return Rolling(expected)
             case "dig" | "raid":
@@ -147,9 +147,9 @@ class Anchoring(Hand):
 
     about = "Type the digit that stands at the port, or click on it. The others follow clockwise."
 
-    def __init__(self, expected: Expected, state: State) -> None:
+    def __init__(self, expected: Expected) -> None:
         super().__init__(expected)
-        self.ports = state.island.ports
+        (self.ports,) = [pick.offers({}) for pick in expected.picks]
 
     def hints(self) -> Sequence[Hint]:
         return [Hint(str(digit), port, f"Anchor at {port}.") for digit, port in enumerate(self.ports, 1)]
@@ -168,7 +168,7 @@ class Anchoring(Hand):
 
 def _across(state: State, players: int, columns: int, rows: int) -> tuple[int, int]:
     """How many islands lie side by side if all are drawn in full, none if they cannot be; and how high each is."""
-    width, height = size(state.island)
+    width, height = size(state.sheets)
     width, high = max(width, SIDE), height + BRIEF
     across = min(players, (columns + GAP) // (width + GAP))
     down = -(-players // across) if across else 0
@@ -191,15 +191,15 @@ def _all(players: int, columns: int, rows: int, across: int, high: int) -> Seque
 
 def _in_focus(state: State, columns: int, rows: int) -> tuple[int, int]:
     """Columns and rows of the sheet in focus: the island in full, or in small if there were no room beside it."""
-    width, height = size(state.island)
+    width, height = size(state.sheets)
     if columns - width - GAP < SIDE or height + 1 > rows:
-        width, height = islet_size(state.island)
+        width, height = islet_size(state.sheets)
     return min(max(width, SIDE), columns), height + BRIEF
 
 
 def _beside(state: State, x: int, top: int, room: int, rows: int, others: int) -> Sequence[Slot]:
     """Those whom the keys do not write for: with small islands where there is room."""
-    width, height = islet_size(state.island)
+    width, height = islet_size(state.sheets)
     width, high = max(width, SIDE), 1 + height + BRIEF
     across = max(1, (room + 1) // (width + 1))
     if width <= room and top + -(-others // across) * high - 1 <= rows:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.games.go_for_gold.island import Island, name_of, place_of
+from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.island import name_of
 
 Way = tuple[int, int]
 """Half columns to the right, rows down."""
@@ -29,28 +30,28 @@ KEYS: dict[str, Way] = {
 UPRIGHT = {"up": (UP_LEFT, UP_RIGHT), "down": (DOWN_LEFT, DOWN_RIGHT)}
 
 
-def go(island: Island, bit: int, way: Way) -> str | None:
+def go(sheets: Sheets, bit: int, way: Way) -> str | None:
     """The space that lies that way; none if the map ends there."""
-    column, row = place_of(island, bit)
+    column, row = sheets.place(bit)
     across, down = way
     column = (2 * column + row % 2 + across - (row + down) % 2) // 2
     row += down
-    if 0 <= row < len(island.rows) and 0 <= column < len(island.rows[0]):
+    if 0 <= row < len(sheets.rows) and 0 <= column < len(sheets.rows[0]):
         return name_of(column, row)
     return None
 
 
-def ways(key: str, island: Island, bit: int) -> list[str]:
+def ways(key: str, sheets: Sheets, bit: int) -> list[str]:
     """The spaces that a key may mean, the likelier first: straight up and down a column stays in it."""
     if key in KEYS:
-        near = [go(island, bit, KEYS[key])]
+        near = [go(sheets, bit, KEYS[key])]
     else:
-        near = [go(island, bit, way) for way in UPRIGHT.get(key, ())]
-        column = island.names[bit][0]
+        near = [go(sheets, bit, way) for way in UPRIGHT.get(key, ())]
+        column = sheets.names[bit][0]
         near.sort(key=lambda name: name is None or name[0] != column)
     return [name for name in near if name is not None]
 
 
-def letter(island: Island, bit: int, name: str) -> str:
+def letter(sheets: Sheets, bit: int, name: str) -> str:
     """The letter that goes from a space to one that touches it."""
-    return next((key for key, way in KEYS.items() if go(island, bit, way) == name), " ")
+    return next((key for key, way in KEYS.items() if go(sheets, bit, way) == name), " ")

@@ -8,9 +8,10 @@ from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
-from scorepad.games.go_for_gold.events import PIPS
-from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
 from scorepad.expected import Expected
+from scorepad.games.go_for_gold.events import PIPS
+from scorepad.games.go_for_gold.outcomes import Outcome, outcome
+from scorepad.games.go_for_gold.state import State
 from scorepad.wording import count
 
 _COLUMNS = 9
@@ -61,23 +62,26 @@ class Trying(Rolling):
 
     def __init__(self, expected: Expected, state: State) -> None:
         super().__init__(expected)
-        island = state.island
         self.seat = state.seat(expected.player or "")
-        self.shovels = self.seat.shovels_left
-        self.number = island.numbers.get(self.seat.at)
-        self.space = island.names[self.seat.at]
+        self.number = state.sheets.numbers.get(self.seat.at)
+        self.space = state.sheets.names[self.seat.at]
+        self.outcomes = {pips: outcome(state, self.seat, pips) for pips in PIPS}
         self.pips = 0
         """What was rolled, while it is still to be said whether shovels are spent."""
 
     @property
     def _missing(self) -> int:
-        return max(0, (self.number or 0) - self.pips)
+        return self._lacking(self.pips)
+
+    def _lacking(self, pips: int) -> int:
+        """How many shovels a roll takes, if that is for the player to decide."""
+        return self.outcomes[pips].shovels if pips in self.outcomes else 0
 
     @property
     def asked(self) -> str:
         if not self.pips:
             return ""
-        return f"{self.pips} rolled: spend {count(self._missing, 'shovel')} of {self.shovels}?"
+        return f"{self.pips} rolled: spend {count(self._missing, 'shovel')} of {self.seat.shovels_left}?"
 
     def hints(self) -> Sequence[Hint]:
         if self.pips:
@@ -99,7 +103,7 @@ class Trying(Rolling):
         if key not in _DIGITS:
             return False
         pips = _DIGITS[key]
-        if self.number is None or not 0 < self.number - pips <= self.shovels:
+        if not self._lacking(pips):
             return self.event(pips=pips)
         self.pips = pips
         return True
@@ -119,11 +123,7 @@ class Trying(Rolling):
         return False
 
     def go_on(self, old: Hand) -> None:
-        if (
-            isinstance(old, Trying)
-            and old.space == self.space
-            and 0 < (self.number or 0) - old.pips <= self.shovels
-        ):
+        if isinstance(old, Trying) and old.space == self.space and self._lacking(old.pips):
             self.pips = old.pips
 
     def marks(self) -> Mapping[str, Mark]:
@@ -136,14 +136,17 @@ class Trying(Rolling):
                 [Part(f"Enter  spend {count(self._missing, 'shovel')}", "key", "key:enter")],
                 [Part("0      give up", "key", "key:0")],
             )
-        faces = _lay(columns, [self._outcome(pips) for pips in PIPS])
+        faces = _lay(columns, [_in_a_word(found) for found in self.outcomes.values()])
         return stack(faces, draw([Part("[ s ] skip", "key", "key:s")]))
 
-    def _outcome(self, pips: int) -> tuple[str, str]:
-        """What a roll would bring, in a word."""
-        if self.number is None:
-            return (f"+{TEMPLE}", "good") if pips <= self.shovels else (f"curse {CURSE}", "bad")
-        missing = self.number - pips
-        if missing <= 0:
-            return f"+{self.number}", "good"
-        return (f"{missing} s: +{self.number}", "shovel") if missing <= self.shovels else ("nothing", "faint")
+
+def _in_a_word(outcome: Outcome) -> tuple[str, str]:
+    """What a roll would bring, and the role in which it is drawn."""
+    match outcome.kind:
+        case "scored":
+            points = f"+{outcome.points}"
+            return (f"{outcome.shovels} s: {points}", "shovel") if outcome.shovels else (points, "good")
+        case "cursed":
+            return f"curse {outcome.points}", "bad"
+        case "nothing":
+            return "nothing", "faint"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.go_for_gold.compass import KEYS, UPRIGHT, letter, ways
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.painting import WARNING, Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.games.go_for_gold.state import Seat, State
-from scorepad.games.go_for_gold.walk import Walk, can_use_foot, can_walk, onward, walk
-from scorepad.grid import cells
 from scorepad.expected import Expected
-from scorepad.wording import count, listing
+from scorepad.games.go_for_gold.outcomes import ending
+from scorepad.games.go_for_gold.state import State
+from scorepad.games.go_for_gold.walk import Walk, is_safe, onward, walk, why_no_foot, why_not
+from scorepad.grid import cells
+from scorepad.wording import listing
 
 
 class Steering(Hand):
@@ -32,8 +33,9 @@ class Steering(Hand):
         self.state = state
         self.seat = state.seat(expected.player or "")
         self.path: tuple[str, ...] = ()
-        self._must_use_foot = not can_walk(state, self.seat)
-        self._may_use_foot = can_use_foot(state, self.seat)
+        foot = next((pick for pick in expected.picks if pick.key == "foot"), None)
+        self._may_use_foot = foot is not None
+        self._must_use_foot = foot is not None and foot.least > 0
         self.is_foot = self._must_use_foot
         self._why_not = ""
 
@@ -45,7 +47,7 @@ class Steering(Hand):
 
     @property
     def here(self) -> int:
-        return self.state.island.bits[self.path[-1]] if self.path else self.seat.at
+        return self.state.sheets.bits[self.path[-1]] if self.path else self.seat.at
 
     @property
     def left(self) -> int:
@@ -54,15 +56,15 @@ class Steering(Hand):
 
     @property
     def is_at_port(self) -> bool:
-        return bool(self.path) and bool(self.here & self.state.island.harbors)
+        return bool(self.path) and bool(self.here & self.state.sheets.harbors)
 
     def onward(self) -> dict[str, str]:
         """The ports to go on from, once one is entered, each by the digit that it has on this sheet."""
         if not self.is_at_port:
             return {}
-        island = self.state.island
-        free = onward(island, self.seat, self.here)
-        return {str(digit): port for digit, port in enumerate(island.ports, 1) if port in free}
+        sheets = self.state.sheets
+        free = onward(sheets, self.seat, self.here)
+        return {str(digit): port for digit, port in enumerate(sheets.ports, 1) if port in free}
 
     def go_on(self, old: Hand) -> None:
         """As far as the same spaces may still be entered."""
@@ -71,7 +73,7 @@ class Steering(Hand):
         is_wanted = old.is_foot and not old._must_use_foot
         self.is_foot = self._must_use_foot or (is_wanted and self._may_use_foot)
         for name in old.path:
-            if not self.way.enterable(self.path) & self.state.island.bits.get(name, 0):
+            if not self.way.enterable(self.path) & self.state.sheets.bits.get(name, 0):
                 break
             self.path = (*self.path, name)
 
@@ -88,12 +90,12 @@ class Steering(Hand):
         if key == "f":
             return self._toggle_foot()
         if key in KEYS or key in UPRIGHT:
-            return self._step(ways(key, self.state.island, self.here))
+            return self._step(ways(key, self.state.sheets, self.here))
         return False
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         self._why_not = ""
-        if target not in self.state.island.bits:
+        if target not in self.state.sheets.bits:
             return False
         if target in self.onward().values():
             return self._move(target)
@@ -106,9 +108,9 @@ class Steering(Hand):
 
     def _step(self, near: Sequence[str]) -> bool:
         """To the first of these that may be entered; else it is said why not."""
-        island = self.state.island
+        sheets = self.state.sheets
         lit = self.way.enterable(self.path)
-        found = next((name for name in near if island.bits[name] & lit), None)
+        found = next((name for name in near if sheets.bits[name] & lit), None)
         if found is not None:
             self.path = (*self.path, found)
         elif near:
@@ -119,24 +121,16 @@ class Steering(Hand):
 
     def _refusal(self, name: str) -> str:
         """Why a space cannot be entered next, in a few words with the rule."""
-        island, bit = self.state.island, self.state.island.bits[name]
-        if bit & self.seat.entered or name in self.path:
-            return f"{name} has been entered before (move-once)."
-        if not island.beside[self.here] & bit:
-            slug = "move-adjacent" if self.path else "move-from-end"
-            return f"{name} does not touch {island.names[self.here]} ({slug})."
-        if not bit & island.land:
-            return f"{name} is water (move-land)."
-        if self.is_at_port:
-            return "The move ends at the port (port-ends-move)."
-        if self.left == 0:
-            more = " f uses a foot." if self._may_use_foot and not self.is_foot else ""
-            return f"No more than {count(self.way.steps, 'space')} (move-exact).{more}"
-        return f"{name} is a port, and one has been used already (port-once)."
+        violation = why_not(self.state, self.seat, self.path, name, foot=self.is_foot)
+        if violation is None:
+            return ""
+        may_go_farther = self._may_use_foot and why_not(self.state, self.seat, self.path, name, foot=True) is None
+        return f"{violation}.{' f uses a foot.' if may_go_farther else ''}"
 
     def _toggle_foot(self) -> bool:
-        if not self._may_use_foot:
-            self._why_not = "No unused foot (foot)."
+        missing = why_no_foot(self.state, self.seat)
+        if missing is not None:
+            self._why_not = f"{missing}."
         elif self._must_use_foot:
             self._why_not = "Without the foot there is no move."
         else:
@@ -197,16 +191,13 @@ class Steering(Hand):
 
     def _words(self) -> str:
         """Where the line ends, and what it gathers."""
-        island, here = self.state.island, self.here
-        walked = sum(island.bits[name] for name in self.path)
-        what = island.names[here]
-        if here in island.numbers:
-            what = f"treasure {island.numbers[here]} at {what}"
-        elif here in island.colors:
-            shut = ", closed" if here & self.state.closed else ""
-            what = f"the {island.colors[here]} temple at {what}{shut}"
-        shovels, feet = (walked & island.shovels).bit_count(), (walked & island.feet).bit_count()
-        gains = [f"+{shovels} s"] * bool(shovels) + [f"+{feet} f"] * bool(feet)
+        end = ending(self.state, self.seat, self.path)
+        what = end.space
+        if end.number is not None:
+            what = f"treasure {end.number} at {what}"
+        elif end.color is not None:
+            what = f"the {end.color} temple at {what}{', closed' if end.is_closed else ''}"
+        gains = [f"+{end.shovels} s"] * bool(end.shovels) + [f"+{end.feet} f"] * bool(end.feet)
         return what + (f", {' '.join(gains)}" if gains else "")
 
     def hints(self) -> Sequence[Hint]:
@@ -224,32 +215,13 @@ class Steering(Hand):
         return keys
 
     def marks(self) -> Mapping[str, Mark]:
-        island = self.state.island
+        sheets = self.state.sheets
         marks = {name: Mark("ghost") for name in self.path}
         if self.is_at_port:
             return marks | {port: Mark("lit", digit, " ") for digit, port in self.onward().items()}
         for bit in cells(self.way.enterable(self.path)):
-            name = island.names[bit]
-            key = letter(island, self.here, name)
-            is_safe = self._safe((*self.path, name))
-            marks[name] = Mark("lit", key, " ") if is_safe else Mark("strand", key, WARNING)
+            name = sheets.names[bit]
+            key = letter(sheets, self.here, name)
+            is_fine = is_safe(self.state, self.seat, (*self.path, name), foot=self.is_foot)
+            marks[name] = Mark("lit", key, " ") if is_fine else Mark("strand", key, WARNING)
         return marks
-
-    def _safe(self, path: tuple[str, ...]) -> bool:
-        """Can the move be finished after these spaces, so that a way goes on next time?"""
-        island, way = self.state.island, self.way
-        if way.is_whole(path) and any(walk(self.state, seat, foot=True).enterable() for seat in self._after(path)):
-            return True
-        return any(self._safe((*path, island.names[bit])) for bit in cells(way.enterable(path)))
-
-    def _after(self, path: tuple[str, ...]) -> Iterator[Seat]:
-        """The sheet as if the move ended so, at each port to go on from."""
-        island = self.state.island
-        bits = [island.bits[name] for name in path]
-        after = self.seat._replace(at=bits[-1], entered=self.seat.entered | sum(bits))
-        if not after.at & island.harbors:
-            yield after
-            return
-        for port in onward(island, self.seat, after.at):
-            start = island.bits[port]
-            yield after._replace(at=start, entered=after.entered | start, has_used_port=True)

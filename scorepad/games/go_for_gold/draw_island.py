@@ -20,6 +20,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from scorepad.drawing import Drawing, Part, Row
+from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import (
     COLORS,
     FOOT,
@@ -27,9 +28,7 @@ from scorepad.games.go_for_gold.island import (
     PORT,
     SHOVEL,
     WATER,
-    Island,
     name_of,
-    place_of,
 )
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
 from scorepad.grid import cells
@@ -49,53 +48,53 @@ WIDEST = 18
 """Maps with more columns are drawn small."""
 
 
-class Look(NamedTuple):
+class Face(NamedTuple):
     """What a space looks like: the glyph with what stands before and after it, and its role."""
 
     text: str
     role: str
 
 
-def size(island: Island) -> tuple[int, int]:
+def size(sheets: Sheets) -> tuple[int, int]:
     """Columns and rows of the drawing of an island."""
-    if is_large(island):
-        return islet_size(island)
-    return MARGIN + 4 * len(island.rows[0]) + 3, 2 * len(island.rows) + 2
+    if is_large(sheets):
+        return islet_size(sheets)
+    return MARGIN + 4 * len(sheets.rows[0]) + 3, 2 * len(sheets.rows) + 2
 
 
-def islet_size(island: Island) -> tuple[int, int]:
+def islet_size(sheets: Sheets) -> tuple[int, int]:
     """Columns and rows of an island in small."""
-    return MARGIN + 2 * len(island.rows[0]) + 1, len(island.rows) + 1
+    return MARGIN + 2 * len(sheets.rows[0]) + 1, len(sheets.rows) + 1
 
 
-def is_large(island: Island) -> bool:
+def is_large(sheets: Sheets) -> bool:
     """Is the map too wide for hexes with walls?"""
-    return len(island.rows[0]) > WIDEST
+    return len(sheets.rows[0]) > WIDEST
 
 
-def draw_island(island: Island, seat: Seat | None = None, closed: int = 0) -> Drawing:
+def draw_island(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
     """The island as printed, or as it looks on a player's sheet; a target is a coordinate."""
-    if is_large(island):
-        return draw_islet(island, seat, closed)
-    return _draw_hexes(island, _sheet(seat), closed)
+    if is_large(sheets):
+        return draw_islet(sheets, seat, closed)
+    return _draw_hexes(sheets, _sheet(seat), closed)
 
 
 def _sheet(seat: Seat | None) -> Seat:
     """What a drawing depends on; two sheets that look alike are drawn once."""
     blank = Seat("")
-    return blank if seat is None else seat._replace(player="", moved_in=-1, tried_in=-1, curses=())
+    return blank if seat is None else seat._replace(player="", curses=())
 
 
 @lru_cache(64)
-def _draw_hexes(island: Island, seat: Seat, closed: int) -> Drawing:
-    looks = _looks(island, seat, closed)
-    canvas = _walls(island)
-    for here, there in _lines(island, seat):
-        (ax, ay), (bx, by) = _center(island, here), _center(island, there)
+def _draw_hexes(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
+    faces = _faces(sheets, seat, closed)
+    canvas = _walls(sheets)
+    for here, there in _lines(sheets, seat):
+        (ax, ay), (bx, by) = _center(sheets, here), _center(sheets, there)
         sign = "━" if ay == by else "▚" if (ax < bx) == (ay < by) else "▞"
         canvas[(ax + bx) // 2, (ay + by) // 2] = sign, "path"
-    columns, rows = size(island)
-    letters = f"{' ' * (MARGIN + 2)}{'   '.join(ascii_uppercase[: len(island.rows[0])])}"
+    columns, rows = size(sheets)
+    letters = f"{' ' * (MARGIN + 2)}{'   '.join(ascii_uppercase[: len(sheets.rows[0])])}"
     drawn: list[Row] = [(Part(letters, "label"),)]
     for y in range(rows - 1):
         row = y // 2
@@ -103,12 +102,12 @@ def _draw_hexes(island: Island, seat: Seat, closed: int) -> Drawing:
         if y % 2:
             parts.append(Part(f"{row + 1:>2} ", "label"))
             x = MARGIN
-            for column in range(len(island.rows[0])):
-                bit = island.bits[name_of(column, row)]
-                cx, _ = _center(island, bit)
+            for column in range(len(sheets.rows[0])):
+                bit = sheets.bits[name_of(column, row)]
+                cx, _ = _center(sheets, bit)
                 parts += _run(canvas, x, cx - 1, y)
-                look = looks[bit]
-                parts.append(Part(look.text, look.role, island.names[bit]))
+                face = faces[bit]
+                parts.append(Part(face.text, face.role, sheets.names[bit]))
                 x = cx + 2
             parts += _run(canvas, x, columns, y)
         else:
@@ -129,47 +128,47 @@ def _run(canvas: dict[tuple[int, int], tuple[str, str]], start: int, stop: int, 
     return parts
 
 
-def _center(island: Island, bit: int) -> tuple[int, int]:
+def _center(sheets: Sheets, bit: int) -> tuple[int, int]:
     """Where the glyph of a space stands."""
-    column, row = place_of(island, bit)
+    column, row = sheets.place(bit)
     return MARGIN + 2 + 4 * column + 2 * (row % 2), 2 * row + 1
 
 
-def _walls(island: Island) -> dict[tuple[int, int], tuple[str, str]]:
+def _walls(sheets: Sheets) -> dict[tuple[int, int], tuple[str, str]]:
     walls = {}
-    for bit in cells(island.land):
-        x, y = _center(island, bit)
+    for bit in cells(sheets.land):
+        x, y = _center(sheets, bit)
         for dx, dy, sign in ((-2, 0, "│"), (2, 0, "│"), (-1, -1, "╱"), (1, -1, "╲"), (-1, 1, "╲"), (1, 1, "╱")):
             walls[x + dx, y + dy] = sign, "edge"
     return walls
 
 
-def _lines(island: Island, seat: Seat) -> Iterator[tuple[int, int]]:
+def _lines(sheets: Sheets, seat: Seat) -> Iterator[tuple[int, int]]:
     """The steps of all moves, where they go from a space to one that touches it."""
     for start, path, _ in seat.legs:
         here = start
         for name in path:
-            there = island.bits[name]
-            if island.beside[here] & there:
+            there = sheets.bits[name]
+            if sheets.beside[here] & there:
                 yield here, there
             here = there
 
 
-def draw_islet(island: Island, seat: Seat | None = None, closed: int = 0) -> Drawing:
+def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
     """The island in small, a glyph a space as in a pack; what was entered is shaded."""
-    return _draw_small(island, _sheet(seat), closed)
+    return _draw_small(sheets, _sheet(seat), closed)
 
 
 @lru_cache(64)
-def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
-    looks = _looks(island, seat, closed)
-    letters = " ".join(ascii_uppercase[: len(island.rows[0])])
+def _draw_small(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
+    faces = _faces(sheets, seat, closed)
+    letters = " ".join(ascii_uppercase[: len(sheets.rows[0])])
     drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
-    for row, glyphs in enumerate(island.rows):
+    for row, glyphs in enumerate(sheets.rows):
         parts = [Part(f"{row + 1:>2}{' ' * (row % 2)}", "label")]
         for column, glyph in enumerate(glyphs):
-            bit = island.bits[name_of(column, row)]
-            look = looks[bit]
+            bit = sheets.bits[name_of(column, row)]
+            face = faces[bit]
             sign = {WATER: " ", ".": "·"}.get(glyph, glyph)
             if bit & seat.at:
                 sign = "@"
@@ -177,53 +176,53 @@ def _draw_small(island: Island, seat: Seat, closed: int) -> Drawing:
                 sign = "▒"
             elif bit & closed:
                 sign = "×"
-            parts.append(Part(f" {sign}", look.role, island.names[bit]))
+            parts.append(Part(f" {sign}", face.role, sheets.names[bit]))
         drawn.append(tuple(parts))
     return Drawing(tuple(drawn))
 
 
-def _looks(island: Island, seat: Seat, closed: int) -> dict[int, Look]:
+def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
     """Every space as it looks on a player's sheet."""
-    used = _used(island, seat)
+    used = _used(sheets, seat)
     scored = {success.space for success in seat.successes}
     # The spaces from which the line goes on to the right, or comes from there.
-    across = {min(step) for step in _lines(island, seat) if max(step) == min(step) << 1}
-    looks = {}
-    for bit in island.names:
-        glyph = island.glyph(bit)
+    across = {min(step) for step in _lines(sheets, seat) if max(step) == min(step) << 1}
+    faces = {}
+    for bit in sheets.names:
+        glyph = sheets.glyph(bit)
         sign = "·" if glyph == "." else glyph
-        look = Look(f" {sign} ", _ROLES[glyph])
+        face = Face(f" {sign} ", _ROLES[glyph])
         if bit & seat.at:
-            look = Look(f"<{sign}{'✓' if bit in scored else '>'}", "here")
+            face = Face(f"<{sign}{'✓' if bit in scored else '>'}", "here")
         elif bit in scored:
-            look = Look(f" {sign}✓", "scored")
+            face = Face(f" {sign}✓", "scored")
         elif bit & closed:
-            look = Look(f" {sign}×", "closed")
+            face = Face(f" {sign}×", "closed")
         elif bit & seat.entered:
-            look = _entered(glyph, is_used=bool(bit & used), behind=bit >> 1 in across, ahead=bit in across)
-        looks[bit] = look
-    return looks
+            face = _entered(glyph, is_used=bool(bit & used), behind=bit >> 1 in across, ahead=bit in across)
+        faces[bit] = face
+    return faces
 
 
-def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Look:
+def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Face:
     """A space that the line goes through."""
     if glyph in (SHOVEL, FOOT):
-        return Look("(×)", "used") if is_used else Look(f"({glyph})", _ROLES[glyph])
+        return Face("(×)", "used") if is_used else Face(f"({glyph})", _ROLES[glyph])
     if glyph == PORT:
-        return Look("×P×", "used")
+        return Face("×P×", "used")
     left, right = "━" if behind else " ", "━" if ahead else " "
     if glyph in (".", WATER):
-        return Look(f"{left}•{right}", "path")
-    return Look(f"{'━' if behind else '•'}{glyph}{right}", "path")
+        return Face(f"{left}•{right}", "path")
+    return Face(f"{'━' if behind else '•'}{glyph}{right}", "path")
 
 
-def _used(island: Island, seat: Seat) -> int:
+def _used(sheets: Sheets, seat: Seat) -> int:
     """The circled symbols that are crossed out: the first ones gathered, after those that one starts with."""
-    order = [island.bits[name] for leg in seat.legs for name in leg.path]
+    order = [sheets.bits[name] for leg in seat.legs for name in leg.path]
     used = 0
     for mask, gone in (
-        (island.shovels, seat.shovels_used - FIRST_SHOVELS),
-        (island.feet, seat.feet_used - FIRST_FEET),
+        (sheets.shovels, seat.shovels_used - FIRST_SHOVELS),
+        (sheets.feet, seat.feet_used - FIRST_FEET),
     ):
         circled = list(dict.fromkeys(bit for bit in order if bit & mask))
         used |= sum(circled[: max(0, gone)])

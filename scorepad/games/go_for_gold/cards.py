@@ -1,0 +1,280 @@
+"""The printed sheet: its hexes, what is printed in them and what touches what, read from a pack and checked.
+
+Every space is one bit, so that what a player has entered is one integer and a whole coast can be
+looked at in one `&`. Rows are one bit wider than the map: what leaves it at a side comes out nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from scorepad import grid
+from scorepad.errors import SheetError
+from scorepad.games.go_for_gold.island import (
+    COLORS,
+    FOOT,
+    GLYPHS,
+    NUMBERS,
+    PORT,
+    SHOVEL,
+    WATER,
+    clockwise,
+    is_clockwise,
+    name_of,
+    point,
+    read_map,
+    touching,
+)
+from scorepad.packs import Pack, check_tables
+from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
+
+PORTS = 4
+TEMPLATE = '''\
+# Your own sheet of Go for Gold, drawn with a text editor.
+# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+
+sheets = 1
+game = "go-for-gold"
+name = "{name}"
+title = "My sheet"
+provenance = "printed"        # "printed": checked with the sheet in hand; "transcribed"; "house"
+source = "Drawn from my own box."
+
+# The four ports, clockwise, from whichever you like. A space is its column letter and its row number.
+ports = ["D1", "G4", "D6", "A3"]
+
+# One glyph per space, parted by blanks:
+#   ~ water   . land   s shovel   f foot   4 5 6 treasure   P port
+#   temples: R red   B blue   G green   Y yellow   V violet (each at most once)
+# Rows 2, 4, ... stand half a hex to the right: begin them with one blank. (If the upper row of your
+# sheet is the one to the right, draw a row of water above it.) Spaces that touch each other in the
+# drawing are neighbors. All rows have the same number of spaces: fill up with water.
+map = """
+~ ~ . P . ~ ~
+ ~ s . 4 . f ~
+P . R . . s .
+ . 5 . ~ B . P
+~ . s . Y 6 .
+ ~ V . P . G ~
+"""
+'''
+
+
+@frozen(eq=False, repr=False)
+class Sheets:
+    """One side of the sheet; a space is a bit, several are a mask."""
+
+    rows: tuple[str, ...]
+    ports: tuple[str, ...]
+    """Clockwise."""
+    bits: Mapping[str, int]
+    """Every space of the map by its coordinate, water too."""
+    names: Mapping[int, str]
+    beside: Mapping[int, int]
+    """What touches a space, water too; nothing touches 0, which is no space."""
+    land: int
+    harbors: int
+    """The spaces with a port."""
+    inland: int
+    """Land without a port."""
+    shovels: int
+    feet: int
+    numbers: Mapping[int, int]
+    """The treasures."""
+    colors: Mapping[int, str]
+    """The temples."""
+    goals: int
+    """Treasures and temples."""
+    inset: int
+    """The spaces of rows 2, 4, …, which stand half a hex to the right."""
+    is_flush: bool
+    """Are the rows drawn without the half step to the right?"""
+
+    def spaces(self, mask: int) -> tuple[str, ...]:
+        """The coordinates of a mask in reading order."""
+        return tuple(self.names[bit] for bit in grid.cells(mask))
+
+    def glyph(self, bit: int) -> str:
+        """What is printed in a space."""
+        column, row = self.place(bit)
+        return self.rows[row][column]
+
+    def place(self, bit: int) -> tuple[int, int]:
+        """Column and row of a space, from 0."""
+        row, column = divmod(bit.bit_length() - 1, len(self.rows[0]) + 1)
+        return column, row
+
+    def reach(self, start: int, free: int, goal: int = 0) -> int:
+        """What can be reached from some spaces over free ones; the search ends where it meets a goal.
+
+        All spaces at the edge of what is reached go on at once, by shifts. Those of rows 2, 4, … stand half
+        a hex to the right, so that their other neighbors above and below are in the next column.
+        """
+        stride, inset = len(self.rows[0]) + 1, self.inset
+        reached, edge = 0, start
+        while edge and not reached & goal:
+            right = edge & inset
+            left = edge ^ right
+            near = edge << 1 | edge >> 1 | edge << stride | edge >> stride
+            near |= left << (stride - 1) | left >> (stride + 1) | right << (stride + 1) | right >> (stride - 1)
+            edge = near & free & ~reached
+            reached |= edge
+        return reached
+
+
+def template(name: str) -> str:
+    """A commented pack of this name to start one's own from."""
+    return TEMPLATE.replace("{name}", name)
+
+
+def read_sheets(pack: Pack) -> Sheets:
+    """The sheets of a pack, or a SheetError that names the key, or row and column."""
+    where = quote_file(pack.path)
+    check_tables(pack, ("ports", "map"))
+    rows, is_flush = read_map(pack.tables.get("map"), f"{where}: map")
+    sheets = _survey(rows, is_flush)
+    sheets = evolve(sheets, ports=_read_ports(pack.tables.get("ports"), sheets, where))
+    _check_temples(sheets, where)
+    _check_harbors(sheets, where)
+    _check_reach(sheets, where)
+    return sheets
+
+
+def check_sheets(sheets: Sheets) -> list[str]:
+    """Where the island differs from the printed box; a home-made one may."""
+    remarks = []
+    if sheets.is_flush:
+        remarks.append("Rows 2, 4, … are not drawn half a hex to the right; they are read as if they were.")
+    missing = [color for color in COLORS.values() if color not in sheets.colors.values()]
+    if missing:
+        remarks.append(f"There is no {listing(missing, last='or')} temple; the box has five temples.")
+    for port in sheets.ports:
+        away = sheets.goals & ~sheets.reach(sheets.bits[port], sheets.inland)
+        if away:
+            verb = "is" if away.bit_count() == 1 else "are"
+            remarks.append(f"{_spell(sheets, away)} {verb} out of reach from the port {port}.")
+    if not sheets.numbers:
+        remarks.append("There are no treasures.")
+    if not sheets.shovels:
+        remarks.append("There are no shovels.")
+    if not sheets.feet:
+        remarks.append("There are no feet.")
+    return remarks
+
+
+def _survey(rows: list[str], is_flush: bool) -> Sheets:
+    """Everything that can be told from the glyphs: all but the order of the ports."""
+    stride = len(rows[0]) + 1
+    cells = {
+        (column, row): 1 << (row * stride + column) for row in range(len(rows)) for column in range(stride - 1)
+    }
+    masks = dict.fromkeys(GLYPHS, 0)
+    for (column, row), bit in cells.items():
+        masks[rows[row][column]] |= bit
+    land = sum(masks.values()) & ~masks[WATER]
+    bits = {name_of(column, row): bit for (column, row), bit in cells.items()}
+    return Sheets(
+        rows=tuple(rows),
+        ports=(),
+        bits=bits,
+        names={bit: name for name, bit in bits.items()},
+        beside={0: 0}
+        | {bit: sum(cells.get(near, 0) for near in touching(*place)) for place, bit in cells.items()},
+        land=land,
+        harbors=masks[PORT],
+        inland=land & ~masks[PORT],
+        shovels=masks[SHOVEL],
+        feet=masks[FOOT],
+        numbers={bit: number for glyph, number in NUMBERS.items() for bit in grid.cells(masks[glyph])},
+        colors={bit: color for glyph, color in COLORS.items() for bit in grid.cells(masks[glyph])},
+        goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),
+        inset=sum(bit for (_, row), bit in cells.items() if row % 2),
+        is_flush=is_flush,
+    )
+
+
+# ---------------------------------------------------------------------- what must be right
+
+
+def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
+    """Four ports, clockwise, just those of the map."""
+    drawn = sheets.spaces(sheets.harbors)
+    if len(drawn) != PORTS:
+        found = (
+            f"{count(len(drawn), 'port')} ({_rows_and_columns(sheets, sheets.harbors)})" if drawn else "no port"
+        )
+        raise SheetError(f"{where}: map: the drawing has {found}; expected {PORTS} spaces P.")
+    due = _quoted(clockwise(drawn))
+    if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
+        raise SheetError(f"{where}: ports: expected the ports clockwise, such as {due}, got {describe(ports)}.")
+    for place, port in enumerate(ports, 1):
+        if port not in drawn:
+            what = "is off the map"
+            near = did_you_mean(port, drawn)
+            if port in sheets.bits:
+                bit = sheets.bits[port]
+                what = f"is {quote(sheets.glyph(bit))} on the map ({_rows_and_columns(sheets, bit)})"
+            raise SheetError(
+                f"{where}: ports: place {place}: {quote(port)} {what}; the map has P at {listing(drawn)}.{near}"
+            )
+    if sorted(ports) != sorted(drawn):
+        raise SheetError(
+            f"{where}: ports: expected each port once, {due}, from whichever of them, got {_quoted(ports)}."
+        )
+    if not is_clockwise([point(port) for port in ports]):
+        raise SheetError(
+            f"{where}: ports: {_quoted(ports)} do not lie clockwise; expected {due}, from whichever of them."
+        )
+    return tuple(ports)
+
+
+def _check_temples(sheets: Sheets, where: str) -> None:
+    """No color twice: a record names temples by their colors."""
+    for color in COLORS.values():
+        same = sum(bit for bit, own in sheets.colors.items() if own == color)
+        if same.bit_count() > 1:
+            raise SheetError(
+                f"{where}: map: {count(same.bit_count(), f'{color} temple')} ({_rows_and_columns(sheets, same)}); "
+                "expected one at most."
+            )
+
+
+def _check_harbors(sheets: Sheets, where: str) -> None:
+    """From every port there is a way onto the island."""
+    for port in sheets.ports:
+        bit = sheets.bits[port]
+        if not sheets.beside[bit] & sheets.inland:
+            raise SheetError(
+                f"{where}: map: the port {port} ({_rows_and_columns(sheets, bit)}) is locked in by water; "
+                "expected land beside it."
+            )
+
+
+def _check_reach(sheets: Sheets, where: str) -> None:
+    """Every treasure and temple can be reached from some port; ports themselves are not walked through."""
+    reached = sheets.reach(sum(sheets.bits[port] for port in sheets.ports), sheets.inland)
+    away = sheets.goals & ~reached
+    if away:
+        raise SheetError(
+            f"{where}: map: {_spell(sheets, away)} cannot be reached from any port; expected land all the way."
+        )
+
+
+def _spell(sheets: Sheets, mask: int) -> str:
+    """Treasures and temples with where they are drawn."""
+    words = []
+    for bit in grid.cells(mask):
+        what = f"treasure {sheets.numbers[bit]}" if bit in sheets.numbers else f"the {sheets.colors[bit]} temple"
+        words.append(f"{what} at {sheets.names[bit]} ({_rows_and_columns(sheets, bit)})")
+    return listing(words)
+
+
+def _rows_and_columns(sheets: Sheets, mask: int) -> str:
+    places = [sheets.place(bit) for bit in grid.cells(mask)]
+    return "; ".join(f"row {row + 1}, column {column + 1}" for column, row in places)
+
+
+def _quoted(ports: list[str]) -> str:
+    return f"[{', '.join(map(quote, ports))}]"

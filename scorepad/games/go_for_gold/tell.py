@@ -1,0 +1,33 @@
+"""tell: the events of Go for Gold in words."""
+
+from __future__ import annotations
+
+from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally, Tracked
+from scorepad.wording import count
+
+
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
+    """An event in words, for histories and receipts."""
+    match event:
+        case Anchor():
+            return f"the start player anchors at {event.port}"
+        case Roll():
+            return f"the die shows {event.pips}"
+        case Move():
+            way = f"{event.player} moves {' '.join(event.path)}"
+            foot = " with a foot" if event.foot else ""
+            return f"{way}{foot}" + (f" and goes on from the port {event.port}" if event.port else "")
+        case Out():
+            return f"{event.player} cannot move and is out"
+        case Dig():
+            help = f" and adds {count(event.shovels, 'shovel')}" if event.shovels else ""
+            return f"{event.player} rolls {event.pips} to dig{help}"
+        case Raid():
+            return f"{event.player} rolls {event.pips} to raid the temple"
+        case Skip():
+            return f"{event.player} leaves it alone"
+        case Tally():
+            treasures = f"treasures {' '.join(map(str, event.treasures))}" if event.treasures else "no treasure"
+            temples = f"temples {' '.join(event.temples)}" if event.temples else "no temple"
+            rest = f"{count(event.curses, 'curse')}, {count(event.shovels, 'shovel')}"
+            return f"{event.player}'s sheet: {treasures}, {temples}, {rest}"
