@@ -29,6 +29,7 @@ from tests.games.sea_and_shore.table import (
     play,
     record_all,
     seated,
+    state_of,
     take,
     tally,
     trick,
@@ -255,7 +256,7 @@ def test_only_what_may_come_is_offered_as_one_types_it(
 def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -> None:
     """What a lost action did may be recorded of everybody, but nobody waits for it."""
     game = situation()
-    if game.state.step == "act":
+    if state_of(game).step == "act":
         game.record(**action("Tim", 2))
     assert "Awaited too" not in Place(game).prompt()
 

@@ -24,6 +24,7 @@ from tests.games.sea_and_shore.table import (
     play,
     record_all,
     seated,
+    state_of,
     take,
     tally,
     then,
@@ -235,7 +236,7 @@ def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
         assert "to whom" not in prompt(pilot)
 
     game = desk.open(AFTER(), body)
-    assert game.state.step == "act"
+    assert state_of(game).step == "act"
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["before it is opened", "while it is open"])

@@ -32,6 +32,7 @@ from tests.games.sea_and_shore.table import (
     play,
     record_all,
     seated,
+    state_of,
     take,
     tally,
     trick,
@@ -269,7 +270,7 @@ def test_a_box_with_other_colors_and_counts_is_played_with(capsys: Capture, here
     for event in events:
         assert enter(capsys, path, event).status == 0
     game = scorepad.load(path)
-    assert (held(game), game.state.is_round_over) == ([0, 0, 1], True)
+    assert (held(game), state_of(game).is_round_over) == ([0, 0, 1], True)
     shown = run(capsys, "show", path).out
     assert max(map(width, shown.splitlines())) <= 80
 

@@ -24,32 +24,29 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.sea_and_shore.apply import apply
 from scorepad.games.sea_and_shore.cards import NAME, SEATS, check_sheets, read_sheets, template
-from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, tell
+from scorepad.games.sea_and_shore.events import TALLIED, TRACKED
 from scorepad.games.sea_and_shore.judge import judge
+from scorepad.games.sea_and_shore.looks import LOOKS
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
 from scorepad.games.sea_and_shore.scoring import score
-from scorepad.games.sea_and_shore.state import start
+from scorepad.games.sea_and_shore.state import State as State
+from scorepad.games.sea_and_shore.state import key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
     from scorepad.games.sea_and_shore import tally
     from scorepad.games.sea_and_shore.draw import draw_sheets, draw_state, draw_tally, progress
     from scorepad.games.sea_and_shore.expected import expected
-    from scorepad.games.sea_and_shore.keys import key
+    from scorepad.games.sea_and_shore.tell import tell
 else:  # what only some commands need is imported when they do
     from types import SimpleNamespace
 
-    draw_sheets, draw_state, draw_tally, progress = (
-        later("scorepad.games.sea_and_shore.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
-    )
-    expected = later("scorepad.games.sea_and_shore.expected", "expected")
-    key = later("scorepad.games.sea_and_shore.keys", "key")
-    tally = SimpleNamespace(
-        **{
-            name: later("scorepad.games.sea_and_shore.tally", name)
-            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
-        }
-    )
+    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
+    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
+    expected = later(f"{__name__}.expected", "expected")
+    tell = later(f"{__name__}.tell", "tell")
+    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
+    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
 
 RULESET = Ruleset(
     package=__name__,
@@ -92,5 +89,5 @@ RULESET = Ruleset(
         progress=tally.progress,
         key=tally.key,
     ),
-    looks={},
+    looks=LOOKS,
 )

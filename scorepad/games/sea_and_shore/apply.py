@@ -12,11 +12,8 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
-from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure, Won
-from scorepad.games.sea_and_shore.tricks import begin_trick, cut_short, deal, go_on, unveil
-
-# A state is made for every event; straight from a tuple that takes half the time.
-_new = tuple.__new__
+from scorepad.games.sea_and_shore.state import STOLEN, Outcome, Played, Seat, State, Treasure, Won, supply
+from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, deal, go_on, unveil
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
@@ -24,10 +21,10 @@ def apply(state: State, event: Tracked, number: int) -> State:
     match event:
         case Play():
             return _play(state, event, number)
-        case Trick():
-            return _trick(state, event)
         case Earn():
             return _earn(state, event, number)
+        case Trick():
+            return _trick(state, event)
         case Action():
             return _act(state, event, number)
         case Adjust():
@@ -39,7 +36,9 @@ def apply(state: State, event: Tracked, number: int) -> State:
 def _trick(state: State, event: Trick) -> State:
     """The next trick begins, or this one has its treasures, if somebody was let play without any."""
     treasures = faces(event.treasures)
-    if state.step == "play" and not (state.plays and (state.treasures or state.won)):
+    if state.step == "trick":
+        return begin_trick(state, treasures)
+    if state.step == "play" and not (state.plays and (state.treasures or state.outcome.won)):
         return state._replace(treasures=treasures)
     state = cut_short(state)
     return state if state.finished else begin_trick(state, treasures)
@@ -47,121 +46,190 @@ def _trick(state: State, event: Trick) -> State:
 
 def _play(state: State, event: Play, number: int) -> State:
     """The card lies in the trick; when everybody has played, covers come off."""
-    if state.step == "trick" and state.setup.seat_of[event.player] == state.start:
-        state = begin_trick(state, ())
-    setup, step, seats, plays, turn, out, treasures, won, due, _, *rest = state
+    setup = state.setup
     place = setup.seat_of[event.player]
+    if state.step != "play":
+        if state.step != "trick" or place != state.start:
+            return _play_late(state, event)
+        state = begin_trick(state, ())
     card = setup.sheets.cards[event.card]
-    if card.bit & out:  # it was taken back, by this player or another, or something is let stand
-        seats = tuple(
-            [each._replace(held=each.held & ~card.bit) if each.held & card.bit else each for each in seats]
-        )
+    seats, out = state.seats, state.out
+    if card.bit & out:
+        seats = _out_of_hands(seats, card.bit)
+    additions = 0
+    if event.additions:
+        seats, additions = _use_additions(seats, place, event.additions)
+    value = card.number + additions
+    played = Played(
+        seat=place,
+        card=card,
+        additions=additions,
+        shows=event.shows,
+        event=number,
+        value=value if value < HIGHEST else HIGHEST,
+    )
+    plays = (*state.plays, played)
+    has_played = [False] * len(seats)
+    for play in plays:
+        has_played[play.seat] = True
+    if False not in has_played:
+        outcome = unveil(state, seats, plays)
+        return go_on(state, seats, outcome, out=out | card.bit, treasures=state.treasures, plays=plays)
+    turn = state.turn
+    while has_played[turn]:
+        turn = (turn + 1) % len(seats)
+    return State(
+        setup=setup,
+        course=state.course,
+        step="play",
+        turn=turn,
+        seats=seats,
+        out=out | card.bit,
+        treasures=state.treasures,
+        plays=plays,
+        outcome=state.outcome,
+        unknown=0,
+    )
+
+
+def _play_late(state: State, event: Play) -> State:
+    """A card that lies in no trick is only out, and so are the addition cards on it."""
+    card = state.sheets.cards[event.card]
+    seats = _out_of_hands(state.seats, card.bit)
+    seats, _ = _use_additions(seats, state.setup.seat_of[event.player], event.additions or 0)
+    return state._replace(seats=seats, out=state.out | card.bit, unknown=0)
+
+
+def _out_of_hands(seats: Seats, bit: int) -> Seats:
+    """A card that was taken back is played, by its taker or, if that is let stand, by another player."""
+    return tuple([each._replace(held=each.held & ~bit) if each.held & bit else each for each in seats])
+
+
+def _use_additions(seats: Seats, place: int, wanted: int) -> tuple[Seats, int]:
+    """Addition cards go back to the supply, as many as there are."""
     seat = seats[place]
-    additions = min(event.additions or 0, len(seat.additions))
-    if additions:
-        seat = seat._replace(additions=seat.additions[additions:])
-        seats = (*seats[:place], seat, *seats[place + 1 :])
-    if step == "play":
-        value = min(card.number + additions, HIGHEST)
-        plays = (*plays, _new(Played, (place, card, additions, event.shows, number, value)))
-        played = {play.seat for play in plays}
-        while turn in played and len(played) < len(seats):
-            turn = (turn + 1) % len(seats)
-    state = _new(State, (setup, step, seats, plays, turn, out | card.bit, treasures, won, due, 0, *rest))
-    return unveil(state) if step == "play" and len(played) == len(seats) else state
+    additions = min(wanted, len(seat.additions))
+    return _with(seats, place, seat._replace(additions=seat.additions[additions:])), additions
+
+
+def _with(seats: Seats, place: int, seat: Seat) -> Seats:
+    """Everybody's things, one player's changed."""
+    return (*seats[:place], seat, *seats[place + 1 :])
+
+
+# ---------------------------------------------------------------------- settling a trick
 
 
 def _earn(state: State, event: Earn, number: int) -> State:
     """Treasures change hands, and the color is settled, whoever did it."""
-    seats = list(state.seats)
-    place = state.setup.seat_of[event.player]
-    treasures = state.treasures
+    color, treasures, seats = event.color, state.treasures, state.seats
     if event.source is None:
-        gained = [each for each in treasures if each[0] == event.color]
-        treasures = tuple([each for each in treasures if each[0] != event.color])
-        if not gained or state.step in ("trick", "over"):
+        if state.step in ("trick", "over"):
             return state
+        gained = [Treasure(color=own, points=points, event=number) for own, points in treasures if own == color]
+        if not gained:
+            return state
+        treasures = tuple([each for each in treasures if each[0] != color])
     else:
         robbed = state.setup.seat_of[event.source]
-        *under, top = seats[robbed].pile or (None,)
-        if top is None:
+        seat = seats[robbed]
+        if not seat.pile:
             return state
-        seats[robbed] = seats[robbed]._replace(pile=tuple(under))
-        gained = [top[:2]]
-    seats[place] = _gain(seats[place], gained, number)
-    state = state._replace(seats=tuple(seats), treasures=treasures, unknown=0)
+        gained = [seat.pile[-1]._replace(event=number)]
+        seats = _with(seats, robbed, seat._replace(pile=seat.pile[:-1]))
+    place = state.setup.seat_of[event.player]
+    seats = _with(seats, place, _gain(seats[place], gained))
+    outcome = state.outcome
     if state.step == "play":  # before covers come off, and so that color is settled then
-        return state._replace(won=(*state.won, Won(place, (event.color,), has_treasure=True)))
-    due = tuple([each for each in state.due if not (each.has_treasure and event.color in each.colors)])
-    return go_on(state._replace(due=due)) if state.is_unveiled else state
+        early = Won(seat=place, colors=(color,), has_treasure=True)
+        outcome = outcome._replace(won=(*outcome.won, early))
+        return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
+    due = tuple([each for each in outcome.due if not (each.has_treasure and color in each.colors)])
+    outcome = Outcome(won=outcome.won, due=due, lost=outcome.lost, is_dealt=outcome.is_dealt, taken=outcome.taken)
+    if not state.is_unveiled:
+        return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
+    return go_on(state, seats, outcome, out=state.out, treasures=treasures, plays=state.plays)
 
 
-def _gain(seat: Seat, treasures: list[tuple[str, int]], number: int) -> Seat:
+def _gain(seat: Seat, treasures: list[Treasure]) -> Seat:
     """Treasures come on top of a pile, the last one topmost."""
-    return seat._replace(pile=(*seat.pile, *(Treasure(color, points, number) for color, points in treasures)))
+    return Seat(player=seat.player, pile=(*seat.pile, *treasures), additions=seat.additions, held=seat.held)
 
 
 def _act(state: State, event: Action, number: int) -> State:
     """What the action does, as far as it is known; if the player was to carry out one, that is done."""
-    state = deal(state)
+    seats, outcome = deal(state.sheets, state.seats, state.outcome)
     place = state.setup.seat_of[event.player]
-    is_known = event.action in (STEAL, TAKE_BACK)
+    out, taken, unknown = state.out, 0, 0
     if event.action == STEAL:
-        state = _steal_additions(state, place, event.source, number)
+        seats = _steal_additions(state, seats, place, event.source, number)
     elif event.action == TAKE_BACK:
-        state = _take_back(state, place, event.card, event.discard)
-    done = next((each for each in state.due if each.seat == place and not each.has_treasure), None)
-    due = tuple([each for each in state.due if each is not done])
-    state = state._replace(due=due, unknown=0 if is_known else event.action)
-    return go_on(state) if state.is_unveiled else state
+        seats, out, taken = _take_back(state, seats, place, event.card, event.discard)
+    else:
+        unknown = event.action
+    due = list(outcome.due)
+    done = next((each for each in due if each.seat == place and not each.has_treasure), None)
+    if done is not None:
+        due.remove(done)
+    outcome = outcome._replace(due=tuple(due), taken=outcome.taken | taken)
+    if not state.is_unveiled:
+        return state._replace(seats=seats, out=out, outcome=outcome, unknown=unknown)
+    return go_on(state, seats, outcome, out=out, treasures=state.treasures, plays=state.plays, unknown=unknown)
 
 
-def _steal_additions(state: State, place: int, source: str | None, number: int) -> State:
-    seats = list(state.seats)
-    stolen = min(STOLEN, state.supply)
-    if source is not None:
+def _steal_additions(state: State, seats: Seats, place: int, source: str | None, number: int) -> Seats:
+    """Action 1: from another player, or from the supply."""
+    if source is None:
+        stolen = min(STOLEN, supply(state.sheets, seats))
+    else:
         robbed = state.setup.seat_of[source]
         if robbed == place:
-            return state
+            return seats
         held = seats[robbed].additions
         stolen = min(STOLEN, len(held))
-        seats[robbed] = seats[robbed]._replace(additions=held[stolen:])
+        seats = _with(seats, robbed, seats[robbed]._replace(additions=held[stolen:]))
     seat = seats[place]
-    seats[place] = seat._replace(additions=seat.additions + (number,) * stolen)
-    return state._replace(seats=tuple(seats))
+    return _with(seats, place, seat._replace(additions=seat.additions + (number,) * stolen))
 
 
-def _take_back(state: State, place: int, card: str | None, discard: str | None) -> State:
-    """The card taken from the table is in this hand; the one discarded from it is out."""
-    cards, seat = state.sheets.cards, state.seats[place]
-    elsewhere = sum([each.held for each in state.seats]) & ~seat.held
+def _take_back(
+    state: State, seats: Seats, place: int, card: str | None, discard: str | None
+) -> tuple[Seats, int, int]:
+    """Action 4: the card taken from the table is in this hand; the one discarded from it is out.
+
+    Everybody's things, the cards out, and the card that was taken.
+    """
+    cards, seat = state.sheets.cards, seats[place]
+    elsewhere = 0
+    for each in seats:
+        elsewhere |= each.held
+    elsewhere &= ~seat.held
     taken = 0 if card is None else cards[card].bit & state.out & ~elsewhere
     held = seat.held | taken
     away = 0 if discard is None else cards[discard].bit & ~(state.out & ~held)
-    seat = seat._replace(held=held & ~away)
-    seats = (*state.seats[:place], seat, *state.seats[place + 1 :])
-    return state._replace(seats=seats, out=state.out | away, taken=state.taken | taken)
+    return _with(seats, place, seat._replace(held=held & ~away)), state.out | away, taken
 
 
 def _adjust(state: State, event: Adjust, number: int) -> State:
     """What a lost action did: addition cards from or to the supply, treasures from or onto the pile."""
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
+    pile, held = seat.pile, seat.additions
     additions = event.additions or 0
     if additions > 0:
-        seat = seat._replace(additions=seat.additions + (number,) * min(additions, state.supply))
+        held += (number,) * min(additions, state.supply)
     elif additions < 0:
-        seat = seat._replace(additions=seat.additions[-additions:])
+        held = held[-additions:]
     if event.lose is not None:
-        seat = seat._replace(pile=_without(seat.pile, event.lose["color"], event.lose["points"]))
+        pile = _without(pile, event.lose["color"], event.lose["points"])
     if event.gain is not None:
-        seat = _gain(seat, [(event.gain["color"], event.gain["points"])], number)
-    return state._replace(seats=(*state.seats[:place], seat, *state.seats[place + 1 :]))
+        pile = (*pile, Treasure(event.gain["color"], event.gain["points"], number))
+    return state._replace(seats=_with(state.seats, place, seat._replace(pile=pile, additions=held)))
 
 
 def _without(pile: tuple[Treasure, ...], color: str, points: int) -> tuple[Treasure, ...]:
     """The pile without the topmost treasure of this color and these points."""
     for place in range(len(pile) - 1, -1, -1):
-        if pile[place][:2] == (color, points):
+        if pile[place].color == color and pile[place].points == points:
             return (*pile[:place], *pile[place + 1 :])
     return pile

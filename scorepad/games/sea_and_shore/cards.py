@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from scorepad.errors import SheetError
 from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, tables
@@ -47,6 +47,8 @@ class Sheets:
     """The colors, those together that share an action card."""
     partner: Mapping[str, str]
     """The other color on the same action card."""
+    alone: Mapping[str, tuple[str, ...]]
+    """For each color, what it counts as by itself."""
     cards: Mapping[str, Card]
     treasures: Mapping[tuple[str, int], int | None]
     """How often a treasure of this color and these points is there; none if nobody knows."""
@@ -57,18 +59,46 @@ class Sheets:
     additions: int
     actions: Mapping[int, str]
     """What the actions say; nothing where it is lost."""
+    faces: tuple[dict[str, Any], ...]
+    """The treasures as events name them."""
+    all_cards: int
+    """All island cards in a mask."""
+    of_color: tuple[int, ...]
+    """The cards of each color in a mask."""
+    known_names: dict[int, tuple[str, ...]] = Factory(dict)
+    """For masks of cards of one color, their names, as far as somebody has asked."""
 
     @property
     def colors(self) -> tuple[str, ...]:
         return tuple(self.partner)
 
     def names(self, mask: int) -> tuple[str, ...]:
-        """The cards of a mask."""
-        return tuple(card.name for card in self.cards.values() if card.bit & mask)
+        """The cards of a mask, in the order of the pack."""
+        found: tuple[str, ...] = ()
+        for cards in self.of_color:
+            own = mask & cards
+            if own:
+                names = self.known_names.get(own)
+                if names is None:
+                    names = tuple([card.name for card in self.cards.values() if card.bit & own])
+                    self.known_names[own] = names
+                found += names
+        return found
 
     def tell_action(self, number: int) -> str:
         """What an action says, in a sentence; what is lost is called so."""
         return self.actions[number] or f"What action {number} does is lost with the rulebook."
+
+    def are_left(self, treasures: Iterable[tuple[str, int]]) -> tuple[dict[str, Any], ...]:
+        """What may still be drawn if these treasures, all of one round, are out."""
+        if not self.is_counted:
+            return self.faces
+        out = Counter(treasures)
+        return tuple(
+            face
+            for face, (treasure, there) in zip(self.faces, self.treasures.items(), strict=True)
+            if there is None or out[treasure] < there
+        )
 
     def too_many(self, treasures: Iterable[tuple[str, int]]) -> str:
         """What of these treasures, all of one round, is there less often, if it is known how often; in words."""
@@ -92,6 +122,7 @@ def read_sheets(pack: Pack) -> Sheets:
     return Sheets(
         pairs=pairs,
         partner={color: other for one, two in pairs for color, other in ((one, two), (two, one))},
+        alone={color: (color,) for color in colors},
         cards={
             f"{color}-{number}": Card(f"{color}-{number}", color, number, 1 << place)
             for place, (color, number) in enumerate(cards)
@@ -101,6 +132,9 @@ def read_sheets(pack: Pack) -> Sheets:
         hands=_read_hands(pack, len(cards)),
         additions=read_number(pack.tables, "additions", where),
         actions=_read_actions(pack),
+        faces=tuple({"color": color, "points": points} for color, points in treasures),
+        all_cards=(1 << len(cards)) - 1,
+        of_color=tuple(((1 << HIGHEST) - 1) << HIGHEST * place for place in range(len(colors))),
     )
 
 

@@ -89,7 +89,8 @@ def draw_treasure(color: str, points: int) -> Part:
 def _draw_trick(state: State, columns: int) -> Drawing:
     """A card for everybody, clockwise from who started, with what came of it."""
     seats = len(state.seats)
-    first = state.plays[0].seat if state.plays and state.step in ("trick", "over") else state.start
+    has_passed = state.plays and state.step == "trick"
+    first = state.start - 1 if has_passed else state.start
     each = min(WIDEST, columns // seats)
     return beside([_draw_place(state, (first + step) % seats, each) for step in range(seats)], gap=0)
 

@@ -11,7 +11,7 @@ from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST
 from scorepad.games.sea_and_shore.state import ROUNDS
 from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Unexpected, Value, Whole
-from scorepad.wording import count, describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
 """What a cover may show: the sea, which is the color, or the shore, which is the number."""
@@ -142,72 +142,3 @@ TALLIED = kinds_by_name((Tally,))
 def faces(treasures: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:
     """Color and points of each treasure."""
     return tuple([(each["color"], each["points"]) for each in treasures])
-
-
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
-    """An event in words, for histories and receipts."""
-    match event:
-        case Trick():
-            up = "are turned up" if len(event.treasures) > 1 else "is turned up"
-            return f"{listing(map(tell_treasure, event.treasures), none='no treasure')} {up}"
-        case Play():
-            cover = f", showing the {event.shows}" if event.shows else ""
-            return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
-        case Earn():
-            if event.source:
-                return f"{event.player} wins {event.color} and steals from {event.source}"
-            return f"{event.player} wins {event.color} and takes its treasure"
-        case Action():
-            return f"{event.player} carries out action {event.action}{_tell_action(event)}"
-        case Adjust():
-            return f"{event.player} {_tell_adjust(event)}: {event.why}"
-        case Tally():
-            treasures = tell_treasures(event.treasures)
-            additions = count(event.additions, "addition card")
-            return f"{event.player} in round {event.round}: treasures {treasures}; {additions}"
-
-
-def tell_covered(event: Play) -> str:
-    """A card in words as far as its cover shows it, if there is one."""
-    color, _, number = event.card.partition("-")
-    match event.shows:
-        case "sea":
-            return f"{event.player} plays a {color} card{_tell_added(event)}"
-        case "shore":
-            return f"{event.player} plays a card with the number {number}{_tell_added(event)}"
-        case _:
-            return tell(event)
-
-
-def _tell_added(event: Play) -> str:
-    return f" with {count(event.additions, 'addition card')}" if event.additions else ""
-
-
-def tell_treasures(treasures: Iterable[Mapping[str, Any]]) -> str:
-    """Treasures in words."""
-    return listing((tell_treasure(each) for each in treasures), none="none")
-
-
-def tell_treasure(treasure: Mapping[str, Any]) -> str:
-    return f"{treasure['color']} {treasure['points']}"
-
-
-def _tell_action(event: Action) -> str:
-    told = f", stealing from {event.source}" if event.source else ""
-    if event.card:
-        told += f", taking {event.card}"
-    if event.discard:
-        told += f", discarding {event.discard}"
-    return told
-
-
-def _tell_adjust(event: Adjust) -> str:
-    told = []
-    if event.additions:
-        verb = "gets" if event.additions > 0 else "gives up"
-        told.append(f"{verb} {count(abs(event.additions), 'addition card')}")
-    if event.lose:
-        told.append(f"loses the treasure {tell_treasure(event.lose)}")
-    if event.gain:
-        told.append(f"gains the treasure {tell_treasure(event.gain)}")
-    return listing(told, none="gets nothing")

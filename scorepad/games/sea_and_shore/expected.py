@@ -1,126 +1,238 @@
-"""expected: what may come next in Sea & Shore, from whom, with which choices."""
+"""expected: what may come next in Sea & Shore, from whom, with which choices.
+
+Hands are secret, so every card may be in them that nobody has played or discarded. The typed line fills keys in
+any order: what a key offers agrees with those that are chosen already.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
-from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK
-from scorepad.games.sea_and_shore.events import COVERS
-from scorepad.games.sea_and_shore.hands import discardable, likely, takeable, to_rob, to_steal_from
-from scorepad.games.sea_and_shore.state import Seat, State
-from scorepad.expected import Expected, Pick, either
+from scorepad.expected import Expected, Pick
+from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK, Sheets
+from scorepad.games.sea_and_shore.events import COVERS, faces
+from scorepad.games.sea_and_shore.hands import discardable, on_piles, playable, takeable, to_rob, to_steal_from
+from scorepad.games.sea_and_shore.state import Seat, State, Won
 from scorepad.wording import count, listing
 
 Table = Mapping[str, Any]
 
+_COVER = Pick("shows", COVERS, 0, is_listed=False)
+_NOT_TAKE_BACK = tuple(action for action in ACTIONS if action != TAKE_BACK)
+_STUCK = "Correct what is wrong, or record it anyway with a reason."
+
 
 def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now, what a lost action did among them."""
-    return (*_due(state), *(_adjusting(state) if state.unknown else ()))
-
-
-def _due(state: State) -> Iterator[Expected]:
     match state.step:
-        case "trick":
-            yield _turning_up(state)
         case "play":
-            yield _playing(state, state.seats[state.turn])
+            due: tuple[Expected, ...] = (_playing(state, state.seats[state.turn]),)
+        case "trick":
+            due = (_turning_up(state),)
         case "earn":
-            yield _earning(state)
+            due = (_earning(state),)
         case "act":
-            yield _acting(state)
+            due = (_acting(state),)
+        case "over":
+            due = ()
+    return (*due, *_adjusting(state)) if state.unknown else due
+
+
+# ---------------------------------------------------------------------- turning treasures up
 
 
 def _turning_up(state: State) -> Expected:
     number, round = (1, state.round + 1) if state.is_round_over else (state.tricks + 1, state.round)
-    which = "which treasure is" if state.decks == 1 else "which treasures are"
+    sheets, decks = state.sheets, state.decks
+    out = on_piles(state)
+    wrong = sheets.too_many(out)
+    if wrong:
+        return Expected("trick", None, f"Something is wrong: {wrong} {_STUCK}", is_possible=False)
+    which = "which treasure is" if decks == 1 else "which treasures are"
     starter = state.setup.players[state.start]
     prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
-    picks = (Pick("treasures", lying(state), 0, state.decks, may_repeat=True, form="sequence"),)
-    return Expected("trick", None, prompt, picks=picks)
+    pick = Pick(
+        "treasures",
+        sheets.are_left(out),
+        least=0,
+        most=decks,
+        form="sequence",
+        may_repeat=True,
+        follow=partial(_left_to_turn_up, sheets, out, decks) if sheets.is_counted else None,
+        is_again=partial(_is_turned_up_again, sheets) if decks > 1 else None,
+    )
+    return Expected("trick", None, prompt, (pick,))
 
 
-def lying(state: State) -> tuple[Table, ...]:
-    """The treasures there are, by color and points."""
-    return tuple({"color": color, "points": points} for color, points in state.sheets.treasures)
+def _left_to_turn_up(
+    sheets: Sheets, out: Sequence[tuple[str, int]], decks: int, table: Table
+) -> tuple[dict[str, Any], ...]:
+    """decks: treasures that are there as often as somebody has counted, one from each draw deck."""
+    chosen = faces(table.get("treasures", ()))
+    return sheets.are_left([*out, *chosen]) if len(chosen) < decks else ()
+
+
+def _is_turned_up_again(sheets: Sheets, chosen: Sequence[Any]) -> bool:
+    """Only among treasures of one color it matters which comes last: it ends on top of the pile."""
+    order = sheets.faces.index
+    return any(one["color"] != other["color"] and order(one) > order(other) for one, other in pairwise(chosen))
+
+
+# ---------------------------------------------------------------------- playing
 
 
 def _playing(state: State, seat: Seat) -> Expected:
     sheets = state.sheets
+    cards = sheets.names(playable(state, seat))
+    if not cards:
+        prompt = f"{seat.player} plays, but all island cards have been played or discarded in this round. {_STUCK}"
+        return Expected("play", seat.player, prompt, is_possible=False)
     held = len(seat.additions)
+    if not held:
+        return Expected("play", seat.player, f"{seat.player} plays an island card.", (Pick("card", cards), _COVER))
+    picks = (
+        Pick("card", cards, follow=partial(_cards_to_play, sheets, cards)),
+        Pick("additions", range(1, held + 1), 0, follow=partial(_addable, sheets, cards, held)),
+        _COVER,
+    )
+    prompt = f"{seat.player} plays an island card, holding {count(held, 'addition card')}."
+    return Expected("play", seat.player, prompt, picks)
 
-    def addable(table: Table) -> tuple[int, ...]:
-        card = sheets.cards.get(table.get("card", ""))
-        return tuple(range(1, min(held, HIGHEST - card.number) + 1)) if card else ()
 
-    picks = [Pick("card", sheets.names(likely(state, seat)), 1, 1)]
-    if held:
-        picks.append(Pick("additions", (), 0, 1, follow=addable))
-    picks.append(Pick("shows", COVERS, 0, 1, is_listed=False))
-    own = f", holding {count(held, 'addition card')}" if held else ""
-    return Expected("play", seat.player, f"{seat.player} plays an island card{own}.", picks=tuple(picks))
+def _cards_to_play(sheets: Sheets, cards: tuple[str, ...], table: Table) -> tuple[str, ...]:
+    """additions: the cards that stay within the highest value with the addition cards chosen."""
+    added = table.get("additions")
+    if not added:
+        return cards
+    return tuple([card for card in cards if sheets.cards[card].number + added <= HIGHEST])
+
+
+def _addable(sheets: Sheets, cards: tuple[str, ...], held: int, table: Table) -> range:
+    """additions: as many as are held, and no value beyond the highest."""
+    card = sheets.cards.get(table.get("card", ""))
+    number = card.number if card is not None else min([sheets.cards[each].number for each in cards])
+    return range(1, min(held, HIGHEST - number) + 1)
+
+
+# ---------------------------------------------------------------------- settling a trick
 
 
 def _earning(state: State) -> Expected:
-    won = state.due[0]
-    seat = state.seats[won.seat]
-    color = won.colors[0]
-    options: list[Table] = [{"color": color}]
-    options += [{"color": color, "from": victim} for victim in to_steal_from(state, seat.player, color)]
+    """Who won two colors, if that was let stand, settles them in any order."""
+    player = state.seats[state.due[0].seat].player
+    colors = tuple([won.colors[0] for won in _settled_now(state) if won.has_treasure])
+    victims = {color: tuple(to_steal_from(state, player, color)) for color in colors}
+    picks: tuple[Pick, ...] = (Pick("color", colors),)
+    if len(colors) > 1:
+        picks = (
+            Pick("color", colors, follow=partial(_colors_to_earn, victims)),
+            Pick("from", state.setup.players, 0, follow=partial(_to_steal, victims)),
+        )
+    elif victims[colors[0]]:
+        picks = (*picks, Pick("from", victims[colors[0]], 0))
+    told = " or ".join([_tell_earning(state, color) for color in colors])
+    may_steal = ", or steals one instead" if any(victims.values()) else ""
+    return Expected("earn", player, f"{player} wins {told}{may_steal}.", picks)
+
+
+def _settled_now(state: State) -> list[Won]:
+    """What may be settled now: everything due that the same player won."""
+    due = state.due
+    return [won for won in due if won.seat == due[0].seat]
+
+
+def _tell_earning(state: State, color: str) -> str:
     lying = [str(points) for each, points in state.treasures if each == color]
-    noun = "treasures" if len(lying) > 1 else "treasure"
-    prompt = f"{seat.player} wins {color} and takes the {noun} of {listing(lying)}"
-    prompt += ", or steals one instead." if len(options) > 1 else "."
-    return Expected("earn", seat.player, prompt, either(*options))
+    return f"{color} and takes the {'treasures' if len(lying) > 1 else 'treasure'} of {listing(lying)}"
+
+
+def _colors_to_earn(victims: Mapping[str, tuple[str, ...]], table: Table) -> list[str]:
+    victim = table.get("from")
+    return [color for color, own in victims.items() if victim is None or victim in own]
+
+
+def _to_steal(victims: Mapping[str, tuple[str, ...]], table: Table) -> list[str]:
+    color = table.get("color")
+    return [*dict.fromkeys(victim for each, own in victims.items() if color in (None, each) for victim in own)]
 
 
 def _acting(state: State) -> Expected:
     won = state.due[0]
     seat = state.seats[won.seat]
-    sheets = state.sheets
-    rich = tuple(each.player for each in to_rob(state, seat.player))
+    rich = tuple(to_rob(state.seats, seat.player))
     there = takeable(state)
-
-    def actions(_: Table) -> tuple[int, ...]:
-        return ACTIONS if there else tuple(action for action in ACTIONS if action != TAKE_BACK)
-
-    def robbed(table: Table) -> tuple[str, ...]:
-        return rich if table.get("action") == STEAL else ()
-
-    def taken(table: Table) -> tuple[str, ...]:
-        return sheets.names(there) if table.get("action") == TAKE_BACK else ()
-
-    def discarded(table: Table) -> tuple[str, ...]:
-        card = sheets.cards.get(table.get("card", ""))
-        if table.get("action") != TAKE_BACK or card is None:
-            return ()
-        return sheets.names(discardable(state, seat, card.bit))
-
-    picks = (
-        Pick("action", ACTIONS, 1, 1, follow=actions),
-        Pick("from", rich, 1, 1, follow=robbed),
-        Pick("card", (), 1, 1, follow=taken),
-        Pick("discard", (), 1, 1, follow=discarded),
+    picks: tuple[Pick, ...] = (
+        Pick("action", ACTIONS if there else _NOT_TAKE_BACK, follow=partial(_actions, there)),
     )
+    if rich:
+        picks += (Pick("from", rich, follow=partial(_robbed, rich)),)
+    if there:
+        picks += (
+            Pick("card", state.sheets.names(there), follow=partial(_taken, state, seat, there)),
+            Pick("discard", (), follow=partial(_discarded, state, seat, there)),
+        )
     colors = " and ".join(won.colors)
     prompt = f"{seat.player} wins {colors}, without a treasure: which action lies open?"
-    return Expected("action", seat.player, prompt, picks=picks)
+    return Expected("action", seat.player, prompt, picks)
 
 
-def _adjusting(state: State) -> Iterator[Expected]:
+def _actions(there: int, table: Table) -> tuple[int, ...]:
+    """action: 4 if a card can be taken; what is chosen already may leave only one."""
+    if "from" in table:
+        return () if "card" in table or "discard" in table else (STEAL,)
+    if "card" in table or "discard" in table:
+        return (TAKE_BACK,)
+    return ACTIONS if there else _NOT_TAKE_BACK
+
+
+def _robbed(rich: tuple[str, ...], table: Table) -> tuple[str, ...]:
+    """action 1: those who hold enough."""
+    is_other = "card" in table or "discard" in table
+    return rich if table.get("action", STEAL) == STEAL and not is_other else ()
+
+
+def _taken(state: State, seat: Seat, there: int, table: Table) -> tuple[str, ...]:
+    """action 4: the cards of the trick that go with the one discarded."""
+    if table.get("action", TAKE_BACK) != TAKE_BACK or "from" in table:
+        return ()
+    discard = state.sheets.cards.get(table.get("discard", ""))
+    if discard is not None and not discard.bit & discardable(state, seat, 0):
+        there &= discard.bit
+    return state.sheets.names(there)
+
+
+def _discarded(state: State, seat: Seat, there: int, table: Table) -> tuple[str, ...]:
+    """action 4: what may be in the hand, the card taken too; before that is chosen any that may be."""
+    if table.get("action", TAKE_BACK) != TAKE_BACK or "from" in table:
+        return ()
+    card = state.sheets.cards.get(table.get("card", ""))
+    return state.sheets.names(discardable(state, seat, there if card is None else card.bit))
+
+
+# ---------------------------------------------------------------------- lost actions
+
+
+def _adjusting(state: State) -> tuple[Expected, ...]:
     """adjust: what a lost action does nobody knows; whatever it did to somebody can be recorded."""
-    treasures = lying(state)
-    for seat in state.seats:
-        held = len(seat.additions)
-        steps = (*range(1, state.supply + 1), *range(-1, -held - 1, -1))
-        piled = {(each.color, each.points): None for each in reversed(seat.pile)}
-        lost = tuple({"color": color, "points": points} for color, points in piled)
-        picks = (
-            Pick("additions", steps, 0, 1),
-            Pick("gain", treasures, 0, 1),
-            Pick("lose", lost, 0, 1),
-            Pick("why", (f"action {state.unknown}",), 1, 1),
-        )
-        prompt = f"What did action {state.unknown} do to {seat.player}? It may be recorded."
-        yield Expected("adjust", seat.player, prompt, picks=picks, is_optional=True, is_listed=False)
+    supply = state.supply
+    return tuple([_adjust(state, seat, supply) for seat in state.seats])
+
+
+def _adjust(state: State, seat: Seat, supply: int) -> Expected:
+    picks = (
+        Pick("additions", (*range(1, supply + 1), *range(-1, -len(seat.additions) - 1, -1)), 0),
+        Pick("gain", state.sheets.faces, 0),
+        Pick("lose", (), 0, follow=partial(_to_lose, seat)),
+        Pick("why", (f"action {state.unknown}",)),
+    )
+    prompt = f"What did action {state.unknown} do to {seat.player}? It may be recorded."
+    return Expected("adjust", seat.player, prompt, picks, is_optional=True, is_listed=False)
+
+
+def _to_lose(seat: Seat, table: Table) -> list[dict[str, Any]]:  # noqa: ARG001
+    """The treasures of a pile, the top one first."""
+    piled = dict.fromkeys((treasure.color, treasure.points) for treasure in reversed(seat.pile))
+    return [{"color": color, "points": points} for color, points in piled]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
-from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces, tell_treasure
-from scorepad.games.sea_and_shore.hands import playable, takeable, to_rob, to_steal_from
-from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Won
-from scorepad.games.sea_and_shore.tricks import deal
+from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
+from scorepad.games.sea_and_shore.hands import on_piles, playable, takeable, to_rob, to_steal_from
+from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Step, Won
+from scorepad.games.sea_and_shore.tricks import Seats, deal
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
@@ -22,10 +22,10 @@ def judge(state: State, event: Tracked) -> list[Violation]:
     match event:
         case Play():
             _judge_play(broken, state, event)
-        case Trick():
-            _judge_trick(broken, state, event)
         case Earn():
             _judge_earn(broken, state, event)
+        case Trick():
+            _judge_trick(broken, state, event)
         case Action():
             _judge_action(broken, state, event)
         case Adjust():
@@ -51,7 +51,7 @@ def _waiting(state: State) -> str:
             return "The game is over."
 
 
-def _judge_step(broken: Broken, state: State, step: str, what: str) -> None:
+def judge_step(broken: Broken, state: State, step: Step, what: str) -> None:
     """trick-sequence: everything in its place, and nothing after the game is over."""
     if state.step != step:
         broken.add("trick-sequence", f"{what} now. {_waiting(state)}")
@@ -59,14 +59,12 @@ def _judge_step(broken: Broken, state: State, step: str, what: str) -> None:
 
 def _judge_trick(broken: Broken, state: State, event: Trick) -> None:
     """trick-sequence, decks: one treasure from each draw deck at most."""
-    _judge_step(broken, state, "trick", "No treasures are turned up")
+    judge_step(broken, state, "trick", "No treasures are turned up")
     turned_up = len(event.treasures)
     if turned_up > state.decks:
         decks = "is one draw deck" if state.decks == 1 else f"are {state.decks} draw decks"
         broken.add("decks", f"{count(turned_up, 'treasure')} are turned up, and there {decks}.")
-    piles = () if state.is_round_over else state.seats
-    drawn = [each[:2] for seat in piles for each in seat.pile]
-    broken.add("decks", state.sheets.too_many([*drawn, *faces(event.treasures)]))
+    broken.add("decks", state.sheets.too_many([*on_piles(state), *faces(event.treasures)]))
 
 
 def _judge_play(broken: Broken, state: State, event: Play) -> None:
@@ -77,16 +75,25 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
     seat = state.seats[place]
     card = state.sheets.cards[event.card]
     if card.bit & state.out and not card.bit & seat.held:
-        broken.add("cards", _why_out(state, card))
+        broken.add("cards", _why_out(state, card) if event.shows is None else _WHY_COVERED_IS_OUT)
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
             broken.add("additions", f"{event.player} holds {count(held, 'addition card')}, not {event.additions}.")
-        value = card.number + event.additions
-        if value > HIGHEST:
-            most = min(HIGHEST - card.number, held)
-            may = f"{event.player} may add {most} at most" if most else "nothing can be added"
-            broken.add("additions", f"{event.card} would count {value}, more than {HIGHEST}; {may}.")
+        if card.number + event.additions > HIGHEST:
+            broken.add("additions", _why_too_many(event, card, held))
+
+
+def _why_too_many(event: Play, card: Card, held: int) -> str:
+    """additions: how much the card would count; if a cover hides its number, nothing that gives it away."""
+    value = card.number + (event.additions or 0)
+    if event.shows == "sea":
+        added = count(event.additions or 0, "addition card")
+        return f"With {added} the {card.color} card would count more than {HIGHEST}."
+    most = min(HIGHEST - card.number, held)
+    may = f"{event.player} may add {most} at most" if most else "nothing can be added"
+    name = card.name if event.shows is None else f"The {card.number}"
+    return f"{name} would count {value}, more than {HIGHEST}; {may}."
 
 
 def _why_out(state: State, card: Card) -> str:
@@ -95,6 +102,13 @@ def _why_out(state: State, card: Card) -> str:
     if holder:
         return f"{card.name} is in {holder}'s hand, taken by action {TAKE_BACK}."
     return f"{card.name} has been played or discarded already in this round."
+
+
+_WHY_COVERED_IS_OUT = (
+    "This card has been played or discarded already in this round, or another player took it "
+    f"by action {TAKE_BACK}."
+)
+"""The same without naming it: what a cover hides no message gives away."""
 
 
 # ---------------------------------------------------------------------- settling a trick
@@ -106,7 +120,7 @@ def _won(won: Won) -> str:
 
 def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
     """trick-sequence; win-color: by who won it; earn: if a treasure lies there; steal: from whom."""
-    _judge_step(broken, state, "earn", "No treasure is taken")
+    judge_step(broken, state, "earn", "No treasure is taken")
     place = state.setup.seat_of[event.player]
     won = next((each for each in state.won if event.color in each.colors), None)
     if state.step != "play" and state.plays:
@@ -153,7 +167,7 @@ def _judge_steal(state: State, event: Earn, source: str) -> str:
 
 def _judge_action(broken: Broken, state: State, event: Action) -> None:
     """trick-sequence; win-color: by who won one; action: without a treasure, and what its number demands."""
-    _judge_step(broken, state, "act", "No action is carried out")
+    judge_step(broken, state, "act", "No action is carried out")
     place = state.setup.seat_of[event.player]
     if state.step != "play" and state.plays:
         own = [each for each in state.won if each.seat == place]
@@ -163,13 +177,14 @@ def _judge_action(broken: Broken, state: State, event: Action) -> None:
             broken.add("action", f"{event.player} won {_won(own[0])}, which has a treasure: no action follows.")
         elif state.step == "act" and state.due[0].seat != place:
             broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
-    state = deal(state)  # before the first action addition cards are dealt out, even if it comes too early
+    # Before the first action addition cards are dealt out, even if it comes too early.
+    seats, _ = deal(state.sheets, state.seats, state.outcome)
     if event.action != STEAL and event.source is not None:
         broken.add("action", f"from belongs to action {STEAL}, not to action {event.action}.")
     if event.action != TAKE_BACK and (event.card is not None or event.discard is not None):
         broken.add("action", f"card and discard belong to action {TAKE_BACK}, not to action {event.action}.")
     if event.action == STEAL:
-        broken.add("action", _judge_stealing(state, event))
+        broken.add("action", _judge_stealing(seats, event))
     elif event.action == TAKE_BACK:
         _judge_taking(broken, state, event)
 
@@ -179,35 +194,41 @@ def _winners(state: State) -> str:
     return f"Winners: {listing(f'{names[won.seat]} ({_won(won)})' for won in state.won)}."
 
 
-def _judge_stealing(state: State, event: Action) -> str:
+def _judge_stealing(seats: Seats, event: Action) -> str:
     """Action 1: from somebody who holds two; from the supply only if nobody does."""
-    rich = [seat.player for seat in to_rob(state, event.player)]
+    rich = to_rob(seats, event.player)
     possible = f"Possible: {listing(rich, last='or')}." if rich else "Nobody else does: they come from the supply."
     if event.source is None:
         return f"From whom are they stolen? {possible}" if rich else ""
     if event.source == event.player:
         return f"{event.player} cannot steal from themselves. {possible}"
-    held = len(state.seat(event.source).additions)
+    held = next(len(seat.additions) for seat in seats if seat.player == event.source)
     if held < STOLEN:
         return f"{event.source} holds {count(held, 'addition card')}, and {STOLEN} are stolen. {possible}"
     return ""
 
 
 def _judge_taking(broken: Broken, state: State, event: Action) -> None:
-    """Action 4: a card of this trick, never one taken before, for one from the hand."""
+    """Action 4: a card of this trick that nobody has taken from it, for one from the hand."""
     cards = state.sheets.cards
     if event.card is None or event.discard is None:
         broken.add("action", f"Action {TAKE_BACK} needs card, the card taken, and discard, the card put away.")
     taken = 0
     if event.card is not None:
         taken = cards[event.card].bit
-        possible = listing(state.sheets.names(takeable(state)), last="or")
-        if taken & state.taken:
-            broken.add("action", f"{event.card} has been taken once already. Possible: {possible}.")
-        elif not taken & takeable(state):
-            broken.add("action", f"{event.card} was not played in this trick. Possible: {possible}.")
+        if not taken & takeable(state):
+            broken.add("action", _why_not_taken(state, cards[event.card]))
     if event.discard is not None:
         broken.add("action", _judge_discard(state, event, event.discard, taken))
+
+
+def _why_not_taken(state: State, card: Card) -> str:
+    if state.step == "play":  # what lies there nobody knows yet
+        return f"{card.name} cannot be taken: the cards of this trick are still covered."
+    possible = listing(state.sheets.names(takeable(state)), last="or")
+    if card.bit & state.outcome.taken:
+        return f"{card.name} has been taken once already in this trick. Possible: {possible}."
+    return f"{card.name} was not played in this trick. Possible: {possible}."
 
 
 def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str:
@@ -237,8 +258,11 @@ def _judge_adjust(broken: Broken, state: State, event: Adjust) -> None:
         broken.add("adjust", f"{event.player} holds {count(held, 'addition card')}, not {-additions}.")
     if event.lose is not None and not _has(seat, event.lose["color"], event.lose["points"]):
         pile = listing(f"{each.color} {each.points}" for each in reversed(seat.pile))
-        broken.add("adjust", f"{event.player} has no treasure {tell_treasure(event.lose)}. The pile: {pile}.")
+        broken.add(
+            "adjust",
+            f"{event.player} has no treasure {event.lose['color']} {event.lose['points']}. The pile: {pile}.",
+        )
 
 
 def _has(seat: Seat, color: str, points: int) -> bool:
-    return any(each[:2] == (color, points) for each in seat.pile)
+    return any(each.color == color and each.points == points for each in seat.pile)

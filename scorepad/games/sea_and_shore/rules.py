@@ -1,7 +1,7 @@
 """The rules of Sea & Shore in our own words, by slug, and the table's rulings."""
 
-from scorepad.ruleset import Ruling
 from scorepad.rules import Rule, by_slug
+from scorepad.ruleset import Ruling
 
 _PLAY = "Game play"
 _LOST = "Nowhere: the passage is lost"
@@ -62,7 +62,8 @@ RULES = by_slug(
         "Who wins a color without a treasure carries out the action that lies open for it; red and blue share one "
         "action card, purple and green the other. 1: steal two addition cards from somebody who holds two; if "
         "nobody does, take up to two from the supply. 4: take a card of this trick into the hand and discard one; "
-        "no card is taken twice. What 2 and 3 do is lost, and so is which side lies open: any action is taken.",
+        "within a trick no card is taken twice. What 2 and 3 do is lost, and so is which side lies open: any "
+        "action is taken.",
         "Action cards (damaged)",
     ),
     Rule(

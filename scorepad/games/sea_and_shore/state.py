@@ -1,11 +1,12 @@
 """The table of Sea & Shore at one moment, frozen, and what can be asked of it.
 
 These are named tuples: one is built for every event, and they are built three times as fast as
-frozen attrs classes.
+frozen attrs classes. What changes together is grouped, so that an event builds few fields anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
 from scorepad.games.sea_and_shore.cards import Card, Sheets
@@ -67,39 +68,88 @@ class Lost(NamedTuple):
     event: int
 
 
+class Outcome(NamedTuple):
+    """What comes of the trick that lies there."""
+
+    won: tuple[Won, ...] = ()
+    """What was won, in the order in which it is settled."""
+    due: tuple[Won, ...] = ()
+    """What of it is still to be settled."""
+    lost: tuple[Lost, ...] = ()
+    """Who gets addition cards."""
+    is_dealt: bool = True
+    """Have they got them?"""
+    taken: int = 0
+    """The cards that action 4 has taken from this trick."""
+
+
+NO_OUTCOME = Outcome()
+
+
+class Course(NamedTuple):
+    """How far the game has come; it changes from trick to trick."""
+
+    start: int
+    """The seat of the starting player."""
+    round: int = 1
+    tricks: int = 0
+    """Tricks completed in this round."""
+    seen: int = 0
+    """The cards that lay uncovered in those tricks."""
+    earlier: tuple[Seat, ...] = ()
+    """What everybody had at the end of the first round."""
+
+
 class State(NamedTuple):
     """Everything on the table."""
 
     setup: Setup
+    course: Course
     step: Step
-    seats: tuple[Seat, ...]
-    plays: tuple[Played, ...]
-    """The cards of this trick, until the next one begins."""
     turn: int
     """The seat that plays next."""
+    seats: tuple[Seat, ...]
     out: int
     """The cards played or discarded in this round."""
     treasures: tuple[tuple[str, int], ...]
     """The face-up treasures, color and points, until the next trick begins."""
-    won: tuple[Won, ...]
-    """What was won in the trick that lies there, in the order in which it is settled."""
-    due: tuple[Won, ...]
-    """What of it is still to be settled."""
+    plays: tuple[Played, ...]
+    """The cards of this trick, until the next one begins."""
+    outcome: Outcome
     unknown: int
     """The lost action that has just been carried out; 0 if none."""
-    lost: tuple[Lost, ...]
-    """Who gets addition cards in this trick."""
-    is_dealt: bool
-    """Have they got them?"""
-    taken: int
-    """The cards that action 4 has taken in this round."""
-    start: int
-    """The seat of the starting player."""
-    tricks: int
-    """Tricks completed in this round."""
-    round: int
-    earlier: tuple[Seat, ...]
-    """What everybody had at the end of the first round."""
+
+    # ------------------------------------------------------------------ what is in the groups
+
+    @property
+    def start(self) -> int:
+        return self.course.start
+
+    @property
+    def round(self) -> int:
+        return self.course.round
+
+    @property
+    def tricks(self) -> int:
+        return self.course.tricks
+
+    @property
+    def earlier(self) -> tuple[Seat, ...]:
+        return self.course.earlier
+
+    @property
+    def won(self) -> tuple[Won, ...]:
+        return self.outcome.won
+
+    @property
+    def due(self) -> tuple[Won, ...]:
+        return self.outcome.due
+
+    @property
+    def lost(self) -> tuple[Lost, ...]:
+        return self.outcome.lost
+
+    # ------------------------------------------------------------------ what can be asked
 
     @property
     def sheets(self) -> Sheets:
@@ -123,7 +173,7 @@ class State(NamedTuple):
     @property
     def supply(self) -> int:
         """The addition cards that nobody holds."""
-        return self.sheets.additions - sum(len(seat.additions) for seat in self.seats)
+        return supply(self.sheets, self.seats)
 
     @property
     def is_unveiled(self) -> bool:
@@ -132,15 +182,42 @@ class State(NamedTuple):
     @property
     def is_round_over(self) -> bool:
         """Are all hands played, and the next round has not begun?"""
-        return self.tricks == self.hand
+        return self.course.tricks == self.hand
 
     @property
     def is_last_trick(self) -> bool:
         """Is the trick on the table the last one of its round?"""
-        return self.tricks + (self.step in ("play", "earn", "act")) >= self.hand
+        return self.course.tricks + (self.step in ("play", "earn", "act")) >= self.hand
+
+    @property
+    def seen(self) -> int:
+        """The cards that have lain uncovered in a trick of this round."""
+        if not self.is_unveiled:
+            return self.course.seen
+        return self.course.seen | bits(self.plays)
 
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
+
+    def clockwise(self, seat: int) -> int:
+        """How many seats after the starting player this one is."""
+        return (seat - self.course.start) % len(self.seats)
+
+
+def supply(sheets: Sheets, seats: tuple[Seat, ...]) -> int:
+    """The addition cards that none of these holds."""
+    left = sheets.additions
+    for seat in seats:
+        left -= len(seat.additions)
+    return left
+
+
+def bits(plays: tuple[Played, ...]) -> int:
+    """The cards of a trick in a mask."""
+    mask = 0
+    for play in plays:
+        mask |= play.card.bit
+    return mask
 
 
 def last_start(setup: Setup) -> int:
@@ -154,20 +231,42 @@ def start(setup: Setup) -> State:
     """The table before the first trick."""
     return State(
         setup=setup,
+        course=Course(start=setup.first),
         step="trick",
-        seats=tuple(Seat(player) for player in setup.players),
-        plays=(),
         turn=setup.first,
+        seats=tuple(Seat(player) for player in setup.players),
         out=0,
         treasures=(),
-        won=(),
-        due=(),
+        plays=(),
+        outcome=NO_OUTCOME,
         unknown=0,
-        lost=(),
-        is_dealt=True,
-        taken=0,
-        start=setup.first,
-        tricks=0,
-        round=1,
-        earlier=(),
     )
+
+
+def key(state: State) -> Hashable:
+    """What makes two tables equal.
+
+    The numbers of events do not count, nor does the order in which people played: cards lie clockwise. Face-up
+    treasures lie side by side, and only among those of one color it matters which is taken last. Once covers are
+    off nobody cares what they showed or whose turn it was. Of the first round its treasures count, in no order:
+    nobody can steal them any more. What was seen of cards is no part of the table; it only tells how much of
+    the history may be told.
+    """
+    course, outcome = state.course, state.outcome
+    is_covered = state.step == "play"
+    plays = sorted(state.plays, key=lambda play: state.clockwise(play.seat))
+    return (
+        (course.start, course.round, course.tricks),
+        tuple([(tuple(sorted(_faces(seat))), len(seat.additions)) for seat in course.earlier]),
+        (state.step, state.turn if is_covered else None, state.out, state.unknown),
+        tuple([(_faces(seat), len(seat.additions), seat.held) for seat in state.seats]),
+        tuple(sorted(state.treasures, key=lambda treasure: treasure[0])),
+        tuple([(play.seat, play.card.bit, play.additions, play.shows if is_covered else None) for play in plays]),
+        (outcome.won, outcome.due, outcome.is_dealt, outcome.taken),
+        tuple([(lost.seat, lost.cards) for lost in outcome.lost]),
+    )
+
+
+def _faces(seat: Seat) -> tuple[tuple[str, int], ...]:
+    """The treasures of a pile by color and points."""
+    return tuple([(treasure.color, treasure.points) for treasure in seat.pile])

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from scorepad import tallies
+from scorepad.expected import Expected, Pick
+from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.games.sea_and_shore.events import Tally, faces
 from scorepad.games.sea_and_shore.scoring import rank_lines, round_lines
 from scorepad.games.sea_and_shore.state import ROUNDS, Treasure, last_start
 from scorepad.result import Result, ScoreLine
-from scorepad.expected import Expected, Pick
-from scorepad.ruleset import Setup
 from scorepad.rules import Broken, Violation
-from scorepad.tallies import Tallies
+from scorepad.ruleset import Setup
+from scorepad.tallies import Entered, Tallies
 from scorepad.wording import count
+
+ANY_NUMBER = 2**63
+"""A lost action may have brought any number of treasures."""
 
 
 class Pages(NamedTuple):
@@ -41,8 +46,14 @@ def apply(state: Pages, event: Tally, number: int) -> Pages:
 
 
 def key(state: Pages) -> Hashable:
-    """What makes two tables equal: what is entered, whoever came first."""
-    return tuple(tallies.key(page) for page in state.rounds)
+    """What makes two tables equal: what is entered, whoever came first, and treasures in whatever order."""
+    return tuple([tuple([_key_of(entered) for entered in page.entered]) for page in state.rounds])
+
+
+def _key_of(entered: Entered[Tally] | None) -> Hashable:
+    if entered is None:
+        return None
+    return entered.tally.additions, tuple(sorted(faces(entered.tally.treasures)))
 
 
 def progress(state: Pages) -> str:
@@ -80,22 +91,39 @@ def expected(state: Pages) -> tuple[Expected, ...]:
 
 
 def _expected(state: Pages, player: str, number: int) -> Expected:
-    sheets = state.setup.sheets
-    left = sheets.additions - sum(tally.additions for tally in state.rounds[number - 1].tallies())
-    treasures = tuple({"color": color, "points": points} for color, points in sheets.treasures)
-    held = tuple(range(left + 1))
-
-    def additions(table: Mapping[str, Any]) -> tuple[int, ...]:
-        return held if table.get("round", number) == number else ()
-
-    picks = (
-        Pick("round", (number,), 1, 1),
-        Pick(
-            "treasures", treasures, 0, 2 * sheets.hands[len(state.setup.players)], may_repeat=True, form="sequence"),
-        Pick("additions", held, 1, 1, follow=additions),
+    sheets: Sheets = state.setup.sheets
+    others = state.rounds[number - 1].tallies()
+    out = [each for tally in others for each in faces(tally.treasures)]
+    wrong = sheets.too_many(out)
+    if wrong:
+        prompt = f"Something in round {number} is wrong: {wrong} Correct it before {player}'s tally is entered."
+        return Expected("tally", player, prompt, is_possible=False)
+    left = max(0, sheets.additions - sum(tally.additions for tally in others))
+    treasures = Pick(
+        "treasures",
+        sheets.are_left(out),
+        least=0,
+        most=ANY_NUMBER,
+        form="set",
+        may_repeat=True,
+        follow=partial(_left_to_have, sheets, out) if sheets.is_counted else None,
     )
+    additions = Pick("additions", range(left + 1), follow=partial(_left_to_hold, number, range(left + 1)))
+    picks = (Pick("round", (number,)), treasures, additions)
     prompt = f"Enter {player}'s treasures and addition cards at the end of round {number}."
-    return Expected("tally", player, prompt, picks=picks)
+    return Expected("tally", player, prompt, picks)
+
+
+def _left_to_have(
+    sheets: Sheets, out: list[tuple[str, int]], table: Mapping[str, Any]
+) -> tuple[dict[str, Any], ...]:
+    """decks: the treasures that are there as often as somebody has counted."""
+    return sheets.are_left([*out, *faces(table.get("treasures", ()))])
+
+
+def _left_to_hold(number: int, held: range, table: Mapping[str, Any]) -> range:
+    """cards: the addition cards that the others have left, in this round."""
+    return held if table.get("round", number) == number else range(0)
 
 
 def score(state: Pages) -> Result:

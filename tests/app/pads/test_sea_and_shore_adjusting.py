@@ -21,6 +21,7 @@ from tests.games.sea_and_shore.table import (
     pass_over,
     record_all,
     seated,
+    state_of,
     table,
     take,
     then,
@@ -373,5 +374,5 @@ def test_after_a_lost_action_a_treasure_of_every_color_can_still_be_turned_up(le
 
 def test_at_the_end_of_a_round_too_something_may_be_adjusted() -> None:
     game = pass_over(seated(3), 12)
-    assert game.state.is_round_over
+    assert state_of(game).is_round_over
     assert entered(game, "a3+1") == adjust("Tim", 1, why=WHY)

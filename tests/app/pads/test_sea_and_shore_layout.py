@@ -16,7 +16,7 @@ from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, t
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
-from tests.games.sea_and_shore.table import COLORS, at, lay, play, record_all, seated, trick
+from tests.games.sea_and_shore.table import COLORS, at, lay, play, record_all, seated, state_of, trick
 
 every_table = pytest.mark.parametrize("seats", [3, 4, 5])
 every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
@@ -54,7 +54,7 @@ def test_with_long_names_of_colors_every_drawing_still_fits(seats: int) -> None:
     treasure = [{"color": color, "points": 3} for pair in colors for color in pair]
     game = seated(seats, changes={"colors": colors, "treasure": treasure})
     turned_up = [{"color": color, "points": 3} for color in ("chartreuse", "turquoise")]
-    game.record(kind="trick", treasures=turned_up[: game.state.decks])
+    game.record(kind="trick", treasures=turned_up[: state_of(game).decks])
     for place, player in enumerate(game.players):
         game.record(kind="play", player=player, card=f"{(colors[0] + colors[1])[place % 4]}-{place + 1}")
         assert misfits(game, BOARDS) == {}
@@ -82,7 +82,7 @@ def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: in
                 words = drawing.text().split()
                 assert player in words, f"after {game.count} events at {columns} x {rows}"
                 assert str(result.of(player).total) in words
-                seat = game.state.seat(player)
+                seat = state_of(game).seat(player)
                 assert not seat.additions or f"+{len(seat.additions)}" in words
                 assert not seat.pile or f"[{seat.pile[-1].color} {seat.pile[-1].points}]" in drawing.text()
 

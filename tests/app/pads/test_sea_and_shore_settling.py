@@ -27,6 +27,7 @@ from tests.games.sea_and_shore.table import (
     earn,
     record_all,
     seated,
+    state_of,
     take,
     then,
 )
@@ -60,7 +61,7 @@ two_rich = then(
 
 def test_the_situation_of_two_who_can_be_robbed() -> None:
     game = two_rich()
-    holding = {seat.player: len(seat.additions) for seat in game.state.seats}
+    holding = {seat.player: len(seat.additions) for seat in state_of(game).seats}
     assert holding["Sarah"] >= 2 <= holding["Tim"]
     assert acting(game).expected.player == "Ada"
 

@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from scorepad import games, packs
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.cards import Sheets
+from scorepad.games.sea_and_shore.state import State
 from scorepad.headers import check_header
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
@@ -22,7 +24,7 @@ from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
 
-ROOM = games.ruleset("sea-and-shore")
+RULESET = games.ruleset("sea-and-shore")
 BUNDLED = Path(packs.bundled_folder()) / "sea-and-shore.toml"
 NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
 COLORS = ("red", "blue", "purple", "green")
@@ -105,7 +107,7 @@ def table(*players: str, changes: Mapping[str, Any] | None = None, **header: Any
     `changes` makes the pack a home-made one: `changes={"additions": 3}`.
     """
     keys = {"players": [*NAMES[:3], *players], **header}
-    return Game(check_header(keys, ROOM), ROOM, sheets(changes) if changes else SHEETS)
+    return Game(check_header(keys, RULESET), RULESET, changed_pack(changes) if changes else PACK)
 
 
 def seated(count: int, **header: Any) -> Game:
@@ -113,18 +115,22 @@ def seated(count: int, **header: Any) -> Game:
     return table(*NAMES[3:count], **header)
 
 
-def sheets(changes: Mapping[str, Any]) -> Sheets:
+def changed_pack(changes: Mapping[str, Any]) -> packs.Pack:
     """The bundled pack with some of its tables changed."""
     tables = {**PACK.tables, **changes}
     origins = {key: [PACK.path] * len(value) for key, value in tables.items() if isinstance(value, list)}
-    read: Sheets = ROOM.read_sheets(PACK._replace(tables=tables, origins=origins))
-    return read
+    return evolve(PACK, tables=tables, origins=origins)
+
+
+def state_of(game: Game) -> State:
+    """The state of the table, as that of Sea & Shore."""
+    return game.state_as(State)
 
 
 def lay(game: Game, text: str) -> Game:
     """A trick as it is written, turned up and played clockwise from the starting player, but not settled."""
     treasures, _, faces = text.partition("|")
-    first = game.state.start
+    first = state_of(game).start
     record_all(game, [trick(*(each for each in treasures.split(", ") if each.strip()))])
     for place, face in enumerate(faces.split()):
         game.record(**play(game.players[(first + place) % len(game.players)], face))
@@ -133,9 +139,9 @@ def lay(game: Game, text: str) -> Game:
 
 def settle(game: Game, number: int = 2) -> Game:
     """Everything that was won is earned, or followed by this action."""
-    while game.state.step in ("earn", "act"):
+    while state_of(game).step in ("earn", "act"):
         due = game.expected()[0]
-        own = dict(due.options[0]) if due.kind == "earn" else {"action": number}
+        own = {"color": due.picks[0].offers({})[0]} if due.kind == "earn" else {"action": number}
         game.record(kind=due.kind, player=due.player, **own)
     return game
 
@@ -169,7 +175,7 @@ def quiet(game: Game) -> str:
     """A trick of the lowest cards not played yet: with three players the starting player earns a treasure of
     1 point, with more nobody. With five somebody gets two addition cards; else nobody, if all colors are left.
     """
-    out = 0 if game.state.is_round_over else game.state.out
+    out = 0 if state_of(game).is_round_over else state_of(game).out
     left = {
         color: [each for each in SHEETS.cards.values() if each.color == color and not each.bit & out]
         for color in COLORS
@@ -193,7 +199,7 @@ def pass_over(game: Game, tricks: int) -> Game:
 
 def to_last_trick(game: Game) -> Game:
     """The trick before the last one of this round is settled."""
-    return pass_over(game, game.state.hand - 1 - game.state.tricks % game.state.hand)
+    return pass_over(game, state_of(game).hand - 1 - state_of(game).tricks % state_of(game).hand)
 
 
 def to_end_of_round(game: Game) -> Game:
@@ -205,7 +211,7 @@ def to_end_of_round(game: Game) -> Game:
 
 def pile(game: Game, player: str) -> str:
     """A player's treasures, the top one last: "red 3, blue 2"."""
-    return ", ".join(f"{each.color} {each.points}" for each in game.state.seat(player).pile)
+    return ", ".join(f"{each.color} {each.points}" for each in state_of(game).seat(player).pile)
 
 
 def piles(game: Game) -> list[str]:
@@ -214,22 +220,22 @@ def piles(game: Game) -> list[str]:
 
 def held(game: Game) -> list[int]:
     """The addition cards of everybody."""
-    return [len(seat.additions) for seat in game.state.seats]
+    return [len(seat.additions) for seat in state_of(game).seats]
 
 
 def supply(game: Game) -> int:
-    count: int = game.state.supply
+    count: int = state_of(game).supply
     return count
 
 
 def face_up(game: Game) -> str:
     """The treasures that lie there; after a trick there are none."""
-    lying = () if game.state.step in ("trick", "over") else game.state.treasures
+    lying = () if state_of(game).step in ("trick", "over") else state_of(game).treasures
     return ", ".join(f"{color} {points}" for color, points in lying)
 
 
 def starter(game: Game) -> str:
-    name: str = game.state.seats[game.state.start].player
+    name: str = state_of(game).seats[state_of(game).start].player
     return name
 
 
@@ -243,7 +249,7 @@ def winners(game: Game) -> list[str]:
     """What is still to be settled, in its order: ["earn Sarah red", "action Tim purple+green"]."""
     return [
         f"{'earn' if won.has_treasure else 'action'} {game.players[won.seat]} {'+'.join(sorted(won.colors))}"
-        for won in game.state.due
+        for won in state_of(game).due
     ]
 
 

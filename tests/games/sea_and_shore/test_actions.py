@@ -31,6 +31,7 @@ from tests.games.sea_and_shore.table import (
     record_all,
     seated,
     settle,
+    state_of,
     supply,
     table,
     take,
@@ -209,13 +210,48 @@ def test_what_may_be_taken_and_discarded_is_offered() -> None:
     assert last["discard"].offers({"action": 4, "card": "red-12"}) == ("red-12",)
 
 
-def test_if_no_other_card_can_be_left_the_cards_taken_back_are_offered_but_hands_are_secret() -> None:
+def test_hands_are_secret_so_every_card_is_offered_that_may_be_in_one() -> None:
+    """Even if Tim can have no other card than the red 4: the mistake would be in an earlier one."""
     (playing,) = on.one_left().expected()
-    assert playing.picks[0].values == ("red-4",)
+    assert {"red-4", "green-12"} < set(playing.picks[0].values)
     assert broken(on.one_left(), play("Tim", "g12")) == ()
     picks = {pick.key: pick for pick in on.one_card_in_hand().expected()[0].picks}
-    assert set(picks["discard"].offers({"action": 4, "card": "red-12"})) == {"red-12", "red-4"}
+    assert {"red-12", "red-4", "blue-11"} < set(picks["discard"].offers({"action": 4, "card": "red-12"}))
     assert broken(on.one_card_in_hand(), take("Tim", "r12", "b11")) == ()
+
+
+def played_again() -> Game:
+    """Tim took Sarah's red 4 and has played it in the next trick, in which Sarah and then Tim act."""
+    game = record_all(
+        on.TAKEN(), [play("Linus", "b1"), play("Tim", "r4"), play("Sarah", "g3"), earn("Linus", "blue")]
+    )
+    assert winners(game) == ["action Tim red", "action Sarah green+purple"]
+    return game
+
+
+def test_a_card_taken_and_played_again_may_be_taken_again_in_a_later_trick() -> None:
+    game = record_all(played_again(), [action("Tim", 2), take("Sarah", "r4", "b11"), trick("red 1")])
+    assert broken(game, play("Tim", "r4")) == ("cards",)
+    record_all(game, [play("Tim", "b2")])
+    assert broken(game, play("Sarah", "r4")) == ()
+    record_all(game, [play("Sarah", "r4")])
+    assert broken(game, play("Linus", "r4")) == ("cards",)
+
+
+def test_its_taker_too_may_take_it_again() -> None:
+    game = record_all(played_again(), [take("Tim", "r4", "b11")])
+    assert broken(game, take("Sarah", "r4", "b10")) == ("action",), "within one trick it is taken once"
+    assert broken(game, take("Sarah", "r4", "r4")) == ("action",)
+    assert broken(game, take("Sarah", "b1", "b1")) == ()
+    record_all(game, [action("Sarah", 3), trick("red 1")])
+    assert broken(game, play("Tim", "r4")) == ()
+
+
+def test_a_card_discarded_after_it_was_taken_again_is_out_for_the_round() -> None:
+    game = record_all(played_again(), [action("Tim", 2), take("Sarah", "r4", "r4"), trick("red 1")])
+    for player, other in (("Tim", "b2"), ("Sarah", "b3"), ("Linus", "b4")):
+        assert broken(game, play(player, "r4")) == ("cards",)
+        record_all(game, [play(player, other)])
 
 
 # ---------------------------------------------------------------------- actions 2 and 3
@@ -224,9 +260,23 @@ def test_if_no_other_card_can_be_left_the_cards_taken_back_are_offered_but_hands
 @pytest.mark.parametrize("number", [2, 3])
 def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
     game = on.ACTS()
-    before = (piles(game), held(game), supply(game), totals(game), game.state.out, game.state.taken)
+    before = (
+        piles(game),
+        held(game),
+        supply(game),
+        totals(game),
+        state_of(game).out,
+        state_of(game).outcome.taken,
+    )
     record_all(game, [action("Tim", number)])
-    assert (piles(game), held(game), supply(game), totals(game), game.state.out, game.state.taken) == before
+    assert (
+        piles(game),
+        held(game),
+        supply(game),
+        totals(game),
+        state_of(game).out,
+        state_of(game).outcome.taken,
+    ) == before
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -267,10 +317,10 @@ def test_what_a_lost_action_did(event: Keys, treasures: list[str], additions: li
 def test_the_topmost_such_treasure_is_lost() -> None:
     game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 3 | g1 r5 g2", "blue 1 | b9 p8 g8")()
     assert pile(game, "Sarah") == "red 3, blue 2, red 3, blue 1"
-    first, _, third, _ = (each.event for each in game.state.seat("Sarah").pile)
+    first, _, third, _ = (each.event for each in state_of(game).seat("Sarah").pile)
     record_all(game, [adjust("Sarah", lose="red 3")])
     assert pile(game, "Sarah") == "red 3, blue 2, blue 1"
-    assert game.state.seat("Sarah").pile[0].event == first != third
+    assert state_of(game).seat("Sarah").pile[0].event == first != third
     record_all(game, [adjust("Sarah", lose="red 3")])
     assert pile(game, "Sarah") == "blue 2, blue 1"
 

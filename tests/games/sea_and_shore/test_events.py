@@ -35,6 +35,7 @@ from tests.games.sea_and_shore.table import (
     record_all,
     settle,
     starter,
+    state_of,
     supply,
     table,
     take,
@@ -217,7 +218,7 @@ STANDS: list[tuple[str, Situation, Keys, Callable[[Game], object], object]] = [
     ("two treasures with three", table, trick("red 3", "blue 2"), face_up, "red 3, blue 2"),
     ("more addition cards than held", on.NEXT, play("Linus", "r5+3"), held, [0, 0, 0]),
     ("and they are in the supply", on.NEXT, play("Linus", "r5+3"), supply, 22),
-    ("beyond 12", on.NEXT, play("Linus", "r11+2"), lambda game: game.state.plays[0].value, 12),
+    ("beyond 12", on.NEXT, play("Linus", "r11+2"), lambda game: state_of(game).plays[0].value, 12),
     ("a treasure of the wrong player", on.EARNS, earn("Linus", "red"), piles, ["", "red 3", ""]),
     ("settles its color", on.EARNS, earn("Linus", "red"), due, ["action Tim"]),
     ("a stolen treasure of another color", on.STEALS, earn("Tim", "red", from_="Linus"), piles,
@@ -314,8 +315,8 @@ def test_a_whole_trick_goes_on_after_what_stands() -> None:
     for _, situation, event, *_ in STANDS:
         game = situation()
         game.record(**event, stands="nobody looked")
-        if game.state.step == "play":
-            while game.state.step == "play":
+        if state_of(game).step == "play":
+            while state_of(game).step == "play":
                 name = due(game)[0].removeprefix("play ")
                 record_all(game, [play(name, f"p{len(game.events) % 5 + 8}")])
         settle(game)

@@ -17,6 +17,7 @@ from tests.games.sea_and_shore.table import (
     record_all,
     settle,
     starter,
+    state_of,
     table,
     tally,
     trick,
@@ -42,7 +43,7 @@ def test_a_7_with_three_addition_cards_counts_10(face: str, is_winner: bool) -> 
     game = settle(lay(table("Ada"), "red 1 | r1 r2 r3 b1"))
     assert held(game) == [3, 0, 0, 0]
     lay(game, f"red 2 | {face} p1 g1 r7+3")
-    assert (held(game), game.state.plays[-1].value) == ([0, 0, 0, 0], 10)
+    assert (held(game), state_of(game).plays[-1].value) == ([0, 0, 0, 0], 10)
     assert winners(game)[0] == ("earn Sarah red" if is_winner else "earn Linus red")
 
 

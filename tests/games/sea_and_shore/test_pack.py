@@ -21,7 +21,7 @@ from tests.games.sea_and_shore.table import (
     NAMES,
     PACK,
     PAIRS,
-    ROOM,
+    RULESET,
     SHEETS,
     adjust,
     broken,
@@ -32,6 +32,7 @@ from tests.games.sea_and_shore.table import (
     play,
     record_all,
     settle,
+    state_of,
     trick,
     winners,
 )
@@ -68,7 +69,7 @@ def test_treasures_of_1_to_6_points_are_accepted_and_not_counted() -> None:
     for number in range(2, 12):
         lay(game, f"red 4, red 4 | r{number} b{number} p{number} g{number}")
         settle(game)
-    assert sum(len(seat.pile) for seat in game.state.seats) == 20
+    assert sum(len(seat.pile) for seat in state_of(game).seats) == 20
 
 
 def test_two_actions_are_lost() -> None:
@@ -79,17 +80,17 @@ def test_two_actions_are_lost() -> None:
 def test_it_says_that_it_is_second_hand() -> None:
     assert (PACK.provenance, PACK.game, PACK.name) == ("transcribed", "sea-and-shore", "sea-and-shore")
     assert "lost" in PACK.source
-    assert ROOM.check_sheets(SHEETS) == []
+    assert RULESET.check_sheets(SHEETS) == []
 
 
 def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> None:
-    own = read(tmp_path, ROOM.template("mine"))
+    own = read(tmp_path, RULESET.template("mine"))
     assert (own.cards, own.treasures, own.hands, own.additions) == (
         *(SHEETS.cards, SHEETS.treasures),
         *(SHEETS.hands, SHEETS.additions),
     )
-    assert ROOM.check_sheets(own) == []
-    text = ROOM.template("mine")
+    assert RULESET.check_sheets(own) == []
+    text = RULESET.template("mine")
     assert all(word in text for word in ('name = "mine"', "sheets/mine.toml", "count"))
 
 
@@ -189,7 +190,7 @@ def test_hands_that_are_no_table_are_named(tmp_path: Path, value: Any) -> None:
 def test_a_pack_that_differs_from_the_box_is_remarked_upon(
     tmp_path: Path, tables: dict[str, Any], words: list[list[str]]
 ) -> None:
-    remarks = ROOM.check_sheets(changed(tmp_path, **tables))
+    remarks = RULESET.check_sheets(changed(tmp_path, **tables))
     assert len(remarks) == len(words)
     for remark, expected in zip(remarks, words, strict=True):
         assert all(word in remark for word in expected)
@@ -199,10 +200,10 @@ def test_other_colors_are_remarked_upon_and_other_pairs_are_not(tmp_path: Path) 
     treasures = [{**each, "color": "white" if each["color"] == "red" else each["color"]}
                  for each in PACK.tables["treasure"]]  # fmt: skip
     sheets = changed(tmp_path, colors=[["white", "blue"], ["purple", "green"]], treasure=treasures)
-    (remark,) = ROOM.check_sheets(sheets)
+    (remark,) = RULESET.check_sheets(sheets)
     assert "white" in remark
     assert list(sheets.cards)[:2] == ["white-1", "white-2"]
-    assert ROOM.check_sheets(changed(tmp_path, colors=[["red", "green"], ["purple", "blue"]])) == []
+    assert RULESET.check_sheets(changed(tmp_path, colors=[["red", "green"], ["purple", "blue"]])) == []
 
 
 def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
@@ -221,7 +222,7 @@ def test_other_pairs_share_the_action_cards(tmp_path: Path) -> None:
 def test_the_hands_of_the_pack_make_the_round(tmp_path: Path) -> None:
     game = home_made(tmp_path, hands={"3": 2, "4": 12, "5": 9})
     pass_over(game, 2)
-    assert (game.state.is_round_over, game.result().finished) == (True, False)
+    assert (state_of(game).is_round_over, game.result().finished) == (True, False)
     assert pass_over(game, 2).result().finished
 
 
@@ -265,6 +266,6 @@ def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
 def test_in_the_second_round_all_treasures_are_there_again() -> None:
     game = settle(lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
     pass_over(game, 11)
-    assert game.state.is_round_over
+    assert state_of(game).is_round_over
     assert broken(game, trick("red 3")) == ()
     record_all(game, [trick("red 3"), play("Sarah", "r4")])

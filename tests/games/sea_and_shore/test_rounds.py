@@ -27,6 +27,7 @@ from tests.games.sea_and_shore.table import (
     seated,
     settle,
     starter,
+    state_of,
     supply,
     table,
     take,
@@ -51,7 +52,7 @@ def test_a_round_has_as_many_tricks_as_cards_in_hand_and_there_are_two(count: in
     while due(game):
         assert due(game) == ["trick"]
         pass_over(game, 1)
-        rounds.append(game.state.round)
+        rounds.append(state_of(game).round)
         assert game.result().finished is (len(rounds) == 2 * TRICKS[count])
     assert rounds == [1] * TRICKS[count] + [2] * TRICKS[count]
 
@@ -89,7 +90,11 @@ def test_everything_is_set_up_again() -> None:
     assert any(piles(game))
     record_all(game, [trick("red 3")])
     assert (piles(game), held(game), supply(game)) == (["", "", ""], [0, 0, 0], 22)
-    assert (game.state.out, game.state.taken, [seat.held for seat in game.state.seats]) == (0, 0, [0, 0, 0])
+    assert (state_of(game).out, state_of(game).outcome.taken, [seat.held for seat in state_of(game).seats]) == (
+        0,
+        0,
+        [0, 0, 0],
+    )
     for face in ("r4", "b12", "g12", "p12", "r1"):
         assert broken(game, play("Sarah", face)) == ()
     assert broken(game, play("Sarah", "r4+1")) == ("additions",)
@@ -204,7 +209,7 @@ def ended(count: int, first: int, last_tie: str, **treasures: str) -> Game:
     game = seated(count, first=NAMES[first], rulings={"last-tie": last_tie})
     pass_over(game, 2 * TRICKS[count])
     for name in NAMES[:count]:
-        own = game.state.seat(name)
+        own = state_of(game).seat(name)
         record_all(game, [adjust(name, lose=f"{each.color} {each.points}") for each in own.pile])
         record_all(game, [adjust(name, -len(own.additions))] if own.additions else [])
     return record_all(game, [adjust(name, gain=treasure) for name, treasure in treasures.items()])

@@ -23,6 +23,7 @@ from tests.games.sea_and_shore.recount import (
     path_of,
     value,
 )
+from tests.games.sea_and_shore.table import state_of
 from tests.tables import in_force
 
 # ---------------------------------------------------------------------- the results
@@ -94,7 +95,7 @@ def test_two_rounds_are_played_to_the_last_card(seats: int) -> None:
 @every_sample
 def test_everybody_sees_the_same_piles_at_the_end(seats: int) -> None:
     last = COUNTS[seats].rounds[-1]
-    for seat in game_of(seats).state.seats:
+    for seat in state_of(game_of(seats)).seats:
         assert [f"{each.color} {each.points}" for each in seat.pile] == last.piles[seat.player]
         assert len(seat.additions) == last.additions[seat.player]
 

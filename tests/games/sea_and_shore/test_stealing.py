@@ -36,7 +36,7 @@ def tall(text: str) -> Game:
 
 def victims(game: Game) -> list[str | None]:
     """Whom the winner may steal from, as it is offered; None is the treasure that lies there."""
-    return [option.get("from") for option in game.expected()[0].options]
+    return [option.get("from") for option in game.expected()[0].options(99)]
 
 
 # ---------------------------------------------------------------------- whether one may

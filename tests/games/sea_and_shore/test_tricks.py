@@ -30,6 +30,7 @@ from tests.games.sea_and_shore.table import (
     seated,
     settle,
     starter,
+    state_of,
     supply,
     table,
     trick,
@@ -230,7 +231,7 @@ def test_a_trick_goes_from_treasures_to_cards_to_earning_to_actions() -> None:
         *("trick", "play Tim", "play Ada", "play Sarah", "play Linus"),
         *("earn Ada", "earn Linus", "action Tim", "action Sarah"),
     ]
-    assert (due(game), starter(game), game.state.tricks) == (["trick"], "Ada", 1)
+    assert (due(game), starter(game), state_of(game).tricks) == (["trick"], "Ada", 1)
 
 
 def test_addition_cards_are_dealt_after_the_last_treasure_and_before_the_first_action() -> None:
@@ -258,7 +259,7 @@ def test_a_cover_and_no_addition_cards_change_nothing() -> None:
         record_all(plain, [play(name, face)])
         record_all(covered, [play(name, face, shows=shows, additions=0)])
     assert winners(plain) == winners(covered)
-    assert [each.shows for each in covered.state.plays] == ["sea", "shore", "sea"]
+    assert [each.shows for each in state_of(covered).plays] == ["sea", "shore", "sea"]
 
 
 # ---------------------------------------------------------------------- against a slow reading of the rules
@@ -343,7 +344,7 @@ def test_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -
     record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
     record_all(game, [earn("Sarah", color) for color in colors])
     assert pile(game, "Sarah") in ("red 3, blue 2", "blue 2, red 3")
-    assert game.state.step == "act"
+    assert state_of(game).step == "act"
 
 
 def test_two_colors_without_a_treasure_bring_two_actions() -> None:
@@ -353,4 +354,4 @@ def test_two_colors_without_a_treasure_bring_two_actions() -> None:
     record_all(game, [action("Sarah", 2), action("Sarah", 3)])
     assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
     record_all(game, [action("Ada", 2)])
-    assert game.state.step == "trick"
+    assert state_of(game).step == "trick"

@@ -1,0 +1,97 @@
+"""tell: an event of Sea & Shore in words, no more of it than everybody at the table may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tally, Tracked, Trick
+from scorepad.games.sea_and_shore.state import State
+from scorepad.wording import count, listing
+
+
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:
+    """An event in words; with the state now and the one in which it was recorded, a secret card stays secret."""
+    match event:
+        case Trick():
+            up = "are turned up" if len(event.treasures) > 1 else "is turned up"
+            return f"{listing(map(tell_treasure, event.treasures), none='no treasure')} {up}"
+        case Play():
+            if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then):
+                return tell_covered(event)
+            cover = f", showing the {event.shows}" if event.shows else ""
+            return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
+        case Earn():
+            if event.source:
+                return f"{event.player} wins {event.color} and steals from {event.source}"
+            return f"{event.player} wins {event.color} and takes its treasure"
+        case Action():
+            return f"{event.player} carries out action {event.action}{_tell_action(event)}"
+        case Adjust():
+            return f"{event.player} {_tell_adjust(event)}: {event.why}"
+        case Tally():
+            treasures = tell_treasures(event.treasures)
+            additions = count(event.additions, "addition card")
+            return f"{event.player} in round {event.round}: treasures {treasures}; {additions}"
+
+
+def is_secret(event: Play, now: State, then: State) -> bool:
+    """Does a cover, or a hand, still hide the card?
+
+    It does while the card lies covered in the trick being played, and also when the play was undone or amended
+    and the card has gone back into the hand. When covers come off, or the round is over, everybody knows it. A
+    card that action 4 took back everybody has seen; that it is being played again is a secret of its own.
+    """
+    if event.shows is None or _round(now) != _round(then):
+        return False
+    bit = now.sheets.cards[event.card].bit
+    is_covered = now.step == "play" and any(play.card.bit == bit and play.shows for play in now.plays)
+    if bit & then.seen:
+        return is_covered or any(seat.held & bit for seat in now.seats)
+    return not bit & now.seen and (is_covered or not bit & now.out)
+
+
+def _round(state: State) -> int:
+    """The round to which a card belongs that is played now; nothing of the one before is secret any more."""
+    return state.round + state.is_round_over
+
+
+def tell_covered(event: Play) -> str:
+    """A card in words as far as its cover shows it."""
+    color, _, number = event.card.partition("-")
+    shown = f"a {color} card" if event.shows == "sea" else f"a card with the number {number}"
+    return f"{event.player} plays {shown}{_tell_added(event)}"
+
+
+def _tell_added(event: Play) -> str:
+    return f" with {count(event.additions, 'addition card')}" if event.additions else ""
+
+
+def tell_treasures(treasures: Iterable[Mapping[str, Any]]) -> str:
+    """Treasures in words."""
+    return listing((tell_treasure(each) for each in treasures), none="none")
+
+
+def tell_treasure(treasure: Mapping[str, Any]) -> str:
+    return f"{treasure['color']} {treasure['points']}"
+
+
+def _tell_action(event: Action) -> str:
+    told = f", stealing from {event.source}" if event.source else ""
+    if event.card:
+        told += f", taking {event.card}"
+    if event.discard:
+        told += f", discarding {event.discard}"
+    return told
+
+
+def _tell_adjust(event: Adjust) -> str:
+    told = []
+    if event.additions:
+        verb = "gets" if event.additions > 0 else "gives up"
+        told.append(f"{verb} {count(abs(event.additions), 'addition card')}")
+    if event.lose:
+        told.append(f"loses the treasure {tell_treasure(event.lose)}")
+    if event.gain:
+        told.append(f"gains the treasure {tell_treasure(event.gain)}")
+    return listing(told, none="gets nothing")
