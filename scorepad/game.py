@@ -34,7 +34,7 @@ class Moment(NamedTuple):
     number: int
     event: Event
     position: Position
-    violations: Sequence[Violation] = ()
+    violations: tuple[Violation, ...] = ()
     excuse: str | None = None
     """Why the table lets the violations stand."""
 
@@ -105,7 +105,7 @@ class Game:
         return self.position.state
 
     def state_as(self, kind: type[T]) -> T:
-        """The state as that of a certain game: `game.state_as(silver_and_gold.State)`."""
+        """The state as that of a certain game, by the class of its states."""
         return self.position.state_as(kind)
 
     def result(self) -> Result:
@@ -191,10 +191,9 @@ class Game:
 
     def _broken(self, *, is_lifted: bool) -> Iterator[tuple[Moment, Violation]]:
         for moment in self._judged():
-            if moment.violations:
-                for violation in self.ruleset.in_order(moment.violations):
-                    if self.is_lifted(moment, violation) is is_lifted:
-                        yield moment, violation
+            for violation in moment.violations:
+                if self.is_lifted(moment, violation) is is_lifted:
+                    yield moment, violation
 
     def is_lifted(self, moment: Moment, violation: Violation) -> bool:
         """Has the table let it stand, and could it?"""
@@ -230,7 +229,7 @@ class Game:
         if not isinstance(event, Undo | Amend):
             return Proposal(self, event, self.ruleset.in_order(before.broken(event)))
         ledger = self.ledger.copy()
-        moments = self._entered(ledger, event, self._judged())
+        moments = self._entered(ledger, event, self._judged().copy())
         violations = self._newly_broken(event, moments) if isinstance(event, Amend) else ()
         return Proposal(self, event, violations, (ledger, moments))
 
@@ -276,12 +275,14 @@ class Game:
 
     def accept(self, event: Event) -> None:
         """Take an event as a fact, as a file has it: it is judged and carried out when somebody asks."""
-        excuse = event.stands if isinstance(event, Amend) else None
-        if excuse is not None:
+        if not isinstance(event, Undo | Amend):
+            self.ledger.append(event)
+            return
+        if isinstance(event, Amend) and event.stands is not None:  # then it counts what was broken before
             self._moments = self._entered(self.ledger, event, self._judged())
             return
-        place = self.ledger.add(event)
-        if place < len(self._moments):
+        place, is_alone = self.ledger.add(event)
+        if place < len(self._moments) and not (is_alone and self._mended(self.ledger, place, self._moments)):
             del self._moments[place:]
 
     # ------------------------------------------------------------------ as a value
@@ -322,9 +323,11 @@ class Game:
     def _entered(self, ledger: Ledger, event: Event, known: list[Moment]) -> list[Moment]:
         """The line after an undo or an amendment is entered into a ledger, judged anew where it is another one.
 
-        If the amendment stands, so does whatever it newly breaks.
+        If the amendment stands, so does whatever it newly breaks. The moments known are used up.
         """
-        place = ledger.add(event)
+        place, is_alone = ledger.add(event)
+        if is_alone and self._mended(ledger, place, known):
+            return known
         number = len(ledger.events)
         moments = known[:place]
         position = _end(moments, self.start)
@@ -353,6 +356,14 @@ class Game:
             ledger.excuse(number, excused, str(event.stands))
         return moments
 
+    def _mended(self, ledger: Ledger, place: int, moments: list[Moment]) -> bool:
+        """Put another event into its place, if it breaks nothing and leaves the very same position, as remarks do."""
+        moment = carry(_end(moments[place - 1 : place], self.start), ledger.line[place])
+        if moment.violations or moment.position is not moments[place].position:
+            return False
+        moments[place] = moment
+        return True
+
     def _newly_broken(self, amend: Amend, moments: Sequence[Moment]) -> tuple[Violation, ...]:
         """What an amendment breaks that was not broken before, each rule once."""
         before = {moment.number: moment for moment in self._judged()}
@@ -371,10 +382,17 @@ class Game:
 def carry(position: Position, entry: Entry) -> Moment:
     """The moment of an event after a position: judged, and carried out where that is possible."""
     number, event, excuse = entry
-    violations = position.broken(event)
-    if violations and not position.can_stand(violations):
-        return Moment(number, event, position, violations, excuse)
-    return Moment(number, event, position.after(event, number), violations, excuse)
+    mode, state = position.mode, position.state
+    if event.kind in mode.kinds:  # straight to the ruleset: this is done for every event of a file
+        violations = mode.judge(state, event)
+        if not violations:
+            return Moment(number, event, Position(mode, mode.apply(state, event, number), number), (), excuse)
+    else:
+        violations = position.broken(event)
+        if not violations:
+            return Moment(number, event, position, (), excuse)
+    after = position.after(event, number) if position.can_stand(violations) else position
+    return Moment(number, event, after, position.ruleset.in_order(violations), excuse)
 
 
 def _end(moments: Sequence[Moment], start: Position) -> Position:

@@ -86,16 +86,20 @@ def orientations(mask: int) -> frozenset[int]:
 
 def placements(shape: int, area: int) -> list[int]:
     """Every way to lay the shape, turned or mirrored, on boxes of the area; in reading order."""
+    return [laid for laid in _everywhere(shape) if laid & area == laid]
+
+
+@lru_cache(256)
+def _everywhere(shape: int) -> tuple[int, ...]:
+    """Every way to lay the shape on a grid without gaps, in reading order."""
     found = []
     for turned in orientations(shape):
         width = max((bit.bit_length() - 1) % COLUMNS for bit in cells(turned)) + 1
         height = (turned.bit_length() - 1) // COLUMNS + 1
         for row in range(ROWS - height + 1):
             for column in range(COLUMNS - width + 1):
-                laid = turned << (row * COLUMNS + column)
-                if laid & area == laid:
-                    found.append(laid)
-    return sorted(found, key=lambda laid: tuple(bit.bit_length() for bit in cells(laid)))
+                found.append(turned << (row * COLUMNS + column))
+    return tuple(sorted(found, key=lambda laid: [bit.bit_length() for bit in cells(laid)]))
 
 
 def is_connected(mask: int) -> bool:

@@ -26,6 +26,13 @@ class Entry(NamedTuple):
     """Why the table lets stand whatever it breaks."""
 
 
+class Change(NamedTuple):
+    """What an event did to the line: from which place on it is another one, or only there."""
+
+    place: int
+    is_alone: bool
+
+
 _number = attrgetter("number")
 
 
@@ -63,32 +70,43 @@ class Ledger:
 
     # ------------------------------------------------------------------ adding
 
-    def add(self, event: Event) -> int:
-        """Enter an event; from which place on the line is another one."""
+    def add(self, event: Event) -> Change:
+        """Enter an event; what it did to the line."""
         number = len(self.events) + 1
         if isinstance(event, Undo):
-            place = self._undo(number)
+            change = self._undo(number)
+            self.events.append(event)
+        elif isinstance(event, Amend):
+            change = self._amend(number, event)
+            self._note(number, event)
         else:
-            if isinstance(event, Amend):
-                place = self._amend(number, event)
-            else:
-                place = len(self.line)
-                self.line.append(Entry(number, event, event.stands))
-            self._in_force.append(number)
-            if self._away:
-                self._note_redo(number, event)
-        self.events.append(event)
-        return place
+            change = Change(len(self.line), is_alone=False)
+            self.append(event)
+        return change
 
-    def _undo(self, number: int) -> int:
+    def append(self, event: Event) -> None:
+        """Enter an event that is neither an undo nor an amendment."""
+        number = len(self.events) + 1
+        self.line.append(Entry(number, event, event.stands))
+        self._note(number, event)
+
+    def _note(self, number: int, event: Event) -> None:
+        self._in_force.append(number)
+        self.events.append(event)
+        if self._away:
+            self._note_redo(number, event)
+
+    def _undo(self, number: int) -> Change:
         self.require_something()
         gone = self._in_force.pop()
         self.undone_by[gone] = number
         self._away.append(gone)
         if not isinstance(self.events[gone - 1], Amend):
             self.line.pop()
-            return len(self.line)
-        return min(self._put_back(*each) for each in reversed(self._replaced.pop(gone)))
+            return Change(len(self.line), is_alone=False)
+        length = len(self.line)
+        places = [self._put_back(*each) for each in reversed(self._replaced.pop(gone))]
+        return Change(min(places), is_alone=len(places) == 1 and len(self.line) == length)
 
     def _put_back(self, entry: Entry, amended_by: int | None) -> int:
         """The place of an entry that is as it was before its amendment."""
@@ -103,7 +121,7 @@ class Ledger:
             self.amended_by[entry.number] = amended_by
         return place
 
-    def _amend(self, number: int, amend: Amend) -> int:
+    def _amend(self, number: int, amend: Amend) -> Change:
         place = self.place(amend.event)
         entry = self.line[place]
         self._replaced[number] = [(entry, self.amended_by.get(entry.number))]
@@ -112,7 +130,7 @@ class Ledger:
             del self.line[place]
         else:
             self.line[place] = Entry(entry.number, amend.corrected, amend.corrected.stands)
-        return place
+        return Change(place, is_alone=amend.corrected is not None)
 
     def excuse(self, amendment: int, places: Iterable[int], why: str) -> None:
         """Let the events at these places stand, because the amendment entered last does."""

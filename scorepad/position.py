@@ -6,7 +6,7 @@ Two positions are equal when the tables are, whatever order, undo or note led th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pickle import dumps
 from random import Random
 from typing import Any, NoReturn, TypeVar
@@ -43,7 +43,8 @@ class Position:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A position never changes: {name} cannot be set. play() gives the next one.")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"A position never changes: {name} cannot be deleted.")
 
     # ------------------------------------------------------------------ what is there
 
@@ -60,7 +61,7 @@ class Position:
         return self.state.finished
 
     def state_as(self, kind: type[T]) -> T:
-        """The state as that of a certain game: `position.state_as(silver_and_gold.State)`."""
+        """The state as that of a certain game, by the class of its states."""
         if not isinstance(self.state, kind):
             raise TypeError(f"The state is a {type(self.state).__module__}.State, not a {kind.__module__}.State.")
         return self.state
@@ -167,7 +168,7 @@ class Position:
         )
         return [Violation(self.ruleset.sequence, message)]
 
-    def can_stand(self, violations: list[Violation]) -> bool:
+    def can_stand(self, violations: Sequence[Violation]) -> bool:
         """Could an event with these violations have happened at all?"""
         impossible = self.ruleset.impossible
         return not impossible or not any(violation.rule in impossible for violation in violations)

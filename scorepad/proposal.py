@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from scorepad.errors import RecordError
 from scorepad.events import Event
 from scorepad.gains import Gain, gains
 from scorepad.position import Position
 from scorepad.rules import Violation
+from scorepad.wording import is_text
 
 if TYPE_CHECKING:
     from scorepad.game import Game, Moment
@@ -47,7 +49,7 @@ class Proposal:
     @property
     def is_possible(self) -> bool:
         """Could it have happened at all?"""
-        return self.before.can_stand(list(self.violations))
+        return self.before.can_stand(self.violations)
 
     @property
     def is_allowed(self) -> bool:
@@ -85,6 +87,8 @@ class Proposal:
 
     def standing(self, why: str) -> Proposal:
         """The same event, let stand by the table for this reason."""
+        if not is_text(why):
+            raise RecordError("The reason holds half a character, which no file can keep.")
         event = attrs.evolve(self.event, stands=why)
         if self.outcome is not None:  # what an amendment breaks then stands, too
             return self.game.propose_event(event)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from scorepad.events import Event
 from scorepad.expected import Expected
 from scorepad.game import Game
 
@@ -12,10 +12,11 @@ STOP = 0.4
 """How often a player leaves it at what is chosen, where more may be."""
 
 
-def choose(random: Random, game: Game, expected: Expected) -> Event:
-    """A random event among the choices offered, larger crossings preferred."""
+def choose(random: Random, game: Game, expected: Expected) -> dict[str, Any]:
+    """The keys of a random event among the choices offered, larger crossings preferred."""
     kind = game.mode.kinds[expected.kind]
-    return max((expected.at_random(kind, random) for _ in range(3)), key=lambda each: len(getattr(each, "boxes", "")))
+    events = [expected.at_random(kind, random) for _ in range(3)]
+    return max(events, key=lambda each: len(getattr(each, "boxes", ""))).table()
 
 
 def play(game: Game, random: Random, most: int = 10_000) -> Game:
@@ -24,5 +25,5 @@ def play(game: Game, random: Random, most: int = 10_000) -> Game:
         choices = [each for each in game.expected() if each.is_possible and each.is_listed]
         if all(each.is_optional for each in choices) and (not choices or random.random() < STOP):
             break
-        game.record(choose(random, game, random.choice(choices)))
+        game.record(**choose(random, game, random.choice(choices)))
     return game

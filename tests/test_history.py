@@ -12,7 +12,9 @@ import pytest
 import scorepad
 from scorepad.events import Amend, Undo
 from scorepad.game import Game
-from scorepad.history import Gain, Happening, gains, history
+from scorepad.gains import Gain, gains
+from scorepad.history import Happening, history
+from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing
 
 TESTS = Path(__file__).parent
@@ -111,7 +113,7 @@ def test_what_the_table_let_stand_is_told_with_its_reason(played: Game) -> None:
 
 
 def test_what_nobody_let_stand_is_broken(played: Game) -> None:
-    event = played.prepare(None, {"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]})
+    event = played.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]})
     played.accept(event)
     assert [violation.rule for violation in history(played)[-1].broken] == ["pattern"]
 
@@ -144,7 +146,7 @@ def _pairs(found: list[Happening], which: str) -> list[tuple[int, str]]:
     return [(each.number, violation.rule) for each in found for violation in getattr(each, which)]
 
 
-def test_each_moment_is_scored_once_and_a_remark_not_at_all() -> None:
+def test_each_moment_is_scored_once_and_a_remark_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     game = scorepad.load(RECORDS[-1])
     game.record(kind="note", text="cake")
     calls: list[Any] = []
@@ -154,7 +156,8 @@ def test_each_moment_is_scored_once_and_a_remark_not_at_all() -> None:
         calls.append(state)
         return score(state)
 
-    game.mode = attrs.evolve(game.mode, score=count)
+    counting = attrs.evolve(game.mode, score=count)
+    monkeypatch.setattr(Position, "mode", counting)
     history(game)
     remarks = sum(moment.event.kind in ("note", "claim") for moment in game.line)
     assert len(calls) == len(game.line) - remarks + 1

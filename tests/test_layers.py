@@ -19,11 +19,16 @@ PACKAGE = Path(scorepad.__file__).parent
 LAYERS = (
     {"errors", "wording", "grid", "rules", "drawing"},
     {"result"},
+    {"gains"},
     {"packs"},
-    {"events"},
-    {"room"},
+    {"values", "events"},
+    {"expected"},
+    {"ruleset"},
     {"tallies"},
-    {"game"},
+    {"pickling"},
+    {"position"},
+    {"ledger"},
+    {"proposal", "game"},
     {"headers"},
     {"games"},
     {"record"},
@@ -41,7 +46,7 @@ MODULES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-ROOMS = sorted({name.split(".")[2] for name in MODULES if name.startswith("scorepad.games.")})
+RULESETS = sorted({name.split(".")[2] for name in MODULES if name.startswith("scorepad.games.")})
 
 
 def tree(name: str) -> ast.Module:
@@ -111,25 +116,25 @@ def test_the_public_names_are_nothing_but_imports() -> None:
     assert not [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.If | ast.For)]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_knows_no_other_room_no_file_and_no_screen(room: str) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_ruleset_knows_no_other_ruleset_no_file_and_no_screen(ruleset: str) -> None:
     forbidden = {"record", "audit", "exports", "library", "report", "cli", "app", "headers"}
     for name in MODULES:
-        if not name.startswith(f"scorepad.games.{room}"):
+        if not name.startswith(f"scorepad.games.{ruleset}"):
             continue
         for other in own_imports(name):
             assert layer(other) not in forbidden, f"{name} imports {other}"
             if layer(other) == "games":
-                assert other.startswith(f"scorepad.games.{room}"), f"{name} imports {other}"
+                assert other.startswith(f"scorepad.games.{ruleset}"), f"{name} imports {other}"
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if layer(name) != "games"])
-def test_nothing_outside_the_rooms_names_a_game(name: str) -> None:
+def test_nothing_outside_the_rulesets_names_a_game(name: str) -> None:
     if name.startswith("scorepad.app.pads"):
         return
     for other in own_imports(name):
         assert not other.startswith("scorepad.games."), f"{name} imports {other}"
-    titles = {room.replace("_", "-") for room in ROOMS} | set(ROOMS)
+    titles = {ruleset.replace("_", "-") for ruleset in RULESETS} | set(RULESETS)
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value.lower()
@@ -138,7 +143,7 @@ def test_nothing_outside_the_rooms_names_a_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if layer(name) == "games"])
-def test_a_room_has_no_clock_and_no_dice(name: str) -> None:
+def test_a_ruleset_has_no_clock_and_no_dice(name: str) -> None:
     modules = {each.split(".")[0] for each in imports(name)}
     assert not modules & {"random", "secrets", "time", "uuid"}
     calls = {
@@ -233,7 +238,7 @@ def test_the_probe_would_see_textual_and_rich(tmp_path: Path, decoys: Path) -> N
     assert done.stderr.splitlines()[-1] == "status 0 loaded rich textual"
 
 
-def test_a_room_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
+def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
     script = (
         "import scorepad.cli, sys\nprint([name for name in sys.modules if name.startswith('scorepad.games.')])"
     )

@@ -31,7 +31,7 @@ def played(seed: int, events: int, *, is_amended: bool = False) -> Game:
         elif fate < 0.3 and game.line:
             game.undo()
         else:
-            game.record(**choose(random, random.choice(game.expected())))
+            game.record(**choose(random, game, random.choice(game.expected())))
     return game
 
 
@@ -40,7 +40,7 @@ def picture(game: Game) -> tuple[Any, ...]:
     return (
         [moment.event for moment in game.line if moment.event.kind != "amend"],
         str(game.draw()),
-        game.expected(),
+        [(each.kind, each.player, each.prompt) for each in game.expected()],
         [(standing.player, standing.total) for standing in game.result().standings],
         game.progress(),
     )

@@ -16,7 +16,6 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad import events
 from scorepad.errors import RecordError
 from scorepad.events import (
     Amend,
@@ -25,17 +24,13 @@ from scorepad.events import (
     IncompleteEvent,
     Note,
     Undo,
-    Unexpected,
     key,
-    many,
-    one_of,
-    truth,
-    whole,
 )
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.shorthand import complete, last, read_line, write_line
 from scorepad.shorthand.completing import MOST
+from scorepad.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import printable
 from tests.players import play
 
@@ -239,7 +234,7 @@ def test_each_word_narrows_what_comes_next(crossing: Game) -> None:
     boxes = [word for word in complete(crossing, "cross Sarah purple-04 B1 C1 B2 ") if "=" not in word]
     assert boxes
     for box in boxes:
-        options = [set(each["boxes"]) for each in crossing.expected()[0].options]
+        options = [set(each["boxes"]) for each in crossing.expected()[0].options(300)]
         assert any({"B1", "C1", "B2", box} <= option for option in options)
     assert complete(crossing, f"cross Sarah purple-04 B1,C1,B2,{boxes[0][0]}")
 
@@ -356,16 +351,13 @@ def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) 
         check_round_trip(game, Amend(event=7, why=words, corrected=corrected, **more))
 
 
-def treasure(value: Any, _: object) -> Any:
-    if isinstance(value, dict) and value.keys() == {"color", "points"}:
-        return value
-    raise Unexpected("a table with color and points")
+class Treasure(Value[Any]):
+    """A table."""
 
-
-def answer(value: Any, _: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise Unexpected("true or false")
+    def read(self, value: Any, context: Context) -> Any:  # noqa: ARG002
+        if isinstance(value, dict) and value.keys() == {"color", "points"}:
+            return value
+        raise Unexpected("a table with color and points")
 
 
 SPACES = ("C3", "a b", "x,y", "", '"', "5", "foot", "[", "keep=")
@@ -376,25 +368,25 @@ class Wander(Event):
     """A kind of another game: every shape that a key may have."""
 
     kind = "wander"
-    player: str = key(events.player)
-    path: tuple[str, ...] = key(many(one_of(*SPACES), "spaces"))
-    pips: int = key(whole(1, 6))
-    keep: bool = key(answer)
-    side: str = key(one_of("sea", "shore", "keep"), name="from")
-    cards: tuple[str, ...] = key(many(one_of("3", "5d", "foot"), "cards"))
-    why: str = key(events.text)
-    foot: bool | None = key(truth, optional=True)
-    shovels: int | None = key(whole(0), optional=True)
-    decline: tuple[str, ...] | None = key(many(events.player, "players"), optional=True)
-    treasures: tuple[dict[str, Any], ...] | None = key(many(treasure, "tables"), optional=True)
-    gain: dict[str, Any] | None = key(treasure, optional=True)
+    player: str = key(PLAYER)
+    path: tuple[str, ...] = key(Many(OneOf(*SPACES), "spaces"))
+    pips: int = key(Whole(1, 6))
+    keep: bool = key(TRUTH)
+    side: str = key(OneOf("sea", "shore", "keep"), name="from")
+    cards: tuple[str, ...] = key(Many(OneOf("3", "5d", "foot"), "cards"))
+    why: str = key(TEXT)
+    foot: bool | None = key(TRUTH, optional=True)
+    shovels: int | None = key(Whole(0), optional=True)
+    decline: tuple[str, ...] | None = key(Many(PLAYER, "players"), optional=True)
+    treasures: tuple[dict[str, Any], ...] | None = key(Many(Treasure(), "tables"), optional=True)
+    gain: dict[str, Any] | None = key(Treasure(), optional=True)
 
 
 def wandering() -> Game:
     """A game that has this kind too."""
     plain = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "foot"])
-    track = attrs.evolve(plain.room.track, kinds={**plain.room.track.kinds, "wander": Wander})
-    return Game(plain.header, plain.room._replace(track=track), plain.setup.sheets)
+    track = attrs.evolve(plain.ruleset.track, kinds={**plain.ruleset.track.kinds, "wander": Wander})
+    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), plain.setup.pack)
 
 
 tables = st.fixed_dictionaries({"color": texts, "points": st.integers(-9, 9)})

@@ -126,6 +126,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             game.accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
+    _ = game.position  # judged here, while nothing looks for garbage; everybody will ask for it
     warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
     if torn_at is not None:
         kept = count(game.count, "event")

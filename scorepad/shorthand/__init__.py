@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.shorthand import completing
 from scorepad.shorthand.place import Place
@@ -17,7 +18,7 @@ from scorepad.shorthand.reading import Reading
 from scorepad.shorthand.words import last, pairs, value
 from scorepad.shorthand.writing import write_line
 
-__all__ = ["complete", "last", "pairs", "read_line", "value", "write_line"]
+__all__ = ["complete", "last", "pairs", "read_line", "read_typed", "value", "write_line"]
 
 
 def read_line(
@@ -28,6 +29,11 @@ def read_line(
     A line that does not say who acts speaks of `player`, or of the only player expected. With
     `instead_of` it is read as if it stood in the place of that event.
     """
+    return read_typed(game, text, player, instead_of=instead_of).table()
+
+
+def read_typed(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> Event:
+    """The event itself that a line stands for."""
     reading = Reading(Place(game, player, instead_of))
     reading.read(text)
     return reading.finish()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import Amend, IncompleteEvent, Key, Undo, keys_of
+from scorepad.events import Amend, Event, IncompleteEvent, Key, Undo, keys_of
 from scorepad.shorthand.place import Place
 from scorepad.shorthand.words import Word, is_quoted, pieces, scan, unquote, value
 from scorepad.values import Many, Text, Truth
@@ -156,7 +156,7 @@ class Reading:
         number = self.table.get("event")
         self.inner = Reading(Place(self.place.game, instead_of=number), self.keys)
         end = self.inner.read(line, word.end)
-        self._put(self.keys["with"], self.inner.finish())
+        self._put(self.keys["with"], self.inner.finish().table())
         if end < len(line):
             self.inner = None
         return end
@@ -231,8 +231,8 @@ class Reading:
 
     # ------------------------------------------------------------------ the end of the line
 
-    def finish(self) -> dict[str, Any]:
-        """The table of the event, with what goes without saying."""
+    def finish(self) -> Event:
+        """The event, with what goes without saying."""
         if not self.kind:
             raise IncompleteEvent(self.place.prompt())
         self._fill()
@@ -244,9 +244,7 @@ class Reading:
             raise IncompleteEvent(f"{self.kind} still needs {needs}.")
         if self.kind == Amend.kind and not self.table.keys() & {"drop", "with"}:
             raise IncompleteEvent('amend still needs "drop", or "with" and the event as it should be.')
-        table = {"kind": self.kind, **self.table}
-        self.place.game.read(table)
-        return table
+        return self.place.game.read({"kind": self.kind, **self.table})
 
     def _fill(self) -> None:
         """Fill in the player, and what is the same in everything that is offered."""

@@ -193,7 +193,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(table: Table, monkeypatch: pyte
         raise OSError(28, "No space left on device")
 
     async def body(pilot: Pilot[Any]) -> None:
-        monkeypatch.setattr(table, "record", fail)
+        monkeypatch.setattr(table, "commit", fail)
         await write(pilot, "x")
         await pilot.press("enter")
         await pilot.pause()

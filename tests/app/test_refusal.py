@@ -11,6 +11,7 @@ from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.verdict import Verdict
 from scorepad.game import Game
+from scorepad.proposal import Proposal
 from scorepad.rules import Violation
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 
@@ -26,7 +27,7 @@ def crossing(game: Game) -> Game:
 
 
 def refusal(game: Game, table: dict[str, Any]) -> Refusal:
-    return Refusal(game, table, game.judge(**table))
+    return Refusal(game.propose(**table))
 
 
 def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None:
@@ -35,7 +36,7 @@ def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None
         assert "Sarah crosses B1, C1 and B2 of purple-04." in words
         assert "(pattern)" in words
         assert "turned or mirrored at will" in words
-        assert crossing.room.rules["pattern"].where in words
+        assert crossing.ruleset.rules["pattern"].where in words
         assert "It happened and stands" in words
 
     assert ask(lambda: refusal(crossing, WRONG), body) == []
@@ -96,7 +97,7 @@ def test_what_is_impossible_cannot_stand(crossing: Game) -> None:
 
 
 def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
-    many = [Violation(slug, f"{slug} is broken as well.") for slug in crossing.room.rules if slug != "box-exists"]
+    many = [Violation(slug, f"{slug} is broken as well.") for slug in crossing.ruleset.rules if slug != "box-exists"]
 
     async def body(pilot: Pilot[Any]) -> None:
         assert many[-1].message not in await shown(pilot)
@@ -106,7 +107,7 @@ def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
         await pilot.press("up")
         assert pilot.app.screen.query_one(Verdict).scroll_offset.y > 0
 
-    assert ask(lambda: Refusal(crossing, WRONG, many), body) == []
+    assert ask(lambda: Refusal(Proposal(crossing, crossing.read(WRONG), tuple(many))), body) == []
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)

@@ -13,11 +13,16 @@ from tests.benchmarks.counting import counting
 from tests.benchmarks.deciding import deciding
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
+from tests.benchmarks.ledger import amending
+from tests.benchmarks.playing import playing
 from tests.benchmarks.process import scoring
 from tests.benchmarks.replay import judging, loading
-from tests.benchmarks.screen import opening, pressing
+from tests.benchmarks.screen import opening, pressing, recording
 
-ALL = (loading, judging, deciding, counting, scoring, appending, opening, pressing, typing, killing)
+ALL = (
+    *(loading, judging, playing, amending, deciding, counting, scoring, appending),
+    *(opening, pressing, recording, typing, killing),
+)
 
 
 def main(words: list[str]) -> None:

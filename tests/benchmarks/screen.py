@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from functools import partial
+from statistics import median
 from typing import NamedTuple
 
 import scorepad
 from scorepad.record import load
+from tests.benchmarks.append import write
 from tests.benchmarks.bare import READY
 from tests.benchmarks.replay import SAMPLES
 from tests.benchmarks.terminal import Terminal
-from tests.benchmarks.timing import ratio
+from tests.benchmarks.timing import ratio, seconds
 
 BARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bare.py")
 STARTS = 12
 KEYS = 120
+RECORDS = 40
+BLOCK = '[[event]]\nkind = "roll"\npips = 3\n\n'
 
 
 class Late(NamedTuple):
@@ -27,15 +32,17 @@ class Late(NamedTuple):
     shows: str
     keys: tuple[str, str]
     """A key that moves what is being entered, and one that moves it back."""
+    typed: tuple[str, str]
+    """What is typed before the key that records, and that key."""
 
 
 ARROWS = ("\x1b[C", "\x1b[D")
 BACKSPACE = "\x7f"
 LATE = (
-    Late("silver-and-gold", 210, "display", ARROWS),
-    Late("go-for-gold", 60, "temples", ("f", "f")),
-    Late("loot-island", 118, "cleanse", ("5", BACKSPACE)),
-    Late("sea-and-shore", 170, "face up", ("r", BACKSPACE)),
+    Late("silver-and-gold", 210, "display", ARROWS, ("", "\r")),
+    Late("go-for-gold", 58, "temples", ("f", "f"), ("", "3")),
+    Late("loot-island", 118, "cleanse", ("5", BACKSPACE), ("", "p")),
+    Late("sea-and-shore", 170, "face up", ("r", BACKSPACE), ("r3", "\r")),
 )
 
 
@@ -82,3 +89,33 @@ def _pressing(late: Late) -> Iterator[str]:
         mine, other = (sorted(times)[int(len(times) * share)] for times in (ours, theirs))
         title = f"{late.game}: a key painted on the late pad, {name} {mine * 1e3:.1f} ms"
         yield ratio(title, mine, other, 2.0, "the same key on a Textual app of one widget")
+
+
+def recording() -> Iterator[str]:
+    for late in LATE:
+        yield _recording(late)
+
+
+def _recording(late: Late) -> str:
+    """The key that records, with its write to the disk; undone each time, which is not timed."""
+    typed, key = late.typed
+    with tempfile.TemporaryDirectory() as folder:
+        path = late_record(late, folder)
+        bare_file = os.open(os.path.join(folder, "bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+        with Terminal([BARE]) as bare, Terminal(["-m", "scorepad", "open", path]) as pad:
+            bare.wait_for(READY)
+            pad.wait_for(late.shows)
+            bare.settle()
+            pad.settle()
+            ours, theirs = [], []
+            for number in range(RECORDS):
+                theirs.append(bare.press(ARROWS[number % 2]) + seconds(partial(write, bare_file, BLOCK)))
+                for each in typed:
+                    pad.press(each)
+                count = load(path).count
+                ours.append(pad.press(key))
+                assert load(path).count == count + 1, f"{late.game}: nothing was recorded"
+                pad.press("u")
+        os.close(bare_file)
+    title = f"{late.game}: the key that records, painted and on the disk, median {median(ours) * 1e3:.1f} ms"
+    return ratio(title, median(ours), median(theirs), 1.5, "a key on a one-widget app and a bare write and fsync")

@@ -260,7 +260,7 @@ def test_a_fault_of_the_program_is_told_in_one_harmless_sentence(
     def fail(_: object) -> None:
         raise RuntimeError("boom \x1b[31m")
 
-    monkeypatch.setattr(games, "room", fail)
+    monkeypatch.setattr(games, "ruleset", fail)
     outcome = run(capsys, "games")
     assert (outcome.status, outcome.out) == (2, "")
     assert "boom" in outcome.err
@@ -274,7 +274,7 @@ def test_an_interruption_is_told_without_a_traceback(
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(games, "room", interrupt)
+    monkeypatch.setattr(games, "ruleset", interrupt)
     outcome = run(capsys, "games")
     assert outcome.status not in (0, 1)
     assert "Traceback" not in outcome.err

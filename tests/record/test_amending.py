@@ -95,10 +95,10 @@ def test_undo_withdraws_the_latest_event_whatever_it_is(turn: Game, keys: dict[s
 
 
 def test_every_kind_of_the_game_can_be_undone() -> None:
-    random, undone = Random(1), set()
+    random, undone = Random(2), set()
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"])
     while choices := game.expected():
-        keys = choose(random, random.choice(choices))
+        keys = choose(random, game, random.choice(choices))
         state = game.state
         game.record(**keys)
         game.undo()
@@ -113,7 +113,7 @@ def test_a_whole_game_can_be_undone_to_its_start(seed: int) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim", "Zoë"][: seed % 3 + 2])
     states = [game.state]
     while choices := game.expected():
-        game.record(**choose(random, random.choice(choices)))
+        game.record(**choose(random, game, random.choice(choices)))
         states.append(game.state)
     played = len(game.events)
     assert game.result().finished
@@ -137,7 +137,7 @@ def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: 
             wavering.undo()
             straight.pop()
         else:
-            keys = choose(random, random.choice(wavering.expected()))
+            keys = choose(random, wavering, random.choice(wavering.expected()))
             wavering.record(**keys)
             straight.append(keys)
     assert [wavering.events[number - 1].kind for number in in_force(wavering)] == [
@@ -152,7 +152,8 @@ def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: 
     assert {s.player: s.total for s in played.result().standings} == {
         s.player: s.total for s in wavering.result().standings
     }
-    assert played.expected() == wavering.expected()
+    prompts = [[each.prompt for each in game.expected()] for game in (played, wavering)]
+    assert prompts[0] == prompts[1]
 
 
 def test_a_second_undo_withdraws_the_event_before(turn: Game) -> None:
@@ -563,7 +564,7 @@ def test_the_game_can_be_seen_as_it_was_after_any_event() -> None:
         elif chance < 0.4 and game.line:
             game.record(kind="amend", event=in_force(game)[-1], why="x", drop=True)
         else:
-            game.record(**choose(random, random.choice(game.expected())))
+            game.record(**choose(random, game, random.choice(game.expected())))
         seen.append((game.state, game.line))
     for number, (state, line) in enumerate(seen):
         earlier = game.at(number)

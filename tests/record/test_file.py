@@ -83,7 +83,7 @@ def test_a_whole_game_only_ever_grows(path: Path) -> None:
     random, before = Random(5), path.read_bytes()
     with RecordFile(path) as file:
         for number in range(4, 80):
-            assert file.record(**choose(random, random.choice(file.game.expected()))) == number
+            assert file.record(**choose(random, file.game, random.choice(file.game.expected()))) == number
             after = path.read_bytes()
             assert after == before + write_block(file.game.events[-1]).encode()
             before = after

@@ -55,7 +55,7 @@ def write_on(path, random):
         while True:
             choices = file.game.expected()
             if choices and random.random() < 0.8:
-                keys = choose(random, random.choice(choices))
+                keys = choose(random, file.game, random.choice(choices))
             else:
                 keys = {"kind": "note", "text": "\\U0001f3b2" * random.randrange(1, 12)}
             number = file.record(**keys)

@@ -61,15 +61,12 @@ class Pad:
         """Whose sheet lies in a slot."""
         return None
 
-    def tell(self, game: Game, number: int) -> str:
-        """An event in the words in which everybody may read it now."""
-        return game.tell(game.events[number - 1])
-
     def draw_log(self, game: Game, slot: Slot) -> Drawing:
         """The latest events in words, newest last; nothing if there are none."""
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
-            rows.append((Part(f"{number:>4} ", "faint"), Part(fit(self.tell(game, number), slot.width - 5))))
+            told = game.tell(game.ledger.events[number - 1], number)
+            rows.append((Part(f"{number:>4} ", "faint"), Part(fit(told, slot.width - 5))))
         return Drawing(tuple(rows))
 
     def leader(self, game: Game) -> str | None:  # noqa: ARG002

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from scorepad import events
 from scorepad.app.happenings import gains_in_words
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.table import Table
@@ -19,9 +20,10 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.shortline import ShortLine
 from scorepad.app.widgets.verdict import Judgement, Reason, Verdict, judge
 from scorepad.drawing import Part, draw
-from scorepad.errors import ScorepadError
-from scorepad.events import write_event
-from scorepad.shorthand import complete, read_line, write_line
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.proposal import Proposal
+from scorepad.shorthand import complete, read_typed, write_line
+from scorepad.wording import is_text
 
 NO_REASON = "Say why; a few words will do, but some are needed."
 
@@ -63,7 +65,7 @@ class Amend(Dialog[None]):
         event = self._moment.event if self._moment else None
         with Vertical(classes="foot") as foot:
             foot.border_title = self._title()
-            yield Lines(f"It says: {self._table.game.tell(event) if event else ''}", indent=2)
+            yield Lines(f"It says: {self._table.game.tell(event, self._number) if event else ''}", indent=2)
             yield Verdict(self._judgement)
             yield ShortLine(self._line, self._complete, "Instead")
             with Horizontal(classes="labelled"):
@@ -100,7 +102,7 @@ class Amend(Dialog[None]):
         if self._is_drop:
             turn = turn._replace(label="Correct it instead")
         completing = [Hint("tab", "Complete")] if self.query_one(ShortLine).words else []
-        return [*([] if self._judgement.event is None else [record]), *completing, turn, back]
+        return [*([] if self._judgement.proposal is None else [record]), *completing, turn, back]
 
     # ------------------------------------------------------------------ while it is typed
 
@@ -123,19 +125,19 @@ class Amend(Dialog[None]):
         return complete(self._table.game, line, instead_of=self._number)
 
     def _judge(self, line: str, why: str) -> Judgement:
-        judgement = judge(self._table.game, lambda: self._read(line, why))
-        same = self._moment and write_event(self._moment.event) == self._corrected(judgement)
-        return Judgement("Change the line to what really happened.", is_unfinished=True) if same else judgement
+        return judge(self._table.game, lambda: self._read(line, why))
 
-    def _read(self, line: str, why: str) -> dict[str, Any]:
-        amend = {"kind": "amend", "event": self._number, "why": why.strip()}
+    def _read(self, line: str, why: str) -> events.Amend:
+        if not is_text(why):
+            raise RecordError("The reason holds half a character, which no file can keep.")
         if self._is_drop or self._moment is None:
-            return {**amend, "drop": True}
-        return {**amend, "with": read_line(self._table.game, line, instead_of=self._number)}
-
-    @staticmethod
-    def _corrected(judgement: Judgement) -> object:
-        return write_event(judgement.event).get("with") if judgement.event else None
+            return events.Amend(event=self._number, why=why.strip(), drop=True)
+        corrected = read_typed(self._table.game, line, instead_of=self._number)
+        if isinstance(corrected, events.Undo | events.Amend):
+            raise RecordError(f"An event can be corrected to another one, not to another {corrected.kind}.")
+        if corrected == self._moment.event:
+            raise events.IncompleteEvent("Change the line to what really happened.")
+        return events.Amend(event=self._number, why=why.strip(), corrected=corrected)
 
     # ------------------------------------------------------------------ what is done
 
@@ -157,7 +159,7 @@ class Amend(Dialog[None]):
             self._explanation.focus()
             self._complain(NO_REASON)
         elif self._judgement.is_allowed:
-            self._record()
+            self._record(self._judgement.proposal)
         else:
             self.query_one(Reason).ask()
 
@@ -165,7 +167,8 @@ class Amend(Dialog[None]):
         self.tell()
 
     def on_reason_given(self, message: Reason.Given) -> None:
-        self._record(stands=message.why)
+        assert self._judgement.proposal is not None
+        self._record(self._judgement.proposal.standing(message.why))
 
     def action_cancel(self) -> None:
         reason = self.query_one(Reason)
@@ -175,10 +178,10 @@ class Amend(Dialog[None]):
         else:
             self.dismiss(None)
 
-    def _record(self, **more: str) -> None:
-        assert self._judgement.event is not None
+    def _record(self, proposal: Proposal | None) -> None:
+        assert proposal is not None
         try:
-            receipt = self._table.record({**write_event(self._judgement.event), **more})
+            receipt = self._table.commit(proposal)
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return

@@ -172,7 +172,7 @@ class History(Page[None]):
         moment = self._moments.get(happening.number)
         if not self.has_class("-roomy") or moment is None or happening.player is None:
             return told
-        return stack(told, self._table.game.mode.draw(moment.state, happening.player))
+        return stack(told, moment.position.draw(happening.player))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.on_roll_moved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,13 +13,13 @@ from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.shortline import ShortLine
 from scorepad.app.widgets.verdict import Judgement, Reason, Verdict, judge
-from scorepad.events import write_event
 from scorepad.game import Game
-from scorepad.shorthand import complete, read_line
+from scorepad.proposal import Proposal
+from scorepad.shorthand import complete, read_typed
 
 
-class Line(Dialog[dict[str, Any] | None]):
-    """One line at the foot of the pad; it answers with the table of an event."""
+class Line(Dialog[Proposal | None]):
+    """One line at the foot of the pad; it answers with what is to be recorded."""
 
     CSS_PATH = "../css/line.tcss"
     AUTO_FOCUS = ""
@@ -85,7 +85,7 @@ class Line(Dialog[dict[str, Any] | None]):
     def action_record(self) -> None:
         """Answer with the event, or ask why it stands."""
         if self._judgement.is_allowed:
-            self._answer()
+            self.dismiss(self._judgement.proposal)
         else:
             self.query_one(Reason).ask()
 
@@ -93,7 +93,8 @@ class Line(Dialog[dict[str, Any] | None]):
         self.tell()
 
     def on_reason_given(self, message: Reason.Given) -> None:
-        self._answer(stands=message.why)
+        assert self._judgement.proposal is not None
+        self.dismiss(self._judgement.proposal.standing(message.why))
 
     def action_complete(self) -> None:
         self.query_one(ShortLine).action_complete()
@@ -110,9 +111,5 @@ class Line(Dialog[dict[str, Any] | None]):
         self.query_one(ShortLine).focus_field()
         self.tell()
 
-    def _answer(self, **more: str) -> None:
-        assert self._judgement.event is not None
-        self.dismiss({**write_event(self._judgement.event), **more})
-
     def _judge(self, text: str) -> Judgement:
-        return judge(self._game, lambda: read_line(self._game, text, self._player))
+        return judge(self._game, lambda: read_typed(self._game, text, self._player))

@@ -20,9 +20,10 @@ from scorepad.app.widgets.board import MARGIN, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, width
-from scorepad.errors import RuleViolation, ScorepadError
+from scorepad.errors import ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.game import Game
+from scorepad.proposal import Proposal
 from scorepad.report import headline
 from scorepad.expected import Expected
 from scorepad.wording import listing, quote_file
@@ -185,15 +186,9 @@ class PadScreen(Page[None]):
         return row
 
     def _show_prompt(self) -> None:
-        told = receipt_words(self._openly(self._receipt)) if self._receipt and not self._past else ""
+        told = receipt_words(self._receipt) if self._receipt and not self._past else ""
         row = prompt_row(self._ask(), told, self.size.width)
         self.query_one("#prompt", Sheet).show(Drawing((row,)))
-
-    def _openly(self, receipt: Receipt) -> Receipt:
-        """A receipt in the words in which everybody may read it now."""
-        number = receipt.number
-        known = self.game.tell(self.game.events[number - 1])
-        return receipt._replace(text=receipt.text.replace(known, self._pad.tell(self.game, number)))
 
     def _ask(self) -> str:
         if self._past:
@@ -213,7 +208,7 @@ class PadScreen(Page[None]):
 
     def _last_words(self) -> str:
         game = self.game
-        return game.tell(game.events[-1]) if game.count else "the start"
+        return game.tell(game.ledger.events[-1], game.count) if game.count else "the start"
 
     def hints(self) -> Sequence[Hint]:
         if self._past:
@@ -221,7 +216,7 @@ class PadScreen(Page[None]):
         if self.table.is_read_only:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self.hand.hints() if self.hand else ()
-        redo = ["ctrl+r"] if self.game.count and isinstance(self.game.events[-1], Undo) else []
+        redo = ["ctrl+r"] if self.game.count and isinstance(self.game.ledger.events[-1], Undo) else []
         keys = ["u", *redo, "colon", "f2", "f3", "left_square_bracket", "q"]
         if self.hand and self.hand.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
@@ -260,23 +255,34 @@ class PadScreen(Page[None]):
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; what breaks a rule is explained, and may stand."""
         try:
-            self._keep(self.table.record(table), table.get("player"))
-        except RuleViolation as refusal:
-            self._explain(table, refusal)
+            self.commit(self.table.game.propose(**table))
         except ScorepadError as error:
-            self.scorepad.complain(str(error))
-            self.show()
+            self._complain(error)
 
-    def _explain(self, table: dict[str, Any], refusal: RuleViolation) -> None:
+    def commit(self, proposal: Proposal) -> None:
+        """Record what was proposed; what breaks a rule is explained, and may stand."""
+        if not proposal.is_allowed:
+            self._explain(proposal)
+            return
+        try:
+            self._keep(self.table.commit(proposal), proposal.player)
+        except ScorepadError as error:
+            self._complain(error)
+
+    def _complain(self, error: ScorepadError) -> None:
+        self.scorepad.complain(str(error))
+        self.show()
+
+    def _explain(self, proposal: Proposal) -> None:
         from scorepad.app.screens.refusal import Refusal
 
         def stand(why: str | None) -> None:
             if why:
-                self.attempt({**table, "stands": why})
+                self.commit(proposal.standing(why))
             else:
                 self.show()
 
-        self.app.push_screen(Refusal(self.table.game, table, refusal.violations), stand)
+        self.app.push_screen(Refusal(proposal), stand)
 
     def _keep(self, receipt: Receipt, player: str | None) -> None:
         """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
@@ -363,9 +369,9 @@ class PadScreen(Page[None]):
     def action_line(self, text: str = "") -> None:
         from scorepad.app.screens.line import Line
 
-        def typed(table: dict[str, Any] | None) -> None:
-            if table is not None:
-                self.attempt(table)
+        def typed(proposal: Proposal | None) -> None:
+            if proposal is not None:
+                self.commit(proposal)
 
         if self._past is None:
             self.app.push_screen(Line(self.table.game, text, self.focus_player), typed)

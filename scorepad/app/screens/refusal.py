@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,8 +12,7 @@ from textual.containers import Vertical
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.verdict import Reason, Verdict, weigh
-from scorepad.game import Game
-from scorepad.rules import Violation
+from scorepad.proposal import Proposal
 
 
 class Refusal(Dialog[str | None]):
@@ -34,10 +33,10 @@ class Refusal(Dialog[str | None]):
         Binding("up", "scroll(-1)", "Scroll", show=False),
     ]
 
-    def __init__(self, game: Game, table: Mapping[str, Any], violations: Sequence[Violation]) -> None:
+    def __init__(self, proposal: Proposal) -> None:
         super().__init__()
-        self._judgement = weigh(game, game.read(table), violations)
-        self._rules = game.ruleset.rules
+        self._judgement = weigh(proposal)
+        self._rules = proposal.game.ruleset.rules
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="foot") as foot:

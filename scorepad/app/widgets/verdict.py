@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,52 +16,46 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, draw, wrap
 from scorepad.errors import RecordError
 from scorepad.events import Event, IncompleteEvent
-from scorepad.game import MALFORMED, Game
-from scorepad.rules import Rule, Violation
+from scorepad.game import Game
+from scorepad.proposal import Proposal
+from scorepad.rules import Rule
 
 MARK = 2
 """Columns for the sign before a sentence."""
 
 
 class Judgement(NamedTuple):
-    """What somebody wants to record: the event in words, or why it is none, and what it breaks."""
+    """What somebody wants to record: the proposal and its event in words, or why it is none."""
 
     words: str
-    event: Event | None = None
-    broken: tuple[Violation, ...] = ()
+    proposal: Proposal | None = None
     is_unfinished: bool = False
     """Nothing is wrong so far, it only goes on."""
-    is_impossible: bool = False
 
     @property
     def is_allowed(self) -> bool:
         """Can it be recorded as it is?"""
-        stands = self.event is not None and self.event.stands is not None
-        return self.event is not None and (not self.broken or stands) and not self.is_impossible
+        return self.proposal is not None and self.proposal.is_allowed
 
     @property
     def can_stand(self) -> bool:
         """Can it be recorded once there is a reason?"""
-        return self.event is not None and not self.is_allowed and not self.is_impossible
+        return self.proposal is not None and self.proposal.can_stand
 
 
-def judge(game: Game, read: Callable[[], Mapping[str, Any]]) -> Judgement:
+def judge(game: Game, read: Callable[[], Event]) -> Judgement:
     """Read what was typed and judge it; nothing is recorded and nothing is raised."""
     try:
-        event = game.read(read())
+        return weigh(game.propose_event(read()))
     except IncompleteEvent as problem:
         return Judgement(str(problem), is_unfinished=True)
     except RecordError as problem:
         return Judgement(str(problem))
-    return weigh(game, event, game.judge(event))
 
 
-def weigh(game: Game, event: Event, broken: Sequence[Violation]) -> Judgement:
-    """An event with the rules it breaks."""
-    if any(violation.rule == MALFORMED for violation in broken):
-        return Judgement(broken[0].message)
-    is_impossible = any(violation.rule in game.ruleset.impossible for violation in broken)
-    return Judgement(game.tell(event), event, tuple(broken), is_impossible=is_impossible)
+def weigh(proposal: Proposal) -> Judgement:
+    """A proposal with its event in words."""
+    return Judgement(proposal.words, proposal)
 
 
 class Verdict(Flow):
@@ -85,7 +79,8 @@ class Verdict(Flow):
 
     def _sentences(self, columns: int) -> Iterator[Row]:
         judgement = self._judgement
-        if judgement.event is None:
+        proposal = judgement.proposal
+        if proposal is None:
             sign = Part("… ", "faint") if judgement.is_unfinished else Part("× ", "bad")
             yield from _sentence(sign, judgement.words, columns, "label" if judgement.is_unfinished else "")
             return
@@ -93,17 +88,17 @@ class Verdict(Flow):
         stop = "" if judgement.words[-1:] in ".!?…" else "."
         yield from _sentence(sign, judgement.words + stop, columns, "player")
         refused = "" if judgement.is_allowed or self._rules else "Refused: "
-        for violation in judgement.broken:
+        for violation in proposal.violations:
             yield from _sentence(Part("× ", "bad"), f"{refused}{violation}", columns)
             rule = self._rules.get(violation.rule)
             if rule is not None:
                 yield from _sentence(Part("  "), f"{rule.text} ({rule.where})", columns, "label")
-        if judgement.is_impossible:
+        if not proposal.is_possible:
             yield from _sentence(
                 Part("  "), "This is not possible on any sheet, so it cannot stand.", columns, "bad"
             )
-        elif judgement.broken and judgement.event.stands is not None:
-            yield from _sentence(Part("± ", "key"), f"It stands: {judgement.event.stands}", columns)
+        elif proposal.violations and proposal.event.stands is not None:
+            yield from _sentence(Part("± ", "key"), f"It stands: {proposal.event.stands}", columns)
 
 
 def _sentence(sign: Part, text: str, columns: int, role: str = "") -> Iterator[Row]:

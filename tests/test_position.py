@@ -1,0 +1,335 @@
+"""Positions: one moment of one game, as a value: what may come, what it leads to, equal when the tables are."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad import games, pickling
+from scorepad.errors import RecordError, RuleViolation
+from scorepad.game import Game
+from scorepad.position import Position
+from tests.players import play
+
+GAMES = sorted(games.RULESETS)
+MODES = ("track", "tally")
+every_game = pytest.mark.parametrize("name", GAMES)
+every_mode = pytest.mark.parametrize("mode", MODES)
+PLAYERS = ["Sarah", "Linus", "Tim"]
+
+
+def started(name: str, mode: str = "track") -> Game:
+    return scorepad.new(name, players=PLAYERS, mode=mode)
+
+
+def positions(name: str, mode: str = "track", *, seed: int = 1, most: int = 60) -> list[Position]:
+    """The positions of a game played at random."""
+    game = play(started(name, mode), Random(seed), most)
+    return [game.start, *(moment.position for moment in game.line)]
+
+
+# ---------------------------------------------------------------------- what may come
+
+
+@every_mode
+@every_game
+def test_what_is_listed_breaks_no_rule_and_comes_once(name: str, mode: str) -> None:
+    for position in positions(name, mode)[::6]:
+        listed = list(islice(position.legal(), 150))
+        assert bool(listed) != position.finished
+        assert len(set(listed)) == len(listed)
+        for event in listed:
+            assert position.judge(event) == ()
+            assert position.judge(**event.table()) == ()
+
+
+@every_mode
+@every_game
+def test_a_random_event_breaks_no_rule_and_leads_on(name: str, mode: str) -> None:
+    random, position = Random(3), started(name, mode).position
+    for _ in range(80):
+        if position.finished:
+            break
+        event = position.random(random)
+        assert position.judge(event) == ()
+        after = position.play(event)
+        assert after == position.play(**event.table())  # listed or read, it leads to the same table
+        position = after
+    assert position.number > 5 or mode == "tally"
+
+
+@every_game
+def test_random_gives_every_event_that_legal_lists(name: str) -> None:
+    seen = 0
+    for position in positions(name):
+        listed = set(islice(position.legal(), 13))
+        if 1 < len(listed) < 13:
+            random = Random(2)
+            assert {position.random(random) for _ in range(60 * len(listed))} == listed
+            seen += 1
+    assert seen
+
+
+@every_game
+def test_legal_may_be_asked_for_a_kind_or_a_player(name: str) -> None:
+    asked = 0
+    for position in positions(name):
+        listed = list(islice(position.legal(), 100))
+        if len(listed) == 100:
+            continue
+        for kind in {event.kind for event in listed}:
+            assert list(position.legal(kind)) == [event for event in listed if event.kind == kind]
+        for player in PLAYERS:
+            own = [event for event in listed if getattr(event, "player", None) == player]
+            assert list(position.legal(player=player)) == own
+            asked += bool(own)
+    assert asked
+    with pytest.raises(RecordError, match="isn't a kind of event"):
+        started(name).position.legal("somersault")
+
+
+def test_nothing_may_come_once_the_game_is_over() -> None:
+    position = positions("silver-and-gold", most=10_000)[-1]
+    assert position.finished
+    assert list(position.legal()) == []
+    with pytest.raises(IndexError):
+        position.random(Random(1))
+
+
+# ---------------------------------------------------------------------- playing
+
+
+@every_game
+def test_playing_leaves_a_position_as_it_was(name: str) -> None:
+    for position in positions(name)[:-1:9]:
+        key, drawn, result = position.key, position.draw(), position.result()
+        position.play(position.random(Random(4)))
+        assert (position.mode.key(position.state), position.draw(), position.mode.score(position.state)) == (
+            key,
+            drawn,
+            result,
+        )
+
+
+def test_a_position_cannot_be_changed() -> None:
+    position = started("go-for-gold").position
+    for name in ("state", "number", "mode", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, None)
+    with pytest.raises(AttributeError):
+        del position.state
+
+
+@every_game
+def test_an_event_that_breaks_a_rule_is_refused_and_may_stand(name: str) -> None:
+    first, second, *_ = play(started(name), Random(1), 12).events
+    position = started(name).position.play(first).play(second)
+    refused = [event for event in (first, second) if position.judge(event)]
+    assert refused
+    for event in refused:
+        with pytest.raises(RuleViolation):
+            position.play(event)
+        after = position.play(**event.table(), stands="we let it be")
+        assert isinstance(after, Position)
+
+
+@pytest.mark.parametrize("keys", [{"kind": "undo"}, {"kind": "amend", "event": 1, "why": "x", "drop": True}])
+@every_game
+def test_what_speaks_of_a_record_is_none_of_a_positions(name: str, keys: dict[str, Any]) -> None:
+    position = started(name).position
+    for ask in (position.judge, position.play):
+        with pytest.raises(RecordError, match="a position has none"):
+            ask(**keys)
+
+
+@every_game
+def test_notes_and_claims_lead_to_the_same_position(name: str) -> None:
+    position = started(name).position
+    assert position.play(kind="note", text="cake") is position
+    assert position.judge(kind="claim", player="Tim", points=3) == ()
+
+
+@every_game
+def test_events_of_another_game_are_malformed(name: str) -> None:
+    position = started(name).position
+    for other in GAMES:
+        if other != name:
+            for event in {type(event): event for event in play(started(other), Random(1), 60).events}.values():
+                for ask in (position.judge, position.play):
+                    with pytest.raises(RecordError):
+                        ask(event)
+
+
+def test_a_box_that_is_not_on_the_card_cannot_be_crossed_whatever_stands() -> None:
+    game = play(started("silver-and-gold"), Random(1), 6)
+    while game.expected()[0].kind != "cross":
+        play(game, Random(2), 1)
+    event = next(game.position.legal("cross")).table() | {"boxes": ["H8"], "stands": "it happened"}
+    with pytest.raises(RuleViolation):
+        game.position.play(**event)
+
+
+# ---------------------------------------------------------------------- as a value
+
+
+@every_mode
+@every_game
+def test_positions_are_equal_when_the_tables_are(name: str, mode: str) -> None:
+    line = positions(name, mode, most=30)
+    twins = positions(name, mode, most=30)
+    assert line == twins
+    assert [hash(each) for each in line] == [hash(each) for each in twins]
+    assert len(set(line)) > len(line) // 2
+    assert line[0] != line[-1]
+    assert line[0] != positions(name, MODES[mode == "track"], most=0)[0]
+    assert line[0] != "a position"
+
+
+@every_game
+def test_neither_undo_nor_note_nor_numbers_count(name: str) -> None:
+    plain, busy = started(name), started(name)
+    busy.record(kind="note", text="we begin")
+    random = Random(9)
+    for _ in range(30):
+        event = plain.position.random(random)
+        plain.record(event)
+        busy.record(event)
+        busy.undo()
+        busy.record(event)
+        assert busy.position == plain.position
+        assert hash(busy.position) == hash(plain.position)
+    assert busy.count > plain.count
+
+
+def test_other_players_rulings_or_sheets_make_another_position() -> None:
+    start = started("go-for-gold").position
+    others = [
+        scorepad.new("go-for-gold", players=["Sarah", "Linus", "Ada"]),
+        scorepad.new("go-for-gold", players=PLAYERS, first="Tim"),
+        scorepad.new("go-for-gold", players=PLAYERS, sheets="side-b"),
+        scorepad.new("go-for-gold", players=PLAYERS, rulings={"curse-fills-space": True}),
+    ]
+    assert all(other.position != start for other in others)
+    assert scorepad.new("go-for-gold", players=PLAYERS, place="elsewhere").position == start
+
+
+@every_mode
+@every_game
+def test_a_position_is_pickled_whole(name: str, mode: str) -> None:
+    for position in positions(name, mode)[::12]:
+        again = pickle.loads(pickle.dumps(position))
+        assert again == position
+        assert hash(again) == hash(position)
+        assert again.result() == position.result()
+        assert list(islice(again.legal(), 20)) == list(islice(position.legal(), 20))
+
+
+@every_game
+def test_copies_of_a_position_are_the_position(name: str) -> None:
+    position = positions(name)[-1]
+    assert copy.copy(position) is position
+    assert copy.deepcopy([position])[0] is position
+
+
+@pytest.mark.parametrize(("format", "age"), [(0, "an older"), (99, "a newer")])
+def test_bytes_of_another_version_say_so(format: int, age: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for thing in (started("loot-island"), started("loot-island").position):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"{type(thing).__module__}.FORMAT", format)
+            old = pickle.dumps(thing)
+        with pytest.raises(RecordError, match=f"pickled by {age} scorepad"):
+            pickle.loads(old)
+    assert pickling.FORMAT not in (0, 99)
+
+
+@every_game
+def test_a_position_says_which_it_is_and_draws_itself(name: str) -> None:
+    position = positions(name)[-1]
+    assert position.ruleset.title in repr(position)
+    assert position.progress() in repr(position)
+    assert str(position) == position.draw().text()
+
+
+# ---------------------------------------------------------------------- games as values
+
+
+@every_game
+@pytest.mark.parametrize("way", [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copied_game_is_independent(name: str, way: Any) -> None:
+    game = play(started(name), Random(1), 20)
+    game.undo()
+    game.record(kind="note", text="before")
+    other = way(game)
+    text, line = scorepad.dumps(game), game.line
+    assert scorepad.dumps(other) == text
+    assert other.position == game.position
+    other.undo()
+    other.undo()
+    play(other, Random(2), 3)
+    assert (scorepad.dumps(game), game.line) == (text, line)
+    game.record(kind="note", text="after")
+    assert "after" not in scorepad.dumps(other)
+
+
+@every_mode
+@every_game
+def test_text_and_back(name: str, mode: str) -> None:
+    game = play(started(name, mode), Random(1), 20)
+    again = scorepad.loads(scorepad.dumps(game))
+    assert scorepad.dumps(again) == scorepad.dumps(game)
+    assert again.position == game.position
+    assert again.result() == game.result()
+
+
+@pytest.mark.parametrize("text", ["", "cake", "scorepad = 1", "\ud800", 'scorepad = 2\ngame = "go-for-gold"'])
+def test_what_is_no_record_is_not_loaded(text: str) -> None:
+    with pytest.raises(RecordError):
+        scorepad.loads(text)
+    for thing in (None, b"scorepad = 1", 7):
+        with pytest.raises(RecordError, match="text"):
+            scorepad.loads(thing)  # type: ignore[arg-type]
+
+
+@every_game
+def test_a_game_says_which_it_is_and_how_far(name: str) -> None:
+    game = play(started(name), Random(1), 7)
+    words = repr(game)
+    assert all(word in words for word in (game.ruleset.title, *PLAYERS, "7 events", game.progress()))
+
+
+@every_game
+def test_the_state_can_be_had_as_its_own_type(name: str) -> None:
+    game = started(name)
+    kind = type(game.state)
+    assert game.state_as(kind) is game.state
+    with pytest.raises(TypeError):
+        game.state_as(int)
+
+
+# ---------------------------------------------------------------------- counting lines of play
+
+
+def test_perft_counts_lines_of_play() -> None:
+    position = started("go-for-gold").position
+    assert [scorepad.perft(position, depth) for depth in range(3)] == [1, 4, 24]
+    over = positions("silver-and-gold", most=10_000)[-1]
+    assert (scorepad.perft(over, 0), scorepad.perft(over, 1), scorepad.perft(over, 2)) == (1, 0, 0)
+
+
+@every_game
+def test_perft_is_the_sum_over_what_may_come(name: str) -> None:
+    counted = 0
+    for position in positions(name):
+        events = list(islice(position.legal(), 61))
+        if 1 < len(events) <= 60:
+            ways = [list(islice(position.play(event).legal(), 200)) for event in events]
+            if all(len(each) < 200 for each in ways):
+                assert scorepad.perft(position, 2) == sum(map(len, ways))
+                counted += 1
+    assert counted
