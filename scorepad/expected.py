@@ -148,7 +148,12 @@ class Pick(NamedTuple):
 
 
 def _below(random: Random, number: int) -> int:
-    """A whole number from 0 up to this one; quicker than `randrange` and fair enough here."""
+    """A whole number from 0 up to this one; quicker than `randrange` and fair enough here.
+
+    Where there is no end to them all can come, but small ones do so more often.
+    """
+    if number > 2**53:  # more than a random fraction can tell apart
+        return random.randrange(min(number, 2 << random.randrange(number.bit_length())))
     return int(random.random() * number)
 
 
@@ -247,5 +252,5 @@ def one(key: str, values: Sequence[Any], *, follow: Follow | None = None, is_opt
 
 
 def whole_numbers(least: int = 0) -> Sequence[int]:
-    """Every whole number from one on, as far as a record can hold them."""
-    return range(least, 2**63)
+    """Every whole number from one on, as far as a record can hold them and a sequence can have items."""
+    return range(least, 2**63 - 1)
