@@ -12,8 +12,8 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
-from scorepad.games.sea_and_shore.state import STOLEN, Outcome, Played, Seat, State, Treasure, Won, supply
-from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, deal, go_on, unveil
+from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure, Won, supply
+from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, deal_at_last, go_on, unveil
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
@@ -74,7 +74,7 @@ def _play(state: State, event: Play, number: int) -> State:
         has_played[play.seat] = True
     if False not in has_played:
         outcome = unveil(state, seats, plays)
-        return go_on(state, seats, outcome, out=out | card.bit, treasures=state.treasures, plays=plays)
+        return go_on(state, seats, outcome, outcome.due, out | card.bit, state.treasures, plays)
     turn = state.turn
     while has_played[turn]:
         turn = (turn + 1) % len(seats)
@@ -114,7 +114,9 @@ def _use_additions(seats: Seats, place: int, wanted: int) -> tuple[Seats, int]:
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:
     """Everybody's things, one player's changed."""
-    return (*seats[:place], seat, *seats[place + 1 :])
+    changed = list(seats)
+    changed[place] = seat
+    return tuple(changed)
 
 
 # ---------------------------------------------------------------------- settling a trick
@@ -145,10 +147,9 @@ def _earn(state: State, event: Earn, number: int) -> State:
         outcome = outcome._replace(won=(*outcome.won, early))
         return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
     due = tuple([each for each in outcome.due if not (each.has_treasure and color in each.colors)])
-    outcome = Outcome(won=outcome.won, due=due, lost=outcome.lost, is_dealt=outcome.is_dealt, taken=outcome.taken)
-    if not state.is_unveiled:
-        return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
-    return go_on(state, seats, outcome, out=state.out, treasures=treasures, plays=state.plays)
+    if state.is_unveiled:
+        return go_on(state, seats, outcome, due, state.out, treasures, state.plays)
+    return state._replace(seats=seats, treasures=treasures, outcome=outcome._replace(due=due), unknown=0)
 
 
 def _gain(seat: Seat, treasures: list[Treasure]) -> Seat:
@@ -158,7 +159,7 @@ def _gain(seat: Seat, treasures: list[Treasure]) -> Seat:
 
 def _act(state: State, event: Action, number: int) -> State:
     """What the action does, as far as it is known; if the player was to carry out one, that is done."""
-    seats, outcome = deal(state.sheets, state.seats, state.outcome)
+    seats, outcome = deal_at_last(state)
     place = state.setup.seat_of[event.player]
     out, taken, unknown = state.out, 0, 0
     if event.action == STEAL:
@@ -171,10 +172,11 @@ def _act(state: State, event: Action, number: int) -> State:
     done = next((each for each in due if each.seat == place and not each.has_treasure), None)
     if done is not None:
         due.remove(done)
-    outcome = outcome._replace(due=tuple(due), taken=outcome.taken | taken)
-    if not state.is_unveiled:
-        return state._replace(seats=seats, out=out, outcome=outcome, unknown=unknown)
-    return go_on(state, seats, outcome, out=out, treasures=state.treasures, plays=state.plays, unknown=unknown)
+    if taken:
+        outcome = outcome._replace(taken=outcome.taken | taken)
+    if state.is_unveiled:
+        return go_on(state, seats, outcome, tuple(due), out, state.treasures, state.plays, unknown)
+    return state._replace(seats=seats, out=out, outcome=outcome._replace(due=tuple(due)), unknown=unknown)
 
 
 def _steal_additions(state: State, seats: Seats, place: int, source: str | None, number: int) -> Seats:

@@ -11,7 +11,7 @@ from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.hands import on_piles, playable, takeable, to_rob, to_steal_from
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Step, Won
-from scorepad.games.sea_and_shore.tricks import Seats, deal
+from scorepad.games.sea_and_shore.tricks import Seats, deal_at_last
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
@@ -178,7 +178,7 @@ def _judge_action(broken: Broken, state: State, event: Action) -> None:
         elif state.step == "act" and state.due[0].seat != place:
             broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
     # Before the first action addition cards are dealt out, even if it comes too early.
-    seats, _ = deal(state.sheets, state.seats, state.outcome)
+    seats, _ = deal_at_last(state)
     if event.action != STEAL and event.source is not None:
         broken.add("action", f"from belongs to action {STEAL}, not to action {event.action}.")
     if event.action != TAKE_BACK and (event.card is not None or event.discard is not None):

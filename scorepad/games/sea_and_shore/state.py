@@ -95,7 +95,7 @@ class Course(NamedTuple):
     tricks: int = 0
     """Tricks completed in this round."""
     seen: int = 0
-    """The cards that lay uncovered in those tricks."""
+    """The cards that were out when the last of them was completed: everybody knows them."""
     earlier: tuple[Seat, ...] = ()
     """What everybody had at the end of the first round."""
 
@@ -191,10 +191,8 @@ class State(NamedTuple):
 
     @property
     def seen(self) -> int:
-        """The cards that have lain uncovered in a trick of this round."""
-        if not self.is_unveiled:
-            return self.course.seen
-        return self.course.seen | bits(self.plays)
+        """The cards that everybody knows: all that are out, but none of a trick that is still covered."""
+        return self.course.seen if self.step == "play" else self.out
 
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.games.sea_and_shore.state import (
@@ -16,7 +17,6 @@ from scorepad.games.sea_and_shore.state import (
     State,
     Step,
     Won,
-    bits,
     supply,
 )
 
@@ -24,56 +24,87 @@ Seats = tuple[Seat, ...]
 Faces = tuple[tuple[str, int], ...]
 
 
+_won = lru_cache(maxsize=1024)(Won)
+"""There are few of them, and they are asked for in every trick."""
+
+
 def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
     """All covers are off: colors are won and lost, and what is won is to be settled, treasures first."""
+    lying = {color for color, _ in state.treasures}
     early: set[str] = set()
     """Colors whose treasure was taken before; that was let stand."""
-    for each in state.outcome.won:
-        early.update(each.colors)
-    lying = early.union([color for color, _ in state.treasures])
-    won: list[tuple[bool, int, int, Won]] = []
-    lost: list[tuple[int, int, Lost]] = []
-    for number, (colors, own) in enumerate(_by_color(state, plays, lying).items()):
-        winner = own[0] if len(own) == 1 else max(own, key=_value)  # of equal ones the nearest to the start
-        has_treasure = colors[0] in lying
-        place = winner.seat
-        found = Won(seat=place, colors=colors, has_treasure=has_treasure)
-        won.append((not has_treasure, state.clockwise(place), number, found))
-        if len(own) > 1:
-            loser = min([play for play in own if play is not winner], key=_value)
-            place = loser.seat
-            lost.append((state.clockwise(place), number, Lost(seat=place, cards=len(own), event=loser.event)))
-    won.sort()
-    settled = tuple([each[-1] for each in won])
+    if state.outcome.won:
+        early.update([color for each in state.outcome.won for color in each.colors])
+        lying |= early
+    plays = _in_clockwise_order(state, plays)
+    earned: list[tuple[int, tuple[str, ...]]] = []
+    acted: list[tuple[int, tuple[str, ...]]] = []
+    lost: list[tuple[int, int]] = []
+    for colors, places in _by_color(state, plays, lying).items():
+        winner = places[0]
+        if len(places) > 1:
+            winner, loser = _highest_and_lowest(plays, places)
+            lost.append((loser, len(places)))
+        if colors[0] in lying:
+            earned.append((winner, colors))
+        else:
+            acted.append((winner, colors))
+    earned.sort()
+    acted.sort()
+    won = [_won(plays[place].seat, colors, True) for place, colors in earned]
+    won += [_won(plays[place].seat, colors, False) for place, colors in acted]
+    settled = tuple(won)
     return Outcome(
         won=settled,
-        due=tuple([each for each in settled if each.colors[0] not in early]) if early else settled,
-        lost=_served(state.sheets, seats, [each[-1] for each in sorted(lost)]) if lost else (),
+        due=tuple([each for each in won if each.colors[0] not in early]) if early else settled,
+        lost=_lost(state.sheets, seats, plays, lost) if lost else (),
         is_dealt=False,
         taken=state.outcome.taken,
     )
 
 
-def _value(play: Played) -> int:
-    return play.value
-
-
-def _by_color(state: State, plays: Sequence[Played], lying: set[str]) -> dict[tuple[str, ...], list[Played]]:
-    """The cards by color, in both clockwise from the start; three-players: some colors count as one."""
-    clockwise = state.clockwise
-    for place, play in enumerate(plays):
-        if clockwise(play.seat) != place:  # something was let stand
-            plays = sorted(plays, key=lambda play: clockwise(play.seat))
-            break
-    names = merged(state.sheets, lying) if len(state.seats) == 3 else state.sheets.alone
-    found: dict[tuple[str, ...], list[Played]] = {}
+def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played, ...]:
+    """The cards clockwise from the starting player, as they are played unless something was let stand."""
+    seats = len(state.seats)
+    awaited = state.course.start
     for play in plays:
+        if play.seat != awaited:
+            return tuple(sorted(plays, key=lambda play: state.clockwise(play.seat)))
+        awaited = awaited + 1 if awaited + 1 < seats else 0
+    return plays
+
+
+def _by_color(state: State, plays: Sequence[Played], lying: set[str]) -> dict[tuple[str, ...], list[int]]:
+    """The places of the cards by color; three-players: some colors count as one."""
+    names = merged(state.sheets, lying) if len(state.seats) == 3 else state.sheets.alone
+    found: dict[tuple[str, ...], list[int]] = {}
+    for place, play in enumerate(plays):
         colors = names[play.card.color]
         if colors in found:
-            found[colors].append(play)
+            found[colors].append(place)
         else:
-            found[colors] = [play]
+            found[colors] = [place]
     return found
+
+
+def _highest_and_lowest(plays: Sequence[Played], places: Sequence[int]) -> tuple[int, int]:
+    """win-color, lose-color: who wins, and who of the others has the lowest; of equal ones the first counts."""
+    winner = places[0]
+    for place in places:
+        if plays[place].value > plays[winner].value:
+            winner = place
+    loser = -1
+    for place in places:
+        if place != winner and (loser < 0 or plays[place].value < plays[loser].value):
+            loser = place
+    return winner, loser
+
+
+def _lost(sheets: Sheets, seats: Seats, plays: Sequence[Played], lost: list[tuple[int, int]]) -> tuple[Lost, ...]:
+    """lose-color: who gets how many addition cards, clockwise."""
+    lost.sort()
+    wanted = [Lost(seat=plays[place].seat, cards=cards, event=plays[place].event) for place, cards in lost]
+    return _served(sheets, seats, wanted)
 
 
 def merged(sheets: Sheets, lying: Collection[str]) -> dict[str, tuple[str, ...]]:
@@ -89,25 +120,28 @@ def go_on(
     state: State,
     seats: Seats,
     outcome: Outcome,
-    *,
+    due: tuple[Won, ...],
     out: int,
     treasures: Faces,
     plays: tuple[Played, ...],
     unknown: int = 0,
 ) -> State:
-    """The table with these changes and what follows: treasures are taken, then addition cards are dealt out,
-    then come actions, then the trick is over.
+    """The table with these changes, and so much still due, and what follows from it.
+
+    Treasures are taken, then addition cards are dealt out, then come actions, then the trick is over.
     """
     course, step = state.course, state.step
-    due = outcome.due
+    lost, is_dealt = outcome.lost, outcome.is_dealt
     if due and due[0].has_treasure:
         step = "earn"
     else:
-        if not outcome.is_dealt:
-            seats, outcome = deal(state.sheets, seats, outcome)
-        step = "act"
-        if not due:
-            course, step = end_trick(state, plays)
+        if not is_dealt:
+            seats, lost = deal(state.sheets, seats, lost)
+            is_dealt = True
+        if due:
+            step = "act"
+        else:
+            course, step = end_trick(state, out)
     return State(
         setup=state.setup,
         course=course,
@@ -117,12 +151,12 @@ def go_on(
         out=out,
         treasures=treasures,
         plays=plays,
-        outcome=outcome,
+        outcome=Outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken),
         unknown=unknown,
     )
 
 
-def _served(sheets: Sheets, seats: Seats, lost: Iterable[Lost]) -> tuple[Lost, ...]:
+def _served(sheets: Sheets, seats: Seats, lost: Sequence[Lost]) -> tuple[Lost, ...]:
     """lose-color: as many addition cards as cards of the color, as far as the supply goes."""
     left, served = supply(sheets, seats), []
     for each in lost:
@@ -131,33 +165,38 @@ def _served(sheets: Sheets, seats: Seats, lost: Iterable[Lost]) -> tuple[Lost, .
     return tuple(served)
 
 
-def deal(sheets: Sheets, seats: Seats, outcome: Outcome) -> tuple[Seats, Outcome]:
-    """Those who lost get their addition cards, once in a trick."""
-    lost = outcome.lost
+def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, tuple[Lost, ...]]:
+    """Those who lost get their addition cards."""
+    if not lost:
+        return seats, lost
+    lost = _served(sheets, seats, lost)
+    dealt = list(seats)
+    for each in lost:
+        seat = dealt[each.seat]
+        additions = seat.additions + (each.event,) * each.cards
+        dealt[each.seat] = Seat(player=seat.player, pile=seat.pile, additions=additions, held=seat.held)
+    return tuple(dealt), lost
+
+
+def deal_at_last(state: State) -> tuple[Seats, Outcome]:
+    """The same before an action or the end of a trick, unless they have got them already."""
+    outcome = state.outcome
     if outcome.is_dealt:
-        return seats, outcome
-    if lost:
-        lost = _served(sheets, seats, lost)
-        dealt = list(seats)
-        for place, cards, event in lost:
-            seat = dealt[place]
-            dealt[place] = Seat(
-                player=seat.player, pile=seat.pile, additions=seat.additions + (event,) * cards, held=seat.held
-            )
-        seats = tuple(dealt)
-    return seats, Outcome(won=outcome.won, due=outcome.due, lost=lost, is_dealt=True, taken=outcome.taken)
+        return state.seats, outcome
+    seats, lost = deal(state.sheets, state.seats, outcome.lost)
+    return seats, outcome._replace(lost=lost, is_dealt=True)
 
 
-def end_trick(state: State, plays: tuple[Played, ...]) -> tuple[Course, Step]:
+def end_trick(state: State, out: int) -> tuple[Course, Step]:
     """The start passes to the left; treasures nobody took go under their decks."""
-    course = state.course
+    course, seats = state.course, len(state.seats)
     tricks = course.tricks + 1
-    is_over = tricks == state.hand and course.round == ROUNDS
+    is_over = tricks == state.setup.sheets.hands[seats] and course.round == ROUNDS
     ended = Course(
-        start=course.start if is_over else (course.start + 1) % len(state.seats),
+        start=course.start if is_over else (course.start + 1) % seats,
         round=course.round,
         tricks=tricks,
-        seen=course.seen | bits(plays),
+        seen=out,
         earlier=course.earlier,
     )
     return ended, "over" if is_over else "trick"
@@ -189,6 +228,6 @@ def cut_short(state: State) -> State:
     has_begun = state.step in ("earn", "act") or (state.step == "play" and state.plays)
     if not has_begun:
         return state
-    seats, outcome = deal(state.sheets, state.seats, state.outcome)
-    course, step = end_trick(state, state.plays)
+    seats, outcome = deal_at_last(state)
+    course, step = end_trick(state, state.out)
     return state._replace(course=course, step=step, seats=seats, outcome=outcome._replace(due=()))
