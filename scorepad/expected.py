@@ -92,7 +92,9 @@ class Pick(NamedTuple):
         else:
             if self.follow is not None and self.least and not self.offers(table):
                 yield None
-            yield from self._grown(table, [], [])
+            yield from (
+                self._by_size(table) if self.form == "set" and self.may_repeat else self._grown(table, [], [])
+            )
 
     def _grown(self, table: Table, chosen: list[Any], passed_over: list[Any]) -> Iterator[list[Any]]:
         """The lists that begin so; in a set what was passed over is not chosen later, so that each comes once."""
@@ -105,10 +107,26 @@ class Pick(NamedTuple):
             if self.form == "set":
                 if value in passed_over:
                     continue
-                passed_over = passed_over if self.may_repeat else [*passed_over, value]
-            yield from self._grown(table, [*chosen, value], passed_over)
-            if self.form == "set" and self.may_repeat:
                 passed_over = [*passed_over, value]
+            yield from self._grown(table, [*chosen, value], passed_over)
+
+    def _by_size(self, table: Table) -> Iterator[list[Any]]:
+        """The same for sets that repeat values, the small ones first: there may be no end to them."""
+        begun: list[tuple[list[Any], list[Any]]] = [([], [])]
+        while begun:
+            longer = []
+            for chosen, passed_over in begun:
+                now = {**table, self.key: chosen}
+                if self.may_end(now):
+                    yield self._in_order(chosen)
+                if len(chosen) == self.most:
+                    continue
+                passed_over = passed_over.copy()
+                for value in self.offers(now):
+                    if value not in passed_over:
+                        longer.append(([*chosen, value], passed_over.copy()))
+                        passed_over.append(value)
+            begun = longer
 
     def _in_order(self, chosen: list[Any]) -> list[Any]:
         """A set in the order of the pack."""
@@ -133,6 +151,8 @@ class Pick(NamedTuple):
             if not values or (self.may_end(now) and random.random() < STOP):
                 break
             chosen.append(values[_below(random, len(values))])
+        if self.is_again is not None and self.is_again(chosen):
+            return self.at_random(table, random)
         return self._in_order(chosen) if chosen or self.may_end(now) else None
 
     def _sample(self, random: Random) -> list[Any]:
