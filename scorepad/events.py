@@ -162,7 +162,7 @@ def keys_of(kind: type[Event]) -> tuple[Key, ...]:
 def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
     """An event from values that are known to fit, such as those that a game offers; lists become tuples."""
     readers = (_forms.get(kind) or _form(kind)).readers
-    values = {}
+    values: dict[str, Any] = {}
     for name, value in table.items():
         values[readers[name][0]] = tuple(value) if type(value) is list else value
     return kind(**values)

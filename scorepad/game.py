@@ -261,9 +261,7 @@ class Game:
             self._judged()
             self.ledger.add(event)
             entry = self.ledger.line[-1]
-            self._moments.append(
-                Moment(entry.number, event, proposal.position, proposal.violations, entry.excuse)
-            )
+            self._moments.append(Moment(entry.number, event, proposal.position, proposal.violations, entry.excuse))
         return event
 
     def check(self, proposal: Proposal) -> None:
@@ -357,7 +355,7 @@ class Game:
         return moments
 
     def _mended(self, ledger: Ledger, place: int, moments: list[Moment]) -> bool:
-        """Put another event into its place, if it breaks nothing and leaves the very same position, as remarks do."""
+        """Put another event into its place, if it breaks nothing and leaves the very same position as before."""
         moment = carry(_end(moments[place - 1 : place], self.start), ledger.line[place])
         if moment.violations or moment.position is not moments[place].position:
             return False
@@ -410,9 +408,7 @@ def _breaks_more(moment: Moment, known: Moment | None) -> bool:
     return any(violation.rule not in old for violation in moment.violations)
 
 
-def revive(
-    header: Header, ruleset: Ruleset, pack: Pack, warnings: Sequence[str], events: Sequence[Event]
-) -> Game:
+def revive(header: Header, ruleset: Ruleset, pack: Pack, warnings: Sequence[str], events: Sequence[Event]) -> Game:
     """A game from what was pickled of it."""
     game = Game(header, ruleset, pack, warnings=warnings)
     for event in events:

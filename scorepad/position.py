@@ -33,6 +33,11 @@ class Position:
     state: TableState
     number: int
     """The number of the event that led here; it does not count when positions are compared."""
+    _expected: tuple[Expected, ...]
+    _result: Result
+    _key: Hashable
+    _listed: Event
+    """The latest event that this position has listed or made: it is known to be legal."""
 
     def __init__(self, mode: Mode[Any, Any], state: TableState, number: int = 0) -> None:
         # Straight through the slots: a position is made for every event, and it refuses to be changed.

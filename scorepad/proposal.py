@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from scorepad.errors import RecordError
-from scorepad.events import Event
+from scorepad.events import COMMON, Event
 from scorepad.gains import Gain, gains
 from scorepad.position import Position
 from scorepad.rules import Violation
@@ -77,13 +77,9 @@ class Proposal:
     @cached_property
     def words(self) -> str:
         """The event in words, as everybody may read them once it is recorded."""
-        if self.outcome is not None:
+        if self.event.kind in COMMON:
             return self.game.tell(self.event)
-        return self.position.tell(self.event, self.before) if self._is_of_game else self.game.tell(self.event)
-
-    @property
-    def _is_of_game(self) -> bool:
-        return self.event.kind in self.before.ruleset.track.kinds | self.before.ruleset.tally.kinds
+        return self.position.tell(self.event, self.before)
 
     def standing(self, why: str) -> Proposal:
         """The same event, let stand by the table for this reason."""

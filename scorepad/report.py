@@ -86,9 +86,8 @@ def wrap(text: str, indent: int) -> Iterator[str]:
 
 def short_line(game: Game, name: str) -> str:
     """A record in one line, for a list of several."""
-    return (
-        f"{printable(name)}: {game.ruleset.title}, {listing(map(printable, game.players))}. {headline(game.result())}"
-    )
+    who = listing(map(printable, game.players))
+    return f"{printable(name)}: {game.ruleset.title}, {who}. {headline(game.result())}"
 
 
 def audit_line(audit: Audit) -> str:

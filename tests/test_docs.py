@@ -26,7 +26,9 @@ def test_its_examples_run(page: str) -> None:
 def counts() -> list[tuple[str, int, int]]:
     """What the page says: the record, the depth, how many lines of play."""
     found = []
-    for record, rows in re.findall(r"^## .*?\[(perft/[a-z0-9-]+\.toml)\]\(.*?\n\n((?:\|.*\n)+)", PERFT, re.M | re.S):
+    for record, rows in re.findall(
+        r"^## .*?\[(perft/[a-z0-9-]+\.toml)\]\(.*?\n\n((?:\|.*\n)+)", PERFT, re.M | re.S
+    ):
         for depth, number in re.findall(r"^\| (\d+) \| ([\d,]+) \|$", rows, re.M):
             found.append((record, int(depth), int(number.replace(",", ""))))
     return found

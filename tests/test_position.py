@@ -260,7 +260,9 @@ def test_a_position_says_which_it_is_and_draws_itself(name: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("way", [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize(
+    "way", [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))]
+)
 def test_a_copied_game_is_independent(name: str, way: Any) -> None:
     game = play(started(name), Random(1), 20)
     game.undo()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from scorepad.app.happenings import gains_in_words
 from scorepad.app.table import Receipt
 from scorepad.drawing import Part, Row, fit, width
-from scorepad.history import Gain
+from scorepad.gains import Gain
 from scorepad.result import Result
 
 _SHORTEST = 4

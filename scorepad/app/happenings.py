@@ -27,7 +27,7 @@ def marks(happening: Happening) -> list[Part]:
     if happening.broken:
         found.append(Part(f"breaks {listing(slugs(happening.broken))}", "bad"))
     if happening.let_stand:
-        found.append(Part(f"stands: {happening.excuse}", "trophy"))
+        found.append(Part(f"stands: {happening.excuse}", "stands"))
     return [part._replace(text=printable(part.text)) for part in found]
 
 

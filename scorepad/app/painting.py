@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from scorepad.drawing import Part, Row, to_ascii
+from scorepad.ruleset import Look
 
 DARK = Theme(
     name="scorepad-dark",
@@ -63,6 +64,16 @@ _ROLES: dict[str, tuple[str, str]] = {
     "crossed": ("#6a7382", "#9a8d70"),
     "pattern": ("#e8c15a", "#8a5a00"),
     "prompt": ("", ""),
+    "winner": ("#e8c15a", "#8a5a00"),
+    "stands": ("#e8c15a", "#8a5a00"),
+    "quiet": ("#6a7382", "#9a8d70"),
+    "source-1": ("bold #f0c75e", "bold #8a5a00"),
+    "source-2": ("bold #f0a05a", "bold #b05a10"),
+    "source-3": ("bold #7fc06a", "bold #2f7a1f"),
+    "source-4": ("bold #c39bea", "bold #6b3fa0"),
+    "source-5": ("bold #c3cad3", "bold #5a626c"),
+    "source-6": ("bold #ef7d73", "bold #b3261e"),
+    "source-7": ("#c9c4b8", "#4a4438"),
     "completed": ("#b9b2a3", "#5c5445"),
     "purple": ("bold #c39bea", "bold #6b3fa0"),
     "orange": ("bold #f0a05a", "bold #b05a10"),
@@ -96,10 +107,22 @@ _ROLES: dict[str, tuple[str, str]] = {
 }
 
 
+_looks: dict[str, Look] = {}
+"""How the symbols of the game on the screen look."""
+
+
+def wear(looks: Mapping[str, Look]) -> None:
+    """Paint the symbols of a game as its ruleset says, from now on."""
+    if looks != _looks:
+        _looks.clear()
+        _looks.update(looks)
+        style.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def style(role: str, is_dark: bool) -> Style:
     """How a role looks; one that nobody knows looks plain."""
-    dark, light = _ROLES.get(role, ("", ""))
+    dark, light = _looks.get(role) or _ROLES.get(role, ("", ""))
     return Style.parse(dark if is_dark else light)
 
 

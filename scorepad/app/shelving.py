@@ -22,7 +22,7 @@ _CARD = """\
 │ · │ · │ X │ C │
 └───┴───┴───┴───┘"""
 _MENDING = "A record is a text file: what is wrong in it can be mended with any editor. F5 reads it again."
-_ROLES = {"C": "coin", "P": "palm", "X": "x", "▒": "crossed", "·": "box"}
+_ROLES = {"C": "source-1", "P": "source-3", "X": "source-6", "▒": "quiet", "·": "source-7"}
 
 
 def draw_entry(entry: Entry, columns: int) -> Drawing:
@@ -144,7 +144,7 @@ def _standing(standing: Standing, most: int, columns: int) -> list[Row]:
     bar = "━" * max(0, round(standing.total * (columns - 3) / most))
     return [
         (Part(f"{standing.rank}  ", "label"), Part(name, "player"), Part(f"{standing.total:>5}", "total")),
-        (Part("   "), Part(bar or "·", "trophy" if standing.rank == 1 else "crossed")),
+        (Part("   "), Part(bar or "·", "winner" if standing.rank == 1 else "quiet")),
     ]
 
 

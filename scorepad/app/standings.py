@@ -14,7 +14,8 @@ from scorepad.wording import count, listing, printable
 # A source has a fill and a color of its own, in the order in which the lines name them.
 _FILLS = "█░▒▓▚▞"
 _PLAIN_FILLS = "#=+o%*"
-_ROLES = ("coin", "orange", "palm", "purple", "grey", "x", "box")
+_ROLES = tuple(f"source-{number}" for number in range(1, 8))
+"""One for each source of points."""
 _SHORTEST_BAR = 24
 _NAME = 16
 _NARROWEST, _WIDEST = 46, 110
@@ -96,7 +97,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
         rows = _lines(([part, Part(f" {name}", "label")] for name, part in legend.items()), left, columns)
     for standing, own in zip(result.standings, owned, strict=True):
         bar = [
-            Part(f"{standing.rank:>2}  ", "trophy" if standing.rank == 1 else "label"),
+            Part(f"{standing.rank:>2}  ", "winner" if standing.rank == 1 else "label"),
             Part(fit(standing.player, names), "player"),
             Part(f"{'out' if standing.eliminated else standing.total:>{totals}}  ", "total"),
             *_bar(own, legend, cells, longest),

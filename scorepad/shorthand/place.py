@@ -8,8 +8,8 @@ from typing import Any
 
 from scorepad.errors import RecordError
 from scorepad.events import COMMON, Key, keys_of
-from scorepad.game import Game, Moment
 from scorepad.expected import Expected
+from scorepad.game import Game, Moment
 from scorepad.shorthand.words import Word, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
 

@@ -24,7 +24,9 @@ def _words(event: Event) -> Iterator[str]:
     known = keys_of(type(event))
     names = [key.name for key in known]
     own = sorted((key for key in known if not key.is_common), key=lambda key: not key.is_required)
-    told = [key for key in own if key.is_required and not isinstance(key.type, Text) and _is_plain(table[key.name])]
+    told = [
+        key for key in own if key.is_required and not isinstance(key.type, Text) and _is_plain(table[key.name])
+    ]
     yield event.kind
     for key in own:
         given = table.get(key.name)

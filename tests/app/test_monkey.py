@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.games import ROOMS, room
+from scorepad.games import RULESETS, ruleset
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_bytes, read_record
 from tests.app.console import drive
@@ -53,8 +53,8 @@ def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     record = tmp_path / "games" / "monkey.toml"
     record.parent.mkdir()
-    turn, place = divmod(seed, len(ROOMS))
-    game = room(list(ROOMS)[place])
+    turn, place = divmod(seed, len(RULESETS))
+    game = ruleset(list(RULESETS)[place])
     mode = "tally" if turn % 3 == 2 else "track"
     players = ["Ada", "Boris", "Chen", "Dora"][: game.seats[0] + 1 - turn % 2]
     scorepad.save(scorepad.new(game.name, players=players, mode=mode), record)

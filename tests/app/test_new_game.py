@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import attrs
 import pytest
 from textual import events
 from textual.geometry import Offset
@@ -410,7 +411,8 @@ def test_another_game_brings_its_own_seats_and_rulings(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = ModuleType("tests.app.other_game")
-    module.GAME = games.ruleset(GAME)._replace(name="other-game", title="Other", seats=range(1, 7), rulings={})  # type: ignore[attr-defined]
+    other = attrs.evolve(games.ruleset(GAME), name="other-game", title="Other", seats=range(1, 7), rulings={})
+    module.RULESET = other  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(games.RULESETS, "other-game", module.__name__)
 

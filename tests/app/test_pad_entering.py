@@ -87,7 +87,7 @@ def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
     for pattern in ("I3", "I3", "L4", "T4", "O4"):
         game.record(kind="reveal", pattern=pattern, stands="nobody crossed")
     record_all(game, [cross("Sarah", "purple-04", "B2"), cross("Linus", "grey-05", "B2")])
-    assert [option["pattern"] for option in game.expected()[0].options] == ["L3"]
+    assert list(game.expected()[0].picks[0].values) == ["L3"]
 
     async def body(pilot: Pilot[Any]) -> None:
         count = pad(pilot).table.game.count

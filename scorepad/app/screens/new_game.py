@@ -64,19 +64,19 @@ class NewGame(Page[None]):
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
-        self._rooms = [games.ruleset(name) for name in games.RULESETS]
-        self._room = next((room for room in self._rooms if room.name == game), self._rooms[0])
+        self._rulesets = [games.ruleset(name) for name in games.RULESETS]
+        self._ruleset = next((ruleset for ruleset in self._rulesets if ruleset.name == game), self._rulesets[0])
         self._rulings: dict[str, Choice] = {}
         self._has_tried = False
 
     # ------------------------------------------------------------------ the form
 
     def compose_body(self) -> Iterable[Widget]:
-        rooms = [Option(room.name, room.title, _about(room)) for room in self._rooms]
+        games_ = [Option(ruleset.name, ruleset.title, _about(ruleset)) for ruleset in self._rulesets]
         with Widget(id="form"):
             with VerticalGroup(id="who"):
-                yield Choice("Game", rooms, value=self._room.name, id="game")
-                yield Seats(self._room.seats, library.names_used(self.scorepad.library), id="seats")
+                yield Choice("Game", games_, value=self._ruleset.name, id="game")
+                yield Seats(self._ruleset.seats, library.names_used(self.scorepad.library), id="seats")
                 yield Choice("Who begins", (), id="first")
                 yield Choice("Record", MODES, id="mode")
                 with Horizontal(id="place-line"):
@@ -91,7 +91,7 @@ class NewGame(Page[None]):
         yield Starter(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
-        open_ones = {key: ruling for key, ruling in self._room.rulings.items() if len(ruling.values) > 1}
+        open_ones = {key: ruling for key, ruling in self._ruleset.rulings.items() if len(ruling.values) > 1}
         self._rulings = {key: _choice(ruling) for key, ruling in open_ones.items()}
         if self._rulings:
             yield Lines("Where the rulebook is silent, the table decides:", "faint", indent=2)
@@ -102,15 +102,15 @@ class NewGame(Page[None]):
         self.query_one(Seats).focus_seat(0)
 
     def _offer_sheets(self) -> None:
-        options, problem = _packs(self._room, self.scorepad.library)
-        self.query_one("#sheets", Choice).offer(options, self._room.pack)
+        options, problem = _packs(self._ruleset, self.scorepad.library)
+        self.query_one("#sheets", Choice).offer(options, self._ruleset.pack)
         self._say("sheets", problem)
         self._changed()
 
-    async def _set_room(self, name: str) -> None:
+    async def _set_ruleset(self, name: str) -> None:
         """Lay out the form for another game; names that were typed stay."""
-        self._room = games.ruleset(name)
-        await self.query_one(Seats).set_range(self._room.seats)
+        self._ruleset = games.ruleset(name)
+        await self.query_one(Seats).set_range(self._ruleset.seats)
         rulings = self.query_one("#rulings")
         await rulings.remove_children()
         await rulings.mount_all(self._compose_rulings())
@@ -119,7 +119,7 @@ class NewGame(Page[None]):
     async def on_choice_changed(self, message: Choice.Changed) -> None:
         choice = message.choice
         if choice.id == "game":
-            await self._set_room(choice.value)
+            await self._set_ruleset(choice.value)
         elif choice.id == "first":
             self.query_one(Seats).first = choice.value
         self._changed()
@@ -153,29 +153,29 @@ class NewGame(Page[None]):
         choice.offer([*(options or [Option(0, "whoever is named first")]), lots], seats.first)
         wrong = self._wrong_names()
         seats.complain(wrong)
-        is_ready = not wrong and len(options) in self._room.seats
+        is_ready = not wrong and len(options) in self._ruleset.seats
         self.query_one(Starter).tell(self._sum(choice.value), is_ready)
 
     def _wrong_names(self) -> str:
         """What is wrong with the names; that somebody is missing is only said once one tries to start."""
         names = self._players
-        if len(names) not in self._room.seats and not self._has_tried:
+        if len(names) not in self._ruleset.seats and not self._has_tried:
             return ""
         try:
-            check_header({"players": names}, self._room)
+            check_header({"players": names}, self._ruleset)
         except ScorepadError as error:
             return _words(error)
         return ""
 
     def _sum(self, first: int) -> str:
         """What would be started now, or what is still lacking."""
-        players, least = self._players, self._room.seats.start
+        players, least = self._players, self._ruleset.seats.start
         if len(players) < least:
-            return f"{self._room.title}: type at least {count(least, 'name')}, Enter after each"
+            return f"{self._ruleset.title}: type at least {count(least, 'name')}, Enter after each"
         begins = "lots are drawn" if first == LOTS else f"{printable(self.query_one(Seats).players[first])} begins"
         sheets = self.query_one("#sheets", Choice)
         on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
-        return f"{self._room.title}{on}: {listing(map(printable, players))}; {begins}"
+        return f"{self._ruleset.title}{on}: {listing(map(printable, players))}; {begins}"
 
     def _say(self, area: str, text: str) -> None:
         """Say what is wrong, beside the field."""
@@ -205,7 +205,7 @@ class NewGame(Page[None]):
             first = random.choice(players)
         try:
             game = games.new(
-                self._room.name,
+                self._ruleset.name,
                 players,
                 first=first,
                 sheets=self.query_one("#sheets", Choice).value,
@@ -216,7 +216,7 @@ class NewGame(Page[None]):
                 beside=folder,
             )
             library.make_folder(folder)
-            path = library.new_path(folder, self._room.name, date.today())
+            path = library.new_path(folder, self._ruleset.name, date.today())
             create(game, path)
         except (ScorepadError, OSError) as error:
             self._refuse(error)
@@ -228,7 +228,7 @@ class NewGame(Page[None]):
     def _decided(self) -> dict[str, Any] | None:
         """What the table decided otherwise than is usual."""
         values = {key: choice.value for key, choice in self._rulings.items()}
-        return {key: value for key, value in values.items() if value != self._room.rulings[key].default} or None
+        return {key: value for key, value in values.items() if value != self._ruleset.rulings[key].default} or None
 
     def _refuse(self, error: Exception) -> None:
         """Say what is wrong where it is wrong."""
@@ -247,9 +247,10 @@ class NewGame(Page[None]):
         yield SystemCommand("Start", "Begin the record and open its pad", self.action_start)
 
 
-def _about(room: Ruleset) -> str:
-    least, most = room.seats.start, room.seats.stop - 1
-    return f"{room.edition}; {least} to {most} players" if least < most else f"{room.edition}; {least} players"
+def _about(ruleset: Ruleset) -> str:
+    least, most = ruleset.seats.start, ruleset.seats.stop - 1
+    players = f"{least} to {most}" if least < most else f"{least}"
+    return f"{ruleset.edition}; {players} players"
 
 
 def _choice(ruling: Ruling) -> Choice:
@@ -269,7 +270,7 @@ def _plain(slug: str) -> str:
     return slug.replace("-", " ")
 
 
-def _packs(room: Ruleset, folder: str) -> tuple[list[Option], str]:
+def _packs(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
     """The sheet packs of a game, its own first, each with where it comes from; and what is wrong with others."""
     options, problems = [], []
     for name, path in packs.names(folder).items():
@@ -278,10 +279,10 @@ def _packs(room: Ruleset, folder: str) -> tuple[list[Option], str]:
         except (SheetError, OSError) as error:
             problems.append(str(error))
             continue
-        if pack.game == room.name:
+        if pack.game == ruleset.name:
             about = f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}"
             options.append(Option(name, name, about))
-    return sorted(options, key=lambda option: option.value != room.pack), " ".join(problems)
+    return sorted(options, key=lambda option: option.value != ruleset.pack), " ".join(problems)
 
 
 def _words(error: Exception) -> str:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from scorepad.app.frame import prompt_row, receipt_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.table import Receipt, Table
 from scorepad.app.widgets.board import MARGIN, Board, Panel
@@ -22,10 +23,10 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, width
 from scorepad.errors import ScorepadError
 from scorepad.events import Event, Undo
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.report import headline
-from scorepad.expected import Expected
 from scorepad.wording import listing, quote_file
 
 ABOVE, BELOW = 2, 2
@@ -68,6 +69,7 @@ class PadScreen(Page[None]):
         self._moment: tuple[Game | None, int] = (None, 0)
         """The game, and how long it was when hands were last looked after."""
         self._pad = pad(table.game)
+        wear(table.game.ruleset.looks)
         self._header = table.game.header
         self._is_handed_on = False
         self._past: Game | None = None

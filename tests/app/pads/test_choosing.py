@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,8 +16,9 @@ from scorepad.app.pads.gallery import ALONE, Gallery
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.pad import Pad
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
+from scorepad.events import write_event
+from scorepad.expected import Expected, Pick, either
 from scorepad.game import Game
-from scorepad.expected import Expected, Pick
 from tests.app.pads.hands import press
 from tests.app.typist import keys_among
 from tests.players import choose
@@ -29,7 +31,7 @@ def of(*picks: Pick, player: str | None = "Ada") -> Choosing:
 
 
 def among(*options: dict[str, Any]) -> Choosing:
-    return Choosing(Expected("do", None, "Somebody does.", options))
+    return Choosing(Expected("do", None, "Somebody does.", either(*options)))
 
 
 def is_open(gallery: Gallery) -> bool:
@@ -43,7 +45,7 @@ FRUIT = ("apple", "plum", "pear", "fig", "nut")
 
 
 def test_a_single_value_is_chosen_by_its_letter() -> None:
-    assert press(of(Pick("fruit", FRUIT, 1, 1, is_list=False)), "c") == {
+    assert press(of(Pick("fruit", FRUIT, 1, 1)), "c") == {
         "kind": "do",
         "player": "Ada",
         "fruit": "pear",
@@ -51,12 +53,12 @@ def test_a_single_value_is_chosen_by_its_letter() -> None:
 
 
 def test_an_event_of_nobody_has_no_player() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1, is_list=False), player=None)
+    hand = of(Pick("fruit", FRUIT, 1, 1), player=None)
     assert press(hand, "a") == {"kind": "do", "fruit": "apple"}
 
 
 def test_a_list_of_so_many_is_whole_with_the_last_one() -> None:
-    assert press(of(Pick("fruit", FRUIT, 2, 2)), "d", "a") == {
+    assert press(of(Pick("fruit", FRUIT, 2, 2, form="set")), "d", "a") == {
         "kind": "do",
         "player": "Ada",
         "fruit": ["fig", "apple"],
@@ -64,21 +66,25 @@ def test_a_list_of_so_many_is_whole_with_the_last_one() -> None:
 
 
 def test_a_list_of_any_length_ends_with_enter() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 5))
+    hand = of(Pick("fruit", FRUIT, 0, 5, form="set"))
     assert press(hand, "a", "b", "enter") == {"kind": "do", "player": "Ada", "fruit": ["apple", "plum"]}
-    assert press(of(Pick("fruit", FRUIT, 0, 5)), "enter") == {"kind": "do", "player": "Ada", "fruit": []}
-    every = press(of(Pick("fruit", FRUIT, 0, 5)), *"abcde", "enter")
+    assert press(of(Pick("fruit", FRUIT, 0, 5, form="set")), "enter") == {
+        "kind": "do",
+        "player": "Ada",
+        "fruit": [],
+    }
+    every = press(of(Pick("fruit", FRUIT, 0, 5, form="set")), *"abcde", "enter")
     assert isinstance(every, dict)
     assert every["fruit"] == list(FRUIT)
 
 
 def test_what_is_chosen_is_taken_back_by_choosing_it_again() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2))
+    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert press(hand, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
 
 
 def test_what_may_repeat_is_chosen_again_and_again() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True))
+    hand = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True, form="set"))
     assert press(hand, "a", "a", "b", "a", "enter") == {
         "kind": "do",
         "player": "Ada",
@@ -87,20 +93,20 @@ def test_what_may_repeat_is_chosen_again_and_again() -> None:
 
 
 def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1, is_list=False))
+    hand = of(Pick("fruit", FRUIT, 1, 1))
     assert press(hand, "enter") is False
 
 
 def test_one_value_after_the_other() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1, is_list=False), Pick("drinks", ("tea", "milk"), 0, 2))
+    hand = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
     assert press(hand, "b", "a", "enter") == {"kind": "do", "player": "Ada", "fruit": "plum", "drinks": ["tea"]}
 
 
 # ---------------------------------------------------------------------- numbers
 
 
-COINS = Pick("coins", tuple(range(13)), 1, 1, is_list=False)
-PALMS = Pick("palms", (1, 2, 3, 4, 5), 0, 4, may_repeat=True)
+COINS = Pick("coins", tuple(range(13)), 1, 1)
+PALMS = Pick("palms", (1, 2, 3, 4, 5), 0, 4, may_repeat=True, form="set")
 
 
 def test_a_number_is_typed_and_ends_with_enter() -> None:
@@ -145,7 +151,7 @@ def test_a_list_of_small_numbers_takes_a_digit_each() -> None:
 
 
 def test_a_list_of_larger_numbers_can_hold_several() -> None:
-    hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True))
+    hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
     wanted = {"kind": "do", "player": "Ada", "gems": [12, 7]}
     ways = (
         ("1", "2", "space", "7", "enter"),
@@ -154,7 +160,7 @@ def test_a_list_of_larger_numbers_can_hold_several() -> None:
     )
     answers: list[Answer] = []
     for keys in ways:
-        hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True))
+        hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
         answers += [hand.press(key) for key in keys]
         answers += [hand.press("enter")]
     assert wanted in answers
@@ -178,7 +184,7 @@ def test_the_panel_of_one_number_says_what_is_asked_before_anything_is_typed() -
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_going_back_takes_the_last_thing_first(key: str) -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2), Pick("drinks", ("tea", "milk"), 0, 2))
+    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
     press(hand, "a", "b", "a", key, key)
     assert hand.pick is not None
     assert hand.pick.key == "fruit"
@@ -192,11 +198,13 @@ def test_going_back_takes_the_last_thing_first(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_at_the_very_start_there_is_nothing_to_go_back_to(key: str) -> None:
-    assert of(Pick("fruit", FRUIT, 2, 2)).press(key) is False
+    assert of(Pick("fruit", FRUIT, 2, 2, form="set")).press(key) is False
 
 
 def test_escape_leaves_an_open_group_first() -> None:
-    hand = of(Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2))
+    hand = of(
+        Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2, form="set")
+    )
     press(hand, "r", "a", "b")
     assert is_open(hand.gallery)
     assert press(hand, "escape") is True
@@ -207,7 +215,9 @@ def test_escape_leaves_an_open_group_first() -> None:
 
 
 def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
-    hand = of(Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2))
+    hand = of(
+        Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2, form="set")
+    )
     press(hand, "r")
     assert any(hint.key == "backspace" for hint in hand.hints())
     assert hand.press("backspace") is True
@@ -216,9 +226,9 @@ def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
 
 def test_going_back_passes_over_what_was_chosen_by_itself() -> None:
     hand = of(
-        Pick("fruit", FRUIT, 1, 1, is_list=False),
-        Pick("spoon", ("wood",), 1, 1, is_list=False),
-        Pick("drinks", ("tea", "milk"), 0, 2),
+        Pick("fruit", FRUIT, 1, 1),
+        Pick("spoon", ("wood",), 1, 1),
+        Pick("drinks", ("tea", "milk"), 0, 2, form="set"),
     )
     press(hand, "a", "backspace")
     assert hand.pick is not None
@@ -275,8 +285,8 @@ def whole(hand: Hand) -> Answer:
     [
         (among({"pattern": "I3"}), {"pattern": "I3"}),
         (among({"card": "red", "from": "display"}), {"card": "red", "from": "display"}),
-        (of(Pick("cards", ("red",), 1, 1), player=None), {"cards": ["red"]}),
-        (of(Pick("card", ("red",), 1, 1, is_list=False), player=None), {"card": "red"}),
+        (of(Pick("cards", ("red",), 1, 1, form="set"), player=None), {"cards": ["red"]}),
+        (of(Pick("card", ("red",), 1, 1), player=None), {"card": "red"}),
         (among({}), {}),
     ],
     ids=["one option", "one option of two keys", "one in a list", "one value", "no key at all"],
@@ -288,7 +298,13 @@ def test_what_leaves_no_choice_can_still_be_recorded_and_says_by_which_key(
     assert whole(hand) == {"kind": "do", **keys}
 
 
-@pytest.mark.parametrize("picks", [(Pick("fruit", (), 0, 3),), (Pick("fruit", (), 0, 3), Pick("cards", (), 0, 0))])
+@pytest.mark.parametrize(
+    "picks",
+    [
+        (Pick("fruit", (), 0, 3, form="set"),),
+        (Pick("fruit", (), 0, 3, form="set"), Pick("cards", (), 0, 0, form="set")),
+    ],
+)
 def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
     hand = of(*picks)
     answers = [hand.press("enter") for _ in picks]
@@ -296,7 +312,7 @@ def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
 
 
 def test_from_nothing_nothing_can_be_chosen() -> None:
-    hand = of(Pick("trophies", (), 0, 3), Pick("cards", FRUIT, 0, 5))
+    hand = of(Pick("trophies", (), 0, 3, form="set"), Pick("cards", FRUIT, 0, 5, form="set"))
     hand.press("6")
     answers = [hand.press("enter"), hand.press("enter")]
     assert answers[-1] == {"kind": "do", "player": "Ada", "trophies": [], "cards": []}
@@ -307,9 +323,9 @@ def test_from_nothing_nothing_can_be_chosen() -> None:
 
 def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
-    hand = Choosing(Expected("reveal", None, "", tuple(values)), keys="123456789")
+    hand = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert press(hand, "2") == {"kind": "reveal", "pattern": "P1"}
-    hand = Choosing(Expected("reveal", None, "", tuple(values)), keys="123456789")
+    hand = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert {each.value for each in hand.gallery.items} == {value["pattern"] for value in values}
 
 
@@ -319,7 +335,7 @@ def test_however_many_things_there_are_each_can_be_chosen(count: int, name: str)
     values = tuple(name.format(number) for number in range(count))
     missing = []
     for value in values:
-        expected = Expected("do", None, "", picks=(Pick("thing", values, 1, 1, is_list=False),))
+        expected = Expected("do", None, "", picks=(Pick("thing", values, 1, 1),))
         try:
             keys = keys_among(Choosing(expected), {"thing": value})
         except (AssertionError, StopIteration):
@@ -333,13 +349,13 @@ def test_however_many_things_there_are_each_can_be_chosen(count: int, name: str)
 
 
 def test_clicks_choose_like_keys() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2))
+    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert hand.click("key:a", 1) is True
     assert hand.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
 def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2))
+    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert hand.click("fig", 1) is True
     assert hand.click("fig:B2", 1) is False
     assert hand.click("", 1) is False
@@ -358,20 +374,20 @@ def test_a_number_can_be_given_with_the_mouse_alone() -> None:
 
 
 def test_hints_say_what_is_possible_now() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 5))
+    hand = of(Pick("fruit", FRUIT, 0, 5, form="set"))
     assert [hint.key for hint in hand.hints()] == ["a-z", "enter"]
     hand.press("a")
     assert [hint.key for hint in hand.hints()] == ["a-z", "enter", "backspace"]
     assert [hint.key for hint in of(COINS).hints()] == ["0-9", "enter"]
-    assert [hint.key for hint in of(Pick("fruit", FRUIT, 2, 2)).hints()] == ["a-z"]
+    assert [hint.key for hint in of(Pick("fruit", FRUIT, 2, 2, form="set")).hints()] == ["a-z"]
 
 
 def test_what_is_chosen_so_far_stands_beside_the_prompt_or_in_the_form() -> None:
-    hand = of(Pick("fruit", FRUIT, 3, 3))
+    hand = of(Pick("fruit", FRUIT, 3, 3, form="set"))
     assert hand.asked == ""
     press(hand, "a", "b")
     assert hand.asked == "fruit: apple and plum"
-    form = of(Pick("fruit", FRUIT, 1, 1, is_list=False), Pick("drinks", ("tea", "milk"), 0, 2))
+    form = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
     press(form, "a", "b")
     shown = form.panel(76)
     assert shown is not None
@@ -381,15 +397,12 @@ def test_what_is_chosen_so_far_stands_beside_the_prompt_or_in_the_form() -> None
 # ---------------------------------------------------------------------- every expected event of whole games
 
 
-def events_of(expected: Expected, random: Random) -> Iterable[dict[str, Any]]:
-    """Every option; or a few of the countless lists that a key may hold."""
-    head: dict[str, Any] = {"kind": expected.kind}
-    if expected.player is not None:
-        head["player"] = expected.player
-    for option in expected.options:
-        yield head | dict(option)
-    for _ in range(3 if expected.picks else 0):
-        yield choose(random, expected)
+def events_of(game: Game, expected: Expected, random: Random) -> Iterable[dict[str, Any]]:
+    """Every event if there are few, or a few of countless ones; values as they are offered."""
+    kind = game.mode.kinds[expected.kind]
+    few = list(islice(expected.events(kind), 201))
+    for event in few if len(few) < 201 else [expected.at_random(kind, random) for _ in range(3)]:
+        yield write_event(event)
 
 
 def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> Answer:
@@ -425,8 +438,8 @@ def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
             desk = pad(game) if plan == "own" else Pad()
             if isinstance(desk.hand(game, expected), Crossing):
                 continue
-            size = (expected.kind, len(expected.options))
-            every = list(events_of(expected, random))
+            size = (expected.kind, len(expected.options(200)))
+            every = list(events_of(game, expected, random))
             for table in every if size not in seen else every[:1]:
                 answer = enter(desk, game, expected, table)
                 if not isinstance(answer, dict):
@@ -437,5 +450,5 @@ def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
             seen.add(size)
         # What one player's tally may hold can break a rule beside those of the others.
         stands = {"stands": "as it was entered"} if header.get("mode") == "tally" else {}
-        game.record(**choose(random, random.choice(choices)), **stands)
+        game.record(**choose(random, game, random.choice(choices)), **stands)
     assert not stuck, stuck

@@ -12,8 +12,8 @@ import scorepad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.pad import Pad
-from scorepad.game import Game
 from scorepad.expected import Expected, Pick
+from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose
@@ -35,9 +35,9 @@ def next_gates(table: Mapping[str, Any]) -> tuple[str, ...]:
     return GATES.get(trip[-1], ())
 
 
-TRIP = Pick("trip", ("inn", "ford"), 1, 4, follow=next_stops)
-GATE = Pick("gate", ("north", "south", "west"), 1, 1, is_list=False, follow=next_gates)
-RESTED = Pick("rested", (True,), 0, 1, is_list=False)
+TRIP = Pick("trip", ("inn", "ford"), 1, 4, follow=next_stops, form="sequence")
+GATE = Pick("gate", ("north", "south", "west"), 1, 1, follow=next_gates)
+RESTED = Pick("rested", (True,), 0, 1)
 
 
 def of(*picks: Pick) -> Choosing:
@@ -233,12 +233,12 @@ def test_whatever_is_expected_can_be_chosen_on_the_plain_pad(seed: int) -> None:
     moves = 0
     while choices := game.expected():
         expected = random.choice(choices)
-        event = choose(random, expected)
+        event = choose(random, game, expected)
         if expected.kind == "move":
             moves += 1
             if "foot" in [pick.key for pick in expected.picks] and random.random() < 0.2:
                 event |= {"foot": True, "path": event["path"][:1]}
-                event = event if game.judge(**event) == () else choose(random, expected)
+                event = event if game.judge(**event) == () else choose(random, game, expected)
             hand = Pad().hand(game, expected)
             assert isinstance(hand, Choosing)
             assert enter(hand, event) == event
