@@ -11,7 +11,7 @@ more box, and completed cards score their points and their seals.
 | Playing the game           | state.py: step, turn, round, first                          |
 | Step 1                     | Reveal                                                      |
 | Step 2                     | Cross, Bonus; apply.py: _cross, _palms                      |
-| Step 3                     | apply.py: _resolve (trophies), Take, Refill                 |
+| Step 3                     | apply.py: _award (trophies), Take, Refill                   |
 | End of a round             | state.py: expeditions_left                                  |
 | End of the game            | scoring.py; tally.py for the score pad alone                |
 """
@@ -21,79 +21,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.silver_and_gold.apply import apply
-from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets
-from scorepad.games.silver_and_gold.events import TALLIED, TRACKED, tell
+from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets, template
+from scorepad.games.silver_and_gold.events import TALLIED, TRACKED
 from scorepad.games.silver_and_gold.judge import judge
+from scorepad.games.silver_and_gold.looks import LOOKS
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import NAME, score
-from scorepad.games.silver_and_gold.state import start
+from scorepad.games.silver_and_gold.state import State as State
+from scorepad.games.silver_and_gold.state import key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
     from scorepad.games.silver_and_gold import tally
     from scorepad.games.silver_and_gold.draw import draw_sheets, draw_state, draw_tally, progress
     from scorepad.games.silver_and_gold.expected import expected
-    from scorepad.games.silver_and_gold.keys import key
+    from scorepad.games.silver_and_gold.tell import tell
 else:  # what only some commands need is imported when they do
     from types import SimpleNamespace
 
-    draw_sheets, draw_state, draw_tally, progress = (
-        later("scorepad.games.silver_and_gold.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
-    )
-    expected = later("scorepad.games.silver_and_gold.expected", "expected")
-    key = later("scorepad.games.silver_and_gold.keys", "key")
-    tally = SimpleNamespace(
-        **{
-            name: later("scorepad.games.silver_and_gold.tally", name)
-            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
-        }
-    )
-
-TEMPLATE = '''\
-# Your own copy of Silver & Gold, drawn with a text editor.
-# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
-
-sheets = 1
-game = "silver-and-gold"
-name = "{name}"
-title = "My copy"
-provenance = "printed"        # "printed": checked with the cards in hand; "transcribed"; "house"
-source = "Drawn from my own box."
-
-# One table for each expedition pattern. All turns and reflections are derived.
-[[expedition]]
-id = "L4"
-cards = 1                     # how many expedition cards show it
-shape = """
-#.
-#.
-##
-"""
-
-# One table for each treasure card; the id is any short word.
-# One glyph per cell:  # no box   . plain box   C coin   P palm   X one more box
-[[card]]
-id = "purple-04"
-color = "purple"              # purple, orange, green or grey
-points = 14                   # on a printed card as many as it has boxes
-boxes = """
-#C.#
-P...
-....
-C..X
-"""
-
-[[card]]
-id = "green-01"
-color = "green"
-points = 10
-seal = { color = "purple", points = 2 }     # only on cards with a seal
-boxes = """
-....
-.##.
-....
-"""
-'''
+    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
+    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
+    expected = later(f"{__name__}.expected", "expected")
+    tell = later(f"{__name__}.tell", "tell")
+    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
+    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
 
 RULESET = Ruleset(
     package=__name__,
@@ -105,11 +56,11 @@ RULESET = Ruleset(
     rulings=RULINGS,
     sequence="turn-sequence",
     impossible=frozenset({"box-exists"}),
-    pack="silver-and-gold",
+    pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
     draw_sheets=draw_sheets,
-    template=lambda name: TEMPLATE.replace("{name}", name),
+    template=template,
     track=Mode(
         name="track",
         kinds=TRACKED,
@@ -136,5 +87,5 @@ RULESET = Ruleset(
         progress=tally.progress,
         key=tally.key,
     ),
-    looks={},
+    looks=LOOKS,
 )

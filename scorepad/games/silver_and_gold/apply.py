@@ -6,11 +6,11 @@ the card wherever it lies, its symbols count for the one who crossed, a box cros
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import assert_never
 
 from scorepad import grid
-from scorepad.games.silver_and_gold.cards import Card
+from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import (
     COINS,
@@ -27,18 +27,16 @@ from scorepad.games.silver_and_gold.state import (
     missing,
 )
 
-# One of each is made for nearly every event; straight from a tuple that takes half the time.
-_new = tuple.__new__
+Seats = tuple[Seat, ...]
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
     match event:
         case Cross():
-            mask, _, _ = grid.mask_of(event.boxes)
-            return _cross(state, event.player, event.card, mask, number, is_bonus=False)
+            return _cross(state, event, grid.mask_of(event.boxes)[0], number)
         case Bonus():
-            return _cross(state, event.player, event.card, grid.BITS[event.box], number, is_bonus=True)
+            return _cross(state, event, grid.BITS[event.box], number)
         case Reveal():
             return _reveal(state, event)
         case Take():
@@ -48,45 +46,55 @@ def apply(state: State, event: Tracked, number: int) -> State:
         case Deal():
             return _deal(state, event)
         case Display():
-            return state._replace(
-                step="reveal" if state.step == "setup" else state.step,
-                display=event.cards,
-                deck=max(0, state.deck - len(event.cards)),
-                deals=(),
-            )
+            return _display(state, event)
         case _:
             assert_never(event)
 
 
+# ---------------------------------------------------------------------- setting up
+
+
 def _deal(state: State, event: Deal) -> State:
     place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
     deal = (place, event.dealt or event.keep)
-    seat, strays = _receive(state, state.seats[place], event.keep, due=state.seats[place].due)
-    return state._replace(
-        seats=(*state.seats[:place], seat, *state.seats[place + 1 :]),
+    crosses, strays = _opened(state, seat, event.keep)
+    return state.replace(
+        seats=_with(state.seats, place, seat.replace(crosses=crosses)),
         strays=strays,
         deck=max(0, state.deck - len(event.keep)),
         deals=(*state.deals, deal) if state.step == "setup" else (),
     )
 
 
-def _receive(
-    state: State, seat: Seat, names: tuple[str, ...], due: int
-) -> tuple[Seat, MappingProxyType[str, Crosses]]:
-    """Open cards before a player, with the crosses they got while they were nobody's.
+def _display(state: State, event: Display) -> State:
+    return state.replace(
+        step="reveal" if state.step == "setup" else state.step,
+        display=event.cards,
+        deck=max(0, state.deck - len(event.cards)),
+        deals=(),
+    )
+
+
+def _opened(
+    state: State, seat: Seat, names: tuple[str, ...]
+) -> tuple[Mapping[str, Crosses], Mapping[str, Crosses]]:
+    """The open cards of a player with these, which keep the crosses they got while they were nobody's, and the
+    strays that are left.
 
     A card that lies open there already, or is full, is not opened again: that was let stand.
     """
-    player, cards, completed, coins, cups, palms, owed, crossed_in, _, crosses, completed_by = seat
-    strays = state.strays
+    crosses, strays = dict(seat.crosses), state.strays
     for name in names:
         found = strays.get(name, NO_CROSSES)
         if name in strays:
-            strays = MappingProxyType({card: each for card, each in strays.items() if card != name})
-        if found.mask != state.sheets.cards[name].boxes and name not in cards:
-            cards, crosses = (*cards, name), (*crosses, found)
-    fields = (player, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by)
-    return _new(Seat, fields), strays
+            strays = {card: each for card, each in strays.items() if card != name}
+        if found.mask != state.sheets.cards[name].boxes:
+            crosses.setdefault(name, found)
+    return crosses, strays
+
+
+# ---------------------------------------------------------------------- step 1
 
 
 def _reveal(state: State, event: Reveal) -> State:
@@ -101,114 +109,111 @@ def _reveal(state: State, event: Reveal) -> State:
     if state.step != "reveal":
         seats, trophies = _award(state, _nothing_due(seats))
     if any([seat.owed for seat in seats]):
-        seats = tuple(seat._replace(owed=0) for seat in seats)
-    starts_round = state.turn % TURNS == 0
-    begun = State(
-        state.setup,
-        "cross",
-        seats,
-        state.strays,
-        state.display,
-        state.deck,
-        state.turn + 1,
-        (event.pattern,) if starts_round else (*state.revealed, event.pattern),
-        trophies,
-        None,
-        (),
+        seats = tuple([seat.replace(owed=0) for seat in seats])
+    begun = state.replace(
+        step="cross",
+        seats=seats,
+        turn=state.turn + 1,
+        revealed=(event.pattern,) if state.turn % TURNS == 0 else (*state.revealed, event.pattern),
+        trophies=trophies,
+        acting=None,
+        deals=(),
     )
-    if any(seat.open for seat in begun.seats):
+    if any([seat.crosses for seat in seats]):
         return begun
-    step, seats, trophies = _begin_step_three(begun, begun.seats)
-    return begun._replace(step=step, seats=seats, trophies=trophies)
+    step, seats, trophies = _begin_step_three(begun, seats)
+    return begun.replace(step=step, seats=seats, trophies=trophies)
 
 
-def _cross(state: State, player: str, name: str, mask: int, number: int, *, is_bonus: bool) -> State:
+# ---------------------------------------------------------------------- step 2
+
+
+def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
     """Cross boxes; coins, palms and X count for the player, a full card for its holder."""
-    # Named tuples are taken apart and made at once here: that is quicker than field by field,
-    # and this is done for nearly every event.
-    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
-    place = setup.seat_of[player]
-    _, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by = seats[place]
-    card: Card = setup.sheets.cards[name]
-    is_own = name in cards
-    if is_own:
-        at = cards.index(name)
-        before, events = crosses[at]
-    else:
-        before = state.crossed(player, name)
+    setup, name = state.setup, event.card
+    place = setup.seat_of[event.player]
+    seat = state.seats[place]
+    sheets: Sheets = setup.sheets
+    card = sheets.cards[name]
+    own = seat.crosses.get(name)
+    before = state.crossed(event.player, name) if own is None else own.mask
     new = mask & ~before
 
-    if new & card.coins:
+    coins, palms, owed, crossed_in = seat.coins, seat.palms, seat.owed, state.turn
+    if event.kind == "bonus":
+        crossed_in = seat.crossed_in
+        owed = max(0, owed - 1)
+    if new & card.symbols:
         coins = (coins + (number,) * (new & card.coins).bit_count())[:COINS]
-    if new & card.palms:
         palms = _palms(state, palms, (new & card.palms).bit_count(), number)
-    if is_bonus and owed:
-        owed -= 1
-    if new & card.crosses:
         owed += (new & card.crosses).bit_count()
-    if not is_bonus:
-        crossed_in = turn
 
-    if is_own:
-        events = events + (number,)
+    if own is None:
+        owed = owed if seat.crosses else 0
+        seat = seat.replace(coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+        seats, strays = _cross_elsewhere(_with(state.seats, place, seat), state.strays, card, new, number)
+        state = state.replace(strays=strays)
+    else:
+        events = own.events + (number,)
         if before | new != card.boxes:
-            crosses = crosses[:at] + (_new(Crosses, (before | new, events)),) + crosses[at + 1 :]
+            crosses = {**seat.crosses, name: Crosses(before | new, events)}
+            seat = seat.replace(crosses=crosses, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
         else:
-            cards, crosses = cards[:at] + cards[at + 1 :], crosses[:at] + crosses[at + 1 :]
-            completed, completed_by = (*completed, name), (*completed_by, events)
-            due += 1
-    if not cards:
-        owed = 0
-    fields = (player, cards, completed, coins, cups, palms, owed, crossed_in, due, crosses, completed_by)
-    seats = seats[:place] + (_new(Seat, fields),) + seats[place + 1 :]
-    if not is_own:
-        seats, strays = _cross_elsewhere(seats, strays, card, new, number)
+            seat = _complete(seat, name, events, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+        seats = state.seats[:place] + (seat,) + state.seats[place + 1 :]
 
-    if step == "cross" and not owed and _have_all_crossed(seats, turn):
-        step, seats, trophies = _begin_step_three(state, seats)
-    table = (setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals)
-    return _new(State, table)
+    if seat.owed or state.step != "cross" or not _have_all_crossed(seats, state.turn):
+        return state.replace(seats=seats)
+    step, seats, trophies = _begin_step_three(state, seats)
+    return state.replace(step=step, seats=seats, trophies=trophies)
+
+
+def _complete(seat: Seat, name: str, events: tuple[int, ...], **changes: object) -> Seat:
+    """The seat with one of its open cards completed; without another one nothing can be owed any more."""
+    crosses = {card: each for card, each in seat.crosses.items() if card != name}
+    if not crosses:
+        changes["owed"] = 0
+    return seat.replace(
+        crosses=crosses,
+        completed=(*seat.completed, name),
+        completed_by=(*seat.completed_by, events),
+        due=seat.due + 1,
+        **changes,
+    )
 
 
 def _cross_elsewhere(
-    seats: tuple[Seat, ...], strays: MappingProxyType[str, Crosses], card: Card, new: int, number: int
-) -> tuple[tuple[Seat, ...], MappingProxyType[str, Crosses]]:
+    seats: Seats, strays: Mapping[str, Crosses], card: Card, new: int, number: int
+) -> tuple[Seats, Mapping[str, Crosses]]:
     """Cross boxes on a card of somebody else, who may thereby complete it, or of nobody."""
     for place, seat in enumerate(seats):
         if card.id in seat.completed:
             return seats, strays
-        if card.id not in seat.open:
-            continue
-        at = seat.open.index(card.id)
-        crosses = Crosses(seat.crosses[at].mask | new, (*seat.crosses[at].events, number))
-        if crosses.mask != card.boxes:
-            seat = seat._replace(crosses=(*seat.crosses[:at], crosses, *seat.crosses[at + 1 :]))
-        else:
-            left = (*seat.open[:at], *seat.open[at + 1 :])
-            seat = seat._replace(
-                open=left,
-                crosses=(*seat.crosses[:at], *seat.crosses[at + 1 :]),
-                completed=(*seat.completed, card.id),
-                completed_by=(*seat.completed_by, crosses.events),
-                owed=seat.owed if left else 0,
-                due=seat.due + 1,
-            )
-        return (*seats[:place], seat, *seats[place + 1 :]), strays
+        known = seat.crosses.get(card.id)
+        if known is not None:
+            crosses = Crosses(known.mask | new, (*known.events, number))
+            if crosses.mask != card.boxes:
+                seat = seat.replace(crosses={**seat.crosses, card.id: crosses})
+            else:
+                seat = _complete(seat, card.id, crosses.events)
+            return _with(seats, place, seat), strays
     known = strays.get(card.id, NO_CROSSES)
-    return seats, MappingProxyType(strays | {card.id: Crosses(known.mask | new, (*known.events, number))})
+    return seats, {**strays, card.id: Crosses(known.mask | new, (*known.events, number))}
 
 
-def _have_all_crossed(seats: tuple[Seat, ...], turn: int) -> bool:
+def _have_all_crossed(seats: Seats, turn: int) -> bool:
     """Has everybody with an empty box crossed this turn, and owes nobody one more?"""
-    for _, cards, _, _, _, _, owed, crossed_in, _, _, _ in seats:
-        if owed or (cards and crossed_in != turn):
+    for seat in seats:  # noqa: SIM110 - asked after every cross, and a generator takes twice as long
+        if seat.owed or (seat.crossed_in != turn and seat.crosses):
             return False
     return True
 
 
 def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) -> tuple[Entry, ...]:
-    """palms: each scores 1 and 1 for each palm displayed, in a box of its own while there is one."""
-    entry = Entry(1 + state.palms_displayed(), number)
+    """palms: each scores at once, in a box of its own while there is one."""
+    if not crossed:
+        return palms
+    entry = Entry(state.palm_worth(), number)
     for _ in range(crossed):
         if len(palms) < PALMS:
             palms = (*palms, entry)
@@ -219,67 +224,94 @@ def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) ->
     return palms
 
 
-def _begin_step_three(state: State, seats: tuple[Seat, ...]) -> tuple[Step, tuple[Seat, ...], tuple[int, ...]]:
+# ---------------------------------------------------------------------- step 3
+
+
+def _begin_step_three(state: State, seats: Seats) -> tuple[Step, Seats, tuple[int, ...]]:
     """Everybody has crossed: award the trophies, and see whether cards are to be replaced."""
     seats, trophies = _award(state, seats)
     if state.turn >= ROUNDS * TURNS:
         return "over", _nothing_due(seats), trophies
-    if not any([seat.due for seat in seats]):
+    if not _is_due(seats):
         return "reveal", seats, trophies
     if state.display or state.deck:
         return "resolve", seats, trophies
     return "reveal", _nothing_due(seats), trophies
 
 
-def _award(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
+def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
     """trophies: each new coin row takes the highest one left, in turn order."""
     trophies = state.trophies
-    if not any([len(seat.coins) // ROW > len(seat.trophies) for seat in seats]):
+    for seat in seats:
+        if len(seat.coins) // ROW > len(seat.trophies):
+            break
+    else:
         return seats, trophies
-    awarded = list(seats)
     for place in state.clockwise():
-        seat = awarded[place]
+        seat = seats[place]
         for row in range(len(seat.trophies), len(seat.coins) // ROW):
             entry = Entry(trophies[0] if trophies else 0, seat.coins[row * ROW + ROW - 1])
             trophies = trophies[1:]
-            seat = awarded[place] = seat._replace(trophies=(*seat.trophies, entry))
-    return tuple(awarded), trophies
+            seat = seat.replace(trophies=(*seat.trophies, entry))
+        seats = _with(seats, place, seat)
+    return seats, trophies
 
 
-def _nothing_due(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _is_due(seats: Seats) -> bool:
+    """Has anybody completed a card and not replaced it yet?"""
+    return any([seat.due for seat in seats])
+
+
+def _nothing_due(seats: Seats) -> Seats:
     """Nobody replaces anything any more."""
-    return tuple(seat._replace(due=0) if seat.due else seat for seat in seats)
+    return tuple([seat.replace(due=0) if seat.due else seat for seat in seats])
 
 
 def _take(state: State, event: Take) -> State:
-    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
-    place = setup.seat_of[event.player]
-    seat, strays = _receive(state, seats[place], (event.card,), due=max(0, seats[place].due - 1))
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    crosses, strays = _opened(state, seat, (event.card,))
+    seat = seat.replace(crosses=crosses, due=max(0, seat.due - 1))
+    display, deck, acting = state.display, state.deck, state.acting
     if event.source == "deck":
         deck = max(0, deck - 1)
     elif event.card in display:
         at = display.index(event.card)
         display = display[:at] + display[at + 1 :]
-    if step == "resolve":
+    if state.step == "resolve":
         is_done = not seat.due or (not display and not deck)
         acting = None if is_done and not missing(display, deck) else place
-    seats = seats[:place] + (seat,) + seats[place + 1 :]
-    return _next_step(State(setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals))
+    return _go_on(state, _with(state.seats, place, seat), strays, display, deck, acting)
 
 
 def _refill(state: State, event: Refill) -> State:
-    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
-    display = display + event.cards
-    deck = max(0, deck - len(event.cards))
-    if acting is not None and not seats[acting].due:
+    acting = state.acting
+    if acting is not None and not state.seats[acting].due:
         acting = None
-    return _next_step(State(setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals))
+    deck = max(0, state.deck - len(event.cards))
+    return _go_on(state, state.seats, state.strays, state.display + event.cards, deck, acting)
 
 
-def _next_step(state: State) -> State:
-    """Go on to the next turn once nobody has anything to take and the display is full."""
-    setup, step, seats, strays, display, deck, turn, revealed, trophies, acting, deals = state
-    if step != "resolve" or state.resolver() is not None or (acting is not None and missing(display, deck)):
-        return state
-    seats = _nothing_due(seats)
-    return State(setup, "reveal", seats, strays, display, deck, turn, revealed, trophies, None, deals)
+def _go_on(
+    state: State,
+    seats: Seats,
+    strays: Mapping[str, Crosses],
+    display: tuple[str, ...],
+    deck: int,
+    acting: int | None,
+) -> State:
+    """The table after a take or a refill: on to the next turn once nobody has anything to take and the display
+    is full.
+    """
+    step = state.step
+    if step == "resolve" and (acting is None or not missing(display, deck)):
+        is_due = _is_due(seats)
+        if not is_due or (not display and not deck):
+            step, acting = "reveal", None
+            seats = _nothing_due(seats) if is_due else seats
+    return state.replace(step=step, seats=seats, strays=strays, display=display, deck=deck, acting=acting)
+
+
+def _with(seats: Seats, place: int, seat: Seat) -> Seats:
+    """The seats with another one in this place."""
+    return seats[:place] + (seat,) + seats[place + 1 :]

@@ -14,6 +14,51 @@ from scorepad.wording import count, describe, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
+TEMPLATE = '''\
+# Your own copy of Silver & Gold, drawn with a text editor.
+# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+
+sheets = 1
+game = "silver-and-gold"
+name = "{name}"
+title = "My copy"
+provenance = "printed"        # "printed": checked with the cards in hand; "transcribed"; "house"
+source = "Drawn from my own box."
+
+# One table for each expedition pattern. All turns and reflections are derived.
+[[expedition]]
+id = "L4"
+cards = 1                     # how many expedition cards show it
+shape = """
+#.
+#.
+##
+"""
+
+# One table for each treasure card; the id is any short word.
+# One glyph per cell:  # no box   . plain box   C coin   P palm   X one more box
+[[card]]
+id = "purple-04"
+color = "purple"              # purple, orange, green or grey
+points = 14                   # on a printed card as many as it has boxes
+boxes = """
+#C.#
+P...
+....
+C..X
+"""
+
+[[card]]
+id = "green-01"
+color = "green"
+points = 10
+seal = { color = "purple", points = 2 }     # only on cards with a seal
+boxes = """
+....
+.##.
+....
+"""
+'''
 
 
 class Seal(NamedTuple):
@@ -37,6 +82,8 @@ class Card:
     palms: int
     crosses: int
     """The boxes with an X, which give one more box."""
+    symbols: int
+    """The boxes with a coin, a palm or an X."""
 
     def glyph(self, bit: int) -> str:
         """What is printed in a box."""
@@ -113,6 +160,11 @@ def check_sheets(sheets: Sheets) -> list[str]:
     return remarks
 
 
+def template(name: str) -> str:
+    """A commented pack of this name to start one's own from."""
+    return TEMPLATE.replace("{name}", name)
+
+
 def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     if name in known:
         raise SheetError(f"{quote_file(pack.path)}: {quote(name)} is there twice; ids must differ.")
@@ -148,6 +200,7 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
         coins=masks["C"],
         palms=masks["P"],
         crosses=masks["X"],
+        symbols=masks["C"] | masks["P"] | masks["X"],
     )
 
 

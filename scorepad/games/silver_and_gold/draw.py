@@ -161,8 +161,7 @@ def progress(state: State) -> str:
 
 def _head(state: State) -> Drawing:
     """The round card: rounds, trophies, expedition and who is first."""
-    rounds = state.turn // TURNS if state.step in ("reveal", "over") else max(state.turn - 1, 0) // TURNS
-    boxes = " ".join("☒" if number < rounds else "☐" for number in range(ROUNDS))
+    boxes = " ".join("☒" if number < state.rounds_over else "☐" for number in range(ROUNDS))
     trophies = " ".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
     when = progress(state)
     first = ""
@@ -276,11 +275,11 @@ def _middle(state: State) -> Drawing:
     things = [draw_thumbnail(state.sheets.cards[card]) for card in state.display]
     if state.step in ("cross", "resolve"):
         things.append(draw_expedition(state.sheets.expeditions[state.pattern]))
-    palms = state.palms_displayed()
-    title = draw([Part("display", "label"), f"   {count(palms, 'palm')} showing: a palm is worth {1 + palms} now"])
+    showing = f"{count(state.palms_displayed(), 'palm')} showing: a palm is worth {state.palm_worth()} now"
+    title = draw([Part("display", "label"), f"   {showing}"])
     body = indent(beside(things, gap=3), 2) if things else draw("  no cards displayed")
-    if state.setup.rulings["revealed-patterns"] == "open" and state.step != "over":
-        left = [f"{name} ×{cards}" for name, cards in state.expeditions_left().items()]
+    left = state.still_to_come()
+    if left:
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))
     return stack(title, body)
 

@@ -129,24 +129,3 @@ class Tally(Event):
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill
 TRACKED = kinds_by_name((Deal, Display, Reveal, Cross, Bonus, Take, Refill))
 TALLIED = kinds_by_name((Tally,))
-
-
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
-    """An event in words, for histories and receipts."""
-    match event:
-        case Deal():
-            return f"{event.player} keeps {listing(event.keep)}"
-        case Display():
-            return f"displayed: {listing(event.cards)}"
-        case Reveal():
-            return f"the expedition is {event.pattern}"
-        case Cross():
-            return f"{event.player} crosses {listing(event.boxes, none='nothing')} of {event.card}"
-        case Bonus():
-            return f"{event.player} crosses {event.box} of {event.card} for an X"
-        case Take():
-            return f"{event.player} takes {event.card} from the {event.source}"
-        case Refill():
-            return f"the display gets {listing(event.cards)}"
-        case Tally():
-            return f"{event.player}'s score card is entered"

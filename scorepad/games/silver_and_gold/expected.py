@@ -1,108 +1,177 @@
-"""expected: what may come next in Silver & Gold, from whom, with which choices."""
+"""expected: what may come next in Silver & Gold, from whom, with which choices.
+
+Whatever a pick offers agrees with what judge says, also where a table let something stand. Where the
+rules allow nothing any more, the prompt says what is to be let stand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
-from scorepad import grid
+from scorepad.expected import Expected, Pick, Table
+from scorepad.games.silver_and_gold.crossing import Boxes, free_boxes, ways_to_cross
 from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, Seat, State
-from scorepad.expected import Expected, Pick, either
 from scorepad.wording import count
 
 
 def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now; nothing once the game is over."""
     match state.step:
-        case "setup":
-            return _setup(state)
-        case "reveal":
-            return (_reveal(state),)
         case "cross":
             return tuple(_crossings(state))
+        case "reveal":
+            return (_reveal(state),)
         case "resolve":
-            return _resolving(state)
+            return (_resolving(state),)
+        case "setup":
+            return _setup(state)
         case "over":
             return ()
+
+
+# ---------------------------------------------------------------------- setting up
 
 
 def _setup(state: State) -> tuple[Expected, ...]:
     waiting = state.not_dealt()
     if not waiting:
-        picks = (Pick("cards", state.unseen(), DISPLAY, DISPLAY, form="set"),)
-        return (Expected("display", None, f"Display {DISPLAY} treasure cards.", picks=picks),)
+        return (_drawn(state, "display", DISPLAY, f"Display {DISPLAY} treasure cards."),)
     dealt = state.on_the_table()
-    free = tuple(card for card in state.unseen() if card not in dealt)
-    picks = (Pick("keep", free, HAND, HAND, form="set"),)
-    return tuple(
-        _owing(state.seat(player))
-        or Expected("deal", player, f"{player} keeps {HAND} of {DEALT} treasure cards.", picks=picks)
-        for player in waiting
+    free = tuple([card for card in state.unseen() if card not in dealt])
+    picks = (
+        Pick("dealt", free, 0, DEALT, form="set", ends=_is_dealt, is_listed=False),
+        Pick("keep", free, HAND, HAND, form="set"),
     )
+    return tuple([_deal(state, state.seat(player), picks, is_possible=len(free) >= HAND) for player in waiting])
 
 
-def _owing(seat: Seat) -> Expected | None:
-    """Who owes a box for an X that was crossed out of its step, and let stand, must cross it so too."""
-    if not seat.owed:
-        return None
-    boxes = count(seat.owed, "box", "boxes")
-    return Expected(
-        "bonus", seat.player, f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".',
-        is_possible=False,
-    )
+def _deal(state: State, seat: Seat, picks: tuple[Pick, ...], *, is_possible: bool) -> Expected:
+    if seat.owed:
+        return _owed_out_of_step(state, seat)
+    prompt = f"{seat.player} keeps {HAND} of {DEALT} treasure cards."
+    if not is_possible:
+        prompt = f'{prompt} Too few are left: record it with stands="why".'
+    return Expected("deal", seat.player, prompt, picks, is_possible=is_possible)
+
+
+def _is_dealt(table: Table) -> bool:
+    """All four cards dealt are noted, or none."""
+    return len(table.get("dealt", ())) in (0, DEALT)
+
+
+def _drawn(state: State, kind: str, cards: int, prompt: str) -> Expected:
+    """So many cards come from the deck into the display."""
+    unseen = state.unseen()
+    is_possible = len(unseen) >= cards
+    if not is_possible:  # by something let stand, or in a small pack
+        prompt = f'{prompt} Too few are left: record it with stands="why".'
+    picks = (Pick("cards", unseen, cards, cards, form="set"),)
+    return Expected(kind, None, prompt, picks, is_possible=is_possible)
+
+
+# ---------------------------------------------------------------------- step 1
 
 
 def _reveal(state: State) -> Expected:
     """The patterns still in the deck; all are shown, unless the table plays openly."""
-    is_open = state.setup.rulings["revealed-patterns"] == "open"
-    shown = () if is_open else tuple(state.sheets.expeditions)
-    picks = (Pick("pattern", tuple(state.expeditions_left()), shown=shown),)
-    first = state.seats[state.first].player
-    return Expected("reveal", None, f"{first} is first player and reveals an expedition.", picks)
+    left = tuple(state.expeditions_left())
+    shown = () if state.is_open else tuple(state.sheets.expeditions)
+    prompt = f"{state.seats[state.first].player} is first player and reveals an expedition."
+    if not left:
+        prompt = f'{prompt} None is left this round: record it with stands="why".'
+    return Expected("reveal", None, prompt, (Pick("pattern", left, shown=shown),), is_possible=bool(left))
 
 
-def _crossings(state: State) -> Iterable[Expected]:
-    shape = state.sheets.expeditions[state.pattern].shape
+# ---------------------------------------------------------------------- step 2
+
+
+def _crossings(state: State) -> Iterator[Expected]:
     for place in state.clockwise():
         seat = state.seats[place]
         if seat.owed:
             prompt = f"{seat.player} crosses {count(seat.owed, 'more box', 'more boxes')} for an X."
-            yield Expected("bonus", seat.player, prompt, either(*_bonuses(state, seat)))
+            yield Expected("bonus", seat.player, prompt, _bonus_picks(state, seat))
         elif state.is_to_cross(seat):
-            options = either(*_placements(state, seat, shape))
-            yield Expected(
-                "cross", seat.player, f"{seat.player} crosses {state.pattern} or a single box.", options
-            )
+            prompt = f"{seat.player} crosses {state.pattern} or a single box."
+            picks = (_open_cards(seat.open), Pick("boxes", follow=partial(_boxes_to_cross, state, seat)))
+            yield Expected("cross", seat.player, prompt, picks)
 
 
-def _placements(state: State, seat: Seat, shape: int) -> Iterable[Mapping[str, Any]]:
-    for name in seat.open:
-        free = state.free(seat.player, name)
-        laid = grid.placements(shape, free)
-        singles = [bit for bit in grid.cells(free) if bit not in laid]
-        for mask in (*laid, *singles):
-            yield {"card": name, "boxes": grid.names(mask)}
+@lru_cache(1024)
+def _open_cards(cards: tuple[str, ...]) -> Pick:
+    return Pick("card", cards)
 
 
-def _bonuses(state: State, seat: Seat) -> Iterable[Mapping[str, Any]]:
-    for name in seat.open:
-        for box in grid.names(state.free(seat.player, name)):
-            yield {"card": name, "box": box}
+def _boxes_to_cross(state: State, seat: Seat, table: Table) -> Sequence[Boxes]:
+    """Where the pattern may lie on the card, then the single boxes; on either card while none is chosen."""
+    sheets = state.sheets
+    expedition = sheets.expeditions[state.pattern]
+    card = table.get("card")
+    if card is None:
+        ways = [ways_to_cross(expedition, sheets.cards[each], seat.crosses[each].mask) for each in seat.open]
+        return list(dict.fromkeys([boxes for way in ways for boxes in way]))
+    if card not in seat.crosses:
+        return ()
+    return ways_to_cross(expedition, sheets.cards[card], seat.crosses[card].mask)
 
 
-def _resolving(state: State) -> tuple[Expected, ...]:
-    acting = state.acting if state.acting is not None else state.resolver()
-    if acting is not None and state.seats[acting].due and (state.display or state.deck):
-        seat = state.seats[acting]
-        owing = _owing(seat)
-        if owing is not None:
-            return (owing,)
-        takes = [{"card": card, "from": "display"} for card in state.display]
-        if state.deck:
-            takes += [{"card": card, "from": "deck"} for card in state.unseen()]
-        prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
-        return (Expected("take", seat.player, prompt, either(*takes)),)
+def _bonus_picks(state: State, seat: Seat) -> tuple[Pick, ...]:
+    return _open_cards(seat.open), Pick("box", follow=partial(_boxes_for_an_x, state, seat))
+
+
+def _boxes_for_an_x(state: State, seat: Seat, table: Table) -> Sequence[str]:
+    """The free boxes of the card; of either card while none is chosen."""
+    cards = state.sheets.cards
+    card = table.get("card")
+    if card is None:
+        free = [free_boxes(cards[each], seat.crosses[each].mask) for each in seat.open]
+        return list(dict.fromkeys([box for boxes in free for box in boxes]))
+    return free_boxes(cards[card], seat.crosses[card].mask) if card in seat.crosses else ()
+
+
+def _owed_out_of_step(state: State, seat: Seat) -> Expected:
+    """Who owes a box for an X that was crossed out of its step, and let stand, must cross it so too."""
+    boxes = count(seat.owed, "box", "boxes")
+    prompt = f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".'
+    return Expected("bonus", seat.player, prompt, _bonus_picks(state, seat), is_possible=False)
+
+
+# ---------------------------------------------------------------------- step 3
+
+
+def _resolving(state: State) -> Expected:
+    """The next take, clockwise; but a refill before it, once a player has taken all they may."""
+    acting = None if state.acting is None else state.seats[state.acting]
+    taker = state.resolver()
+    if taker is not None and (acting is None or acting.due):
+        return _take(state, state.seats[taker])
     needed = state.needed
-    picks = (Pick("cards", state.unseen(), needed, needed, form="set"),)
     prompt = f"Refill the display with {count(needed, 'card')} from the deck."
-    return (Expected("refill", None, prompt, picks=picks),)
+    if acting is not None and acting.due:
+        prompt = f'{acting.player} has nothing left to take: record a refill of no cards with stands="why".'
+        return Expected("refill", None, prompt, (Pick("cards", (), 0, 0, form="set"),), is_possible=False)
+    return _drawn(state, "refill", needed, prompt)
+
+
+def _take(state: State, seat: Seat) -> Expected:
+    if seat.owed:
+        return _owed_out_of_step(state, seat)
+    hidden = state.unseen() if state.deck else ()
+    cards = tuple(dict.fromkeys((*state.display, *hidden)))
+    picks = (Pick("card", cards), Pick("from", follow=partial(_sources, state.display, hidden)))
+    prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
+    if not cards:
+        prompt = f'{prompt} None is left: record it with stands="why".'
+    return Expected("take", seat.player, prompt, picks, is_possible=bool(cards))
+
+
+def _sources(display: tuple[str, ...], hidden: tuple[str, ...], table: Table) -> Sequence[str]:
+    """Where the card lies; where any does while none is chosen."""
+    card = table.get("card")
+    found = []
+    if display if card is None else card in display:
+        found.append("display")
+    if hidden if card is None else card in hidden:
+        found.append("deck")
+    return found

@@ -5,14 +5,14 @@ One violation for each slug at most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
 from scorepad import grid
 from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, TURNS, Seat, State
-from scorepad.rules import Violation
+from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
 _STEPS = {
@@ -26,207 +26,213 @@ _STEPS = {
 
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
+    broken = Broken()
     match event:
         case Cross():
-            return _judge_cross(state, event)
+            _judge_cross(broken, state, event)
         case Bonus():
-            return _judge_bonus(state, event)
+            _judge_bonus(broken, state, event)
         case Reveal():
-            return _judge_reveal(state, event)
+            _judge_reveal(broken, state, event)
         case Take():
-            return _judge_take(state, event)
+            _judge_take(broken, state, event)
         case Refill():
-            return _judge_refill(state, event)
+            _judge_refill(broken, state, event)
         case Deal():
-            return _judge_deal(state, event)
+            _judge_deal(broken, state, event)
         case Display():
-            return _judge_display(state, event)
+            _judge_display(broken, state, event)
         case _:
             assert_never(event)
+    return broken.violations() if broken else []
 
 
-def _judge_deal(state: State, event: Deal) -> list[Violation]:
-    broken: list[Violation] = []
-    cards = event.keep if event.dealt is None else (*event.dealt, *_missing(event.keep, event.dealt))
-    _one_copy(broken, state, cards, event.keep, others=state.on_the_table())
-    wrong = []
-    if len(event.keep) != HAND:
-        wrong.append(f"{event.player} keeps {count(len(event.keep), 'card')} instead of {HAND}.")
-    if event.dealt is not None:
-        if len(event.dealt) != DEALT:
-            wrong.append(f"{event.player} is dealt {count(len(event.dealt), 'card')} instead of {DEALT}.")
-        missing = _missing(event.keep, event.dealt)
-        if missing:
-            wrong.append(f"{listing(missing)} was not dealt to {event.player}.")
-    if state.step == "setup" and event.player not in state.not_dealt():
-        wrong.append(f"{event.player} keeps {listing(state.seat(event.player).open)} already.")
-    if wrong:
-        broken.append(Violation("deal-two", " ".join(wrong)))
-    if state.step != "setup":
-        _out_of_step(broken, state, "Cards are dealt while the table is set up")
-    _owes(broken, state.seat(event.player))
-    return broken
+def judge_step(broken: Broken, state: State, step: str, what: str) -> bool:
+    """turn-sequence: everything in its step, and nothing after the game is over."""
+    if state.step == step:
+        return True
+    broken.add("turn-sequence", f"{what}: {_STEPS[state.step]}. {_waiting(state)}".rstrip())
+    return False
 
 
-def _judge_display(state: State, event: Display) -> list[Violation]:
-    broken: list[Violation] = []
-    _one_copy(broken, state, event.cards)
+# ---------------------------------------------------------------------- setting up
+
+
+def _judge_deal(broken: Broken, state: State, event: Deal) -> None:
+    """deal-two, and what goes for every card and player."""
+    player, keep, dealt = event.player, event.keep, event.dealt
+    not_dealt = [] if dealt is None else [card for card in keep if card not in dealt]
+    _judge_copies(broken, state, (*(keep if dealt is None else dealt), *not_dealt), keep, state.on_the_table())
+    if len(keep) != HAND:
+        broken.add("deal-two", f"{player} keeps {count(len(keep), 'card')} instead of {HAND}.")
+    if dealt is not None and len(dealt) != DEALT:
+        broken.add("deal-two", f"{player} is dealt {count(len(dealt), 'card')} instead of {DEALT}.")
+    if not_dealt:
+        broken.add("deal-two", f"{listing(not_dealt)} was not dealt to {player}.")
+    seat = state.seat(player)
+    is_setup = judge_step(broken, state, "setup", "Cards are dealt while the table is set up")
+    if is_setup and player not in state.not_dealt():
+        broken.add("deal-two", f"{player} keeps {listing(seat.open)} already.")
+    _judge_owing(broken, seat)
+
+
+def _judge_display(broken: Broken, state: State, event: Display) -> None:
+    """display-four, after all deals."""
+    _judge_copies(broken, state, event.cards)
     if len(event.cards) != DISPLAY:
         message = f"{count(len(event.cards), 'card')} displayed; the display starts with {DISPLAY}."
-        broken.append(Violation("display-four", message))
-    if state.step != "setup":
-        _out_of_step(broken, state, "The display is laid out once, in the setup")
-    else:
+        broken.add("display-four", message)
+    if judge_step(broken, state, "setup", "The display is laid out once, in the setup"):
         waiting = state.not_dealt()
         if waiting:
             have = "has" if len(waiting) == 1 else "have"
             message = f"The display comes after the deals, and {listing(waiting)} {have} no cards yet."
-            broken.append(Violation("turn-sequence", message))
-    return broken
+            broken.add("turn-sequence", message)
 
 
-def _judge_reveal(state: State, event: Reveal) -> list[Violation]:
-    broken: list[Violation] = []
-    if state.step != "reveal":
-        _out_of_step(broken, state, "No expedition is revealed now")
+# ---------------------------------------------------------------------- step 1
+
+
+def _judge_reveal(broken: Broken, state: State, event: Reveal) -> None:
+    """expedition-supply."""
+    judge_step(broken, state, "reveal", "No expedition is revealed now")
     seen = () if state.turn % TURNS == 0 else state.revealed
     expedition = state.sheets.expeditions[event.pattern]
     if seen.count(event.pattern) >= expedition.cards:
         message = f"{event.pattern} is on {count(expedition.cards, 'card')}, revealed this round already."
-        if state.setup.rulings["revealed-patterns"] == "open":
+        if state.is_open:
             message += f" Still in the deck: {listing(state.expeditions_left())}."
-        broken.append(Violation("expedition-supply", message))
-    return broken
+        broken.add("expedition-supply", message)
 
 
-def _judge_cross(state: State, event: Cross) -> list[Violation]:
-    broken: list[Violation] = []
-    setup, step, seats, _, _, _, turn, revealed, _, _, _ = state
-    seat = seats[setup.seat_of[event.player]]
+# ---------------------------------------------------------------------- step 2
+
+
+def _judge_cross(broken: Broken, state: State, event: Cross) -> None:
+    """cross-once-per-turn, must-cross, pattern, and what goes for every box and player."""
+    setup, boxes = state.setup, event.boxes
+    seat = state.seats[setup.seat_of[event.player]]
     sheets: Sheets = setup.sheets
     card = sheets.cards[event.card]
-    if step != "cross":
-        _out_of_step(broken, state, "Nobody crosses now")
-    elif seat.crossed_in == turn:
-        broken.append(
-            Violation("cross-once-per-turn", f"{event.player} has crossed already this turn. {_waiting(state)}")
-        )
-    if not event.boxes:
-        if seat.open:
-            broken.append(Violation("must-cross", f"{event.player} has empty boxes and must cross at least one."))
+    if judge_step(broken, state, "cross", "Nobody crosses now") and seat.crossed_in == state.turn:
+        broken.add("cross-once-per-turn", f"{event.player} has crossed already this turn. {_waiting(state)}")
+    if not boxes:
+        if seat.crosses:
+            broken.add("must-cross", f"{event.player} has empty boxes and must cross at least one.")
         else:
-            broken.append(Violation("pattern", f"{event.player} has no open card and does not cross."))
-    mask = _judge_boxes(broken, state, seat, card, event.boxes)
-    if len(event.boxes) > 1 and mask & (mask - 1) and step in ("cross", "resolve"):
-        expedition = sheets.expeditions[revealed[-1]]
-        if mask < 0 or grid.normalize(mask) not in expedition.orientations:
-            message = f"{listing(event.boxes)} are not {expedition.id} turned or mirrored, nor a single box. "
-            broken.append(Violation("pattern", message + _places(state, event.player, card, expedition.shape)))
+            broken.add("pattern", f"{event.player} has no open card and does not cross.")
+    mask = _judge_boxes(broken, state, seat, card, boxes)
+    is_one = mask is not None and not mask & (mask - 1)
+    if not is_one and len(boxes) > 1 and state.step in ("cross", "resolve"):
+        expedition = sheets.expeditions[state.revealed[-1]]
+        if mask is None or grid.normalize(mask) not in expedition.orientations:
+            message = f"{listing(boxes)} are not {expedition.id} turned or mirrored, nor a single box."
+            broken.add("pattern", f"{message} {_places(state, event.player, card, expedition.shape)}")
     if seat.owed:
-        _owes(broken, seat)
-    return broken
+        _judge_owing(broken, seat)
 
 
-def _judge_bonus(state: State, event: Bonus) -> list[Violation]:
-    broken: list[Violation] = []
+def _judge_bonus(broken: Broken, state: State, event: Bonus) -> None:
+    """bonus-owed, and what goes for every box."""
     seat = state.seats[state.setup.seat_of[event.player]]
-    if state.step != "cross":
-        _out_of_step(broken, state, "No box is crossed for an X now")
+    judge_step(broken, state, "cross", "No box is crossed for an X now")
     _judge_boxes(broken, state, seat, state.sheets.cards[event.card], (event.box,))
     if not seat.owed:
-        broken.append(Violation("bonus-owed", f"{event.player} owes no box for an X."))
-    return broken
+        broken.add("bonus-owed", f"{event.player} owes no box for an X.")
 
 
-def _judge_boxes(broken: list[Violation], state: State, seat: Seat, card: Card, boxes: tuple[str, ...]) -> int:
-    """own-card, box-exists, cross-free-box; the mask of the boxes, negative if one is off the grid."""
+def _judge_boxes(broken: Broken, state: State, seat: Seat, card: Card, boxes: tuple[str, ...]) -> int | None:
+    """own-card, box-exists, cross-free-box; the mask of the boxes, none if one is off every grid."""
     mask, twice, is_off_grid = grid.mask_of(boxes)
-    if card.id in seat.open:
-        before = seat.crosses[seat.open.index(card.id)].mask
-    else:
-        before = state.crossed(seat.player, card.id)
-        broken.append(
-            Violation(
-                "own-card",
-                f"{card.id} is not an open card of {seat.player}. Open: {listing(seat.open, none='none')}.",
-            )
-        )
+    own = seat.crosses.get(card.id)
+    if own is None:
+        message = f"{card.id} is not an open card of {seat.player}. Open: {listing(seat.open, none='none')}."
+        broken.add("own-card", message)
     if is_off_grid or mask & ~card.boxes:
         off = [box for box in boxes if not grid.BITS.get(box, 0) & card.boxes]
-        broken.append(
-            Violation(
-                "box-exists",
-                f"{card.id} has no box {listing(off)}. Its boxes: {', '.join(grid.names(card.boxes))}.",
-            )
-        )
-    taken = mask & before | twice
+        message = f"{card.id} has no box {listing(off)}. Its boxes: {', '.join(grid.names(card.boxes))}."
+        broken.add("box-exists", message)
+    taken = mask & (state.crossed(seat.player, card.id) if own is None else own.mask) | twice
     if taken:
         free = grid.names(state.free(seat.player, card.id))
         crossed = grid.names(taken)
         message = f"{listing(crossed)} of {card.id} {'is' if len(crossed) == 1 else 'are'} already crossed."
-        broken.append(Violation("cross-free-box", f"{message} Free boxes: {', '.join(free) or 'none'}."))
-    return -1 if is_off_grid else mask
+        broken.add("cross-free-box", f"{message} Free boxes: {', '.join(free) or 'none'}.")
+    return None if is_off_grid else mask
 
 
-def _judge_take(state: State, event: Take) -> list[Violation]:
-    broken: list[Violation] = []
-    seat_number = state.setup.seat_of[event.player]
-    seat = state.seats[seat_number]
-    holder = state.holder(event.card)
-    is_displayed = event.card in state.display
-    is_there = is_displayed
-    if event.source == "deck":
-        is_there = not is_displayed and holder is None and state.deck > 0
-    if not is_there:
-        elsewhere = f"{event.card} is still in the deck."
-        if is_displayed:
-            elsewhere = f"{event.card} lies in the display, so it is not in the deck."
-        elif holder is not None:
-            elsewhere = f"{event.card} is with {holder}."
-        elif event.source == "deck":
-            elsewhere = "The deck is empty."
-        broken.append(Violation("one-copy", f"{elsewhere} Displayed: {listing(state.display)}."))
+def _places(state: State, player: str, card: Card, shape: int) -> str:
+    """Where the pattern would fit on the card."""
+    fitting = grid.placements(shape, state.free(player, card.id))
+    if not fitting:
+        return f"It fits nowhere on {card.id} any more; a single box is possible."
+    shown = "; ".join(" ".join(grid.names(laid)) for laid in fitting[:3])
+    return f"It fits on {card.id}, for example: {shown}."
+
+
+# ---------------------------------------------------------------------- step 3
+
+
+def _judge_take(broken: Broken, state: State, event: Take) -> None:
+    """one-copy, take-completed, take-order."""
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    _judge_source(broken, state, event)
     if not seat.due:
-        broken.append(Violation("take-completed", f"{event.player} has no completed card to replace."))
-    if state.step != "resolve":
-        _out_of_step(broken, state, "No card is taken now")
-    else:
-        before = state.resolver()
-        if state.acting not in (None, seat_number) and not state.seats[state.acting or 0].due:
-            first = f"{state.seats[state.acting or 0].player}'s refill"
-        elif seat.due and before is not None and before != seat_number:
-            first = f"{state.seats[before].player}'s take"
-        else:
-            first = ""
-        if first:
-            broken.append(Violation("take-order", f"First comes {first}: step 3 goes clockwise."))
-    _owes(broken, seat)
-    return broken
+        broken.add("take-completed", f"{event.player} has no completed card to replace.")
+    if judge_step(broken, state, "resolve", "No card is taken now"):
+        acting = None if state.acting is None else state.seats[state.acting]
+        resolver = state.resolver()
+        if acting is not None and acting is not seat and not acting.due:
+            broken.add("take-order", f"First comes {acting.player}'s refill: step 3 goes clockwise.")
+        elif seat.due and resolver not in (None, place):
+            first = state.seats[resolver or 0].player
+            broken.add("take-order", f"First comes {first}'s take: step 3 goes clockwise.")
+    _judge_owing(broken, seat)
 
 
-def _judge_refill(state: State, event: Refill) -> list[Violation]:
-    broken: list[Violation] = []
-    _one_copy(broken, state, event.cards)
-    if state.step != "resolve":
-        _out_of_step(broken, state, "The display is not refilled now")
-    elif state.acting is not None and state.seats[state.acting].due:
+def _judge_source(broken: Broken, state: State, event: Take) -> None:
+    """one-copy: the card taken lies where it is taken from."""
+    card, is_displayed = event.card, event.card in state.display
+    if is_displayed and event.source == "display":
+        return
+    holder = state.holder(card)
+    if event.source == "deck" and not is_displayed and holder is None and state.deck > 0:
+        return
+    elsewhere = f"{card} is still in the deck."
+    if is_displayed:
+        elsewhere = f"{card} lies in the display, so it is not in the deck."
+    elif holder is not None:
+        elsewhere = f"{card} is with {holder}."
+    elif event.source == "deck":
+        elsewhere = "The deck is empty."
+    broken.add("one-copy", f"{elsewhere} Displayed: {listing(state.display)}.")
+
+
+def _judge_refill(broken: Broken, state: State, event: Refill) -> None:
+    """display-four, refill."""
+    _judge_copies(broken, state, event.cards)
+    is_now = judge_step(broken, state, "resolve", "The display is not refilled now")
+    if is_now and state.acting is not None and state.seats[state.acting].due:
         who = state.seats[state.acting].player
         message = f"The display is refilled after a player's last take, and {who} takes another card first."
-        broken.append(Violation("display-four", message))
+        broken.add("display-four", message)
     if len(event.cards) != state.needed:
         message = f"{count(len(event.cards), 'card')} for the display; it needs {state.needed}."
-        broken.append(Violation("refill", message))
-    return broken
+        broken.add("refill", message)
 
 
-def _one_copy(
-    broken: list[Violation],
+# ---------------------------------------------------------------------- what goes for every card and player
+
+
+def _judge_copies(
+    broken: Broken,
     state: State,
     cards: Iterable[str],
-    kept: Iterable[str] = (),
-    others: Iterable[str] = (),
+    kept: Sequence[str] = (),
+    others: Collection[str] = (),
 ) -> None:
-    """Each of these cards must come from the deck, and only once."""
+    """one-copy: each of these cards must come from the deck, and only once."""
     wrong = {}
     seen: set[str] = set()
     for card in cards:
@@ -240,28 +246,17 @@ def _one_copy(
         elif card in seen:
             wrong[card] = f"{card} is named twice."
         seen.add(card)
-    kept = list(kept)
     for card in kept:
         if kept.count(card) > 1:
             wrong[card] = f"{card} is named twice."
     if wrong:
-        broken.append(Violation("one-copy", " ".join(wrong.values()) + " Every card exists once."))
+        broken.add("one-copy", " ".join(wrong.values()) + " Every card exists once.")
 
 
-def _missing(keep: Iterable[str], dealt: Iterable[str]) -> list[str]:
-    return [card for card in keep if card not in dealt]
-
-
-def _owes(broken: list[Violation], seat: Seat) -> None:
+def _judge_owing(broken: Broken, seat: Seat) -> None:
     """bonus-owed: who owes a box for an X does nothing else."""
     if seat.owed:
-        message = f"{seat.player} owes {count(seat.owed, 'box', 'boxes')} for an X first."
-        broken.append(Violation("bonus-owed", message))
-
-
-def _out_of_step(broken: list[Violation], state: State, what: str) -> None:
-    message = f"{what}: {_STEPS[state.step]}. {_waiting(state)}"
-    broken.append(Violation("turn-sequence", message.rstrip()))
+        broken.add("bonus-owed", f"{seat.player} owes {count(seat.owed, 'box', 'boxes')} for an X first.")
 
 
 def _waiting(state: State) -> str:
@@ -280,12 +275,3 @@ def _waiting(state: State) -> str:
             return "The display is refilled first."
         case _:
             return ""
-
-
-def _places(state: State, player: str, card: Card, shape: int) -> str:
-    """Where the pattern would fit on the card."""
-    fitting = grid.placements(shape, state.free(player, card.id))
-    if not fitting:
-        return f"It fits nowhere on {card.id} any more; a single box is possible."
-    shown = "; ".join(" ".join(grid.names(laid)) for laid in fitting[:3])
-    return f"It fits on {card.id}, for example: {shown}."

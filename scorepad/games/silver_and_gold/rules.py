@@ -1,7 +1,7 @@
 """The rules of Silver & Gold in our own words, by slug, and the table's rulings."""
 
-from scorepad.ruleset import Ruling
 from scorepad.rules import Rule, by_slug
+from scorepad.ruleset import Ruling
 
 RULES = by_slug(
     Rule("players", "Two to four people play.", "title page"),

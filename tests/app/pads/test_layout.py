@@ -15,6 +15,7 @@ from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.screens.pad import FRAME
 from scorepad.drawing import Drawing, width
 from scorepad.game import Game
+from tests.games.silver_and_gold.table import state_of
 from tests.players import choose
 
 SHORT = ["Sarah", "Linus", "Tim", "Ada"]
@@ -35,8 +36,8 @@ def moments(seats: int, is_long: bool) -> tuple[Game, ...]:
     random = Random(seats)
     latest = {"start": 0}
     while choices := game.expected():
-        game.record(**choose(random, random.choice(choices)))
-        state = game.state
+        game.record(**choose(random, game, random.choice(choices)))
+        state = state_of(game)
         latest[state.step] = game.count
         for seat in state.seats:
             if seat.owed:
@@ -99,7 +100,7 @@ def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
                 if key not in known:
                     known[key] = plan.draw(game, slot, game.players[0])
                 drawing = known[key]
-                what = f"{slot.sheet} in step {game.state.step}"
+                what = f"{slot.sheet} in step {state_of(game).step}"
                 if drawing.width > slot.width:
                     wrong.setdefault(f"{what}: too wide", f"{drawing.width} > {slot.width} at {columns} x {rows}")
                 if len(drawing.rows) > slot.height:
@@ -113,7 +114,7 @@ def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
 def test_the_open_cards_of_all_and_the_display_are_seen_in_every_window(seats: int) -> None:
     wrong = set()
     for game in moments(seats, False):
-        state = game.state
+        state = state_of(game)
         wanted = {card for seat in state.seats for card in seat.open} | set(state.display)
         known: dict[tuple[Any, ...], set[str]] = {}
         for columns, rows in boards():
@@ -144,8 +145,8 @@ def visible(drawing: Drawing, slot: Slot) -> set[str]:
 @every_table
 def test_the_expedition_in_force_is_drawn_wherever_there_is_room_for_it(seats: int) -> None:
     """In a narrow window it stands in the headline alone; else all of it is drawn."""
-    game = next(game for game in moments(seats, False) if game.state.step == "cross")
-    shape = game.state.sheets.expeditions[game.state.pattern].rows
+    game = next(game for game in moments(seats, False) if state_of(game).step == "cross")
+    shape = state_of(game).sheets.expeditions[state_of(game).pattern].rows
     widest = 2 * max(len(row) for row in shape)
     wrong = []
     for columns, rows in boards():
@@ -186,7 +187,7 @@ def test_the_latest_events_are_in_the_log_newest_last() -> None:
 
 
 def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    game = next(game for game in moments(4, False) if game.state.step == "cross")
+    game = next(game for game in moments(4, False) if state_of(game).step == "cross")
     plan = pad(game)
     for focus in game.players:
         for columns, rows in ((80, 20), (240, 60)):

@@ -17,9 +17,15 @@ from typing import Any
 import scorepad
 from scorepad import grid
 from scorepad.game import Game
+from scorepad.games.silver_and_gold.state import State
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
 from tests.tables import record_all as record_all
+
+
+def state_of(game: Game) -> State:
+    """What lies on the table now."""
+    return game.state_as(State)
 
 
 def table(*players: str, **header: Any) -> Game:
@@ -78,7 +84,7 @@ def fill(game: Game, card: str, *but: str) -> None:
     """
     printed = game.setup.sheets.cards[card]
     boxes = [box for box in grid.names(printed.boxes) if box not in but]
-    holder = game.state.holder(card)
+    holder = state_of(game).holder(card)
     assert holder is not None
     game.record(**cross(holder, card, *boxes), stands="to begin the test nearly at its end")
 
@@ -86,7 +92,7 @@ def fill(game: Game, card: str, *but: str) -> None:
 def drawn(game: Game, card: str) -> str:
     """A card with its crosses, one glyph per cell, `+` for a crossed box."""
     printed = game.setup.sheets.cards[card]
-    crossed = game.state.crossed(game.players[0], card)
+    crossed = state_of(game).crossed(game.players[0], card)
     rows = []
     for row, line in enumerate(printed.rows):
         cells = ["+" if grid.cell(column, row) & crossed else glyph for column, glyph in enumerate(line)]

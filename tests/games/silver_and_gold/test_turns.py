@@ -16,6 +16,7 @@ from tests.games.silver_and_gold.table import (
     laid_out,
     record_all,
     revealed,
+    state_of,
     take,
 )
 from tests.tables import kinds
@@ -31,7 +32,7 @@ def test_a_palm_crossed_while_two_palms_are_displayed_scores_3() -> None:
     game.record(kind="display", cards=["purple-05", "orange-11", "grey-01", "grey-02"])
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "green-04", "A1"))
-    assert [entry.points for entry in game.state.seat("Sarah").palms] == [3]
+    assert [entry.points for entry in state_of(game).seat("Sarah").palms] == [3]
 
 
 def test_two_palms_in_a_turn_are_two_entries() -> None:
@@ -42,7 +43,7 @@ def test_two_palms_in_a_turn_are_two_entries() -> None:
     record_all(game, [cross("Sarah", "purple-04", "D4"), bonus("Sarah", "green-04", "A1")])
     record_all(game, [cross("Linus", "grey-05", "A2"), {"kind": "reveal", "pattern": "I3"}])
     game.record(**cross("Sarah", "purple-04", "A2"))
-    assert [entry.points for entry in game.state.seat("Sarah").palms] == [1, 1]
+    assert [entry.points for entry in state_of(game).seat("Sarah").palms] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_a_fifth_palm_does_what_the_table_ruled(ruling: str, entered: list[int])
     game.record(kind="display", cards=["purple-05", "purple-11", "purple-12", "grey-11"], stands="more palms")
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "grey-05", "A1"))
-    assert [entry.points for entry in game.state.seat("Sarah").palms] == entered
+    assert [entry.points for entry in state_of(game).seat("Sarah").palms] == entered
 
 
 def test_a_lower_fifth_palm_replaces_nothing() -> None:
@@ -70,7 +71,7 @@ def test_a_lower_fifth_palm_replaces_nothing() -> None:
     game.record(kind="display", cards=["grey-01", "grey-02", "grey-03", "grey-11"], stands="no palms")
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "green-04", "A1"))
-    assert [entry.points for entry in game.state.seat("Sarah").palms] == [4, 4, 4, 4]
+    assert [entry.points for entry in state_of(game).seat("Sarah").palms] == [4, 4, 4, 4]
 
 
 def test_a_chain_of_x_goes_over_both_cards() -> None:
@@ -91,10 +92,10 @@ def test_two_x_in_one_pattern_owe_two_boxes() -> None:
     game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
     game.record(kind="reveal", pattern="L3")
     game.record(kind="cross", player="Sarah", card="purple-02", boxes=["C3", "D3", "D4"])
-    assert game.state.seat("Sarah").owed == 1
+    assert state_of(game).seat("Sarah").owed == 1
     game.record(kind="bonus", player="Sarah", card="purple-12", box="D4")
     game.record(kind="bonus", player="Sarah", card="purple-12", box="D1")
-    assert game.state.seat("Sarah").owed == 1
+    assert state_of(game).seat("Sarah").owed == 1
 
 
 def test_without_an_empty_box_the_obligation_lapses() -> None:
@@ -103,7 +104,7 @@ def test_without_an_empty_box_the_obligation_lapses() -> None:
     fill(game, "green-04", "D1")
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "green-04", "D1"))
-    assert game.state.seat("Sarah").owed == 0
+    assert state_of(game).seat("Sarah").owed == 0
     assert kinds(game) == [("cross", "Linus")]
 
 
@@ -117,7 +118,7 @@ def test_coins_fill_the_rows_and_the_thirteenth_is_forfeited() -> None:
             if glyph == "C"
         ]
         game.record(**cross("Sarah", card, *boxes), stands="coins for the test")
-    seat = game.state.seat("Sarah")
+    seat = state_of(game).seat("Sarah")
     assert len(seat.coins) == 12
     assert seat.coins[-1] == 7
     assert game.result().of("Sarah").lines[0].points == 12
@@ -144,11 +145,11 @@ def test_trophies_go_in_turn_order_from_the_first_player_highest_first() -> None
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "purple-04", "B1"))
     game.record(**cross("Tim", "grey-02", "A1"))
-    assert game.state.trophies == (6, 5, 4, 3, 2, 1)
+    assert state_of(game).trophies == (6, 5, 4, 3, 2, 1)
     game.record(**cross("Linus", "orange-05", "A1"))
-    points = {seat.player: [entry.points for entry in seat.trophies] for seat in game.state.seats}
+    points = {seat.player: [entry.points for entry in seat.trophies] for seat in state_of(game).seats}
     assert points == {"Linus": [6], "Tim": [5], "Sarah": [4]}
-    assert game.state.trophies == (3, 2, 1)
+    assert state_of(game).trophies == (3, 2, 1)
 
 
 def test_when_no_trophy_is_left_a_row_earns_nothing() -> None:
@@ -159,7 +160,7 @@ def test_when_no_trophy_is_left_a_row_earns_nothing() -> None:
     game.record(**cross("Sarah", "green-04", "A2"))
     game.record(**cross("Linus", "orange-05", "A1"))
     game.record(**cross("Tim", "grey-02", "A1"))
-    seats = game.state.seats
+    seats = state_of(game).seats
     assert [entry.points for entry in seats[0].trophies] == [6, 5, 4]
     assert len(seats[1].coins) // 4 == 2
     assert [entry.points for entry in seats[1].trophies] == [3, 2]
@@ -170,11 +171,11 @@ def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
     firsts = []
     patterns = ("I2", "I3", "I3", "L3", "L3", "L4", "T4")
     for turn in range(9):
-        firsts.append(game.state.seats[game.state.first].player)
+        firsts.append(state_of(game).seats[state_of(game).first].player)
         game.record(kind="reveal", pattern=patterns[turn % 7])
-        for seat in game.state.seats:
+        for seat in state_of(game).seats:
             card = seat.open[0]
-            free = game.state.free(seat.player, card)
+            free = state_of(game).free(seat.player, card)
             box = scorepad.grid.names(free & ~game.setup.sheets.cards[card].crosses)[0]
             game.record(kind="cross", player=seat.player, card=card, boxes=[box])
         while game.expected()[0].kind in ("take", "refill"):
@@ -182,9 +183,9 @@ def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
             if expected.kind == "refill":
                 game.record(kind="refill", cards=list(expected.picks[0].values[: expected.picks[0].least]))
             else:
-                game.record(kind="take", player=expected.player, **expected.options[0])
+                game.record(next(game.position.legal("take")))
     assert firsts == ["Sarah", "Linus", "Tim"] * 3
-    assert game.state.round == 2
+    assert state_of(game).round == 2
 
 
 def test_a_round_reveals_seven_and_then_every_pattern_may_come_again() -> None:
@@ -192,10 +193,11 @@ def test_a_round_reveals_seven_and_then_every_pattern_may_come_again() -> None:
     for pattern in ("O4", "I3", "I3", "L3", "L3", "L4", "T4"):
         game.record(kind="reveal", pattern=pattern)
         for player, card in (("Sarah", "purple-04"), ("Linus", "orange-05")):
-            free = game.state.free(player, card)
+            free = state_of(game).free(player, card)
             plain = free & ~game.setup.sheets.cards[card].crosses
             game.record(kind="cross", player=player, card=card, boxes=[scorepad.grid.names(plain)[0]])
-    assert [option["pattern"] for option in game.expected()[0].options] == ["I2", "I3", "L3", "L4", "T4", "O4"]
+    patterns = [event.table()["pattern"] for event in game.position.legal("reveal")]
+    assert patterns == ["I2", "I3", "L3", "L4", "T4", "O4"]
     assert broken(game, {"kind": "reveal", "pattern": "O4"}) == ()
 
 
@@ -212,8 +214,8 @@ def test_a_player_takes_before_the_display_is_refilled_and_the_next_one_sees_it_
     assert kinds(game) == [("take", "Linus")]
     game.record(**take("Linus", "grey-03", "deck"))
     assert kinds(game) == [("reveal", None)]
-    assert game.state.display == ("purple-05", "orange-11", "grey-01", "grey-02")
-    assert game.state.deck == 47 - 4 - 4 - 1 - 1
+    assert state_of(game).display == ("purple-05", "orange-11", "grey-01", "grey-02")
+    assert state_of(game).deck == 47 - 4 - 4 - 1 - 1
 
 
 def with_an_empty_deck(displayed: int) -> Game:
@@ -221,11 +223,11 @@ def with_an_empty_deck(displayed: int) -> Game:
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04", "A2")
-    rest = game.state.unseen()
+    rest = state_of(game).unseen()
     game.record(kind="display", cards=[*rest], stands="the whole deck at once")
     shown = rest[:displayed]
     game.record(kind="display", cards=[*shown], stands="and most of it put away")
-    assert game.state.deck == 0
+    assert state_of(game).deck == 0
     game.record(kind="reveal", pattern="I2")
     record_all(game, [cross("Sarah", "green-04", "A2"), cross("Linus", "orange-05", "A2")])
     return game
@@ -235,11 +237,11 @@ def test_with_an_empty_deck_the_display_is_no_longer_refilled() -> None:
     game = with_an_empty_deck(displayed=3)
     expected = game.expected()[0]
     assert (expected.kind, expected.player) == ("take", "Sarah")
-    assert {option["from"] for option in expected.options} == {"display"}
-    game.record(**take("Sarah", game.state.display[0]))
-    game.record(**take("Sarah", game.state.display[0]))
+    assert {event.table()["from"] for event in game.position.legal()} == {"display"}
+    game.record(**take("Sarah", state_of(game).display[0]))
+    game.record(**take("Sarah", state_of(game).display[0]))
     assert kinds(game) == [("reveal", None)]
-    assert len(game.state.display) == 1
+    assert len(state_of(game).display) == 1
 
 
 def test_with_deck_and_display_empty_who_has_no_box_left_is_skipped() -> None:
@@ -253,11 +255,11 @@ def test_with_deck_and_display_empty_who_has_no_box_left_is_skipped() -> None:
 
 def test_one_with_a_single_open_card_plays_on_with_it() -> None:
     game = with_an_empty_deck(displayed=1)
-    game.record(**take("Sarah", game.state.display[0]))
+    game.record(**take("Sarah", state_of(game).display[0]))
     assert kinds(game) == [("reveal", None)]
     game.record(kind="reveal", pattern="I3")
     assert kinds(game) == [("cross", "Linus"), ("cross", "Sarah")]
-    assert len(game.state.seat("Sarah").open) == 1
+    assert len(state_of(game).seat("Sarah").open) == 1
 
 
 def test_nothing_may_come_after_the_last_turn_and_no_replacement_is_taken() -> None:
@@ -267,16 +269,15 @@ def test_nothing_may_come_after_the_last_turn_and_no_replacement_is_taken() -> N
         game.record(kind="reveal", pattern=patterns[turn % 7])
         while game.expected() and game.expected()[0].kind != "reveal":
             expected = game.expected()[0]
-            if expected.kind == "refill":
-                game.record(kind="refill", cards=list(expected.picks[0].values[: expected.picks[0].least]))
-                continue
-            option = expected.options[-1 if expected.kind == "cross" else 0]
-            keys = {key: list(value) if isinstance(value, tuple) else value for key, value in option.items()}
-            game.record(kind=expected.kind, player=expected.player, **keys)
-    assert game.state.finished
+            if expected.kind == "cross":
+                *_, last = game.position.legal("cross", expected.player)
+                game.record(last)
+            else:
+                game.record(next(game.position.legal(expected.kind, expected.player)))
+    assert state_of(game).finished
     assert game.expected() == ()
     assert broken(game, {"kind": "reveal", "pattern": "I2"}) == ("turn-sequence",)
-    assert "turn-sequence" in broken(game, take("Sarah", game.state.display[0]))
+    assert "turn-sequence" in broken(game, take("Sarah", state_of(game).display[0]))
     assert game.result().finished
 
 
@@ -284,29 +285,24 @@ def test_expected_offers_every_placement_of_the_pattern_and_every_single_box() -
     game = laid_out()
     fill(game, "purple-04", "B2", "C2", "D2", "D4")
     game.record(kind="reveal", pattern="I3")
-    options = [
-        (option["card"], " ".join(option["boxes"]))
-        for expected in game.expected()
-        if expected.player == "Sarah"
-        for option in expected.options
-        if option["card"] == "purple-04"
-    ]
-    assert [boxes for _, boxes in options] == ["B2 C2 D2", "B2", "C2", "D2", "D4"]
+    events = [event.table() for event in game.position.legal("cross", "Sarah")]
+    crossed = [" ".join(event["boxes"]) for event in events if event["card"] == "purple-04"]
+    assert crossed == ["B2 C2 D2", "B2", "C2", "D2", "D4"]
 
 
 def test_a_cross_on_another_players_card_that_stands_counts_where_it_was_made() -> None:
     game = revealed("I2")
     game.record(**cross("Sarah", "orange-05", "A1"), stands="she took the wrong card")
     assert drawn(game, "orange-05") == "+.## / .P.. / .... / ##.X"
-    assert len(game.state.seat("Sarah").coins) == 1
-    assert game.state.seat("Linus").coins == ()
+    assert len(state_of(game).seat("Sarah").coins) == 1
+    assert state_of(game).seat("Linus").coins == ()
 
 
 def test_a_box_crossed_twice_counts_once() -> None:
     game = laid_out()
     for _ in range(2):
         game.record(**cross("Sarah", "purple-04", "B1"), stands="the coin again")
-    assert len(game.state.seat("Sarah").coins) == 1
+    assert len(state_of(game).seat("Sarah").coins) == 1
 
 
 def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None:
@@ -315,8 +311,8 @@ def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "purple-04", "B1"))
     game.record(kind="reveal", pattern="I3", stands="Linus was at the door")
-    assert [entry.points for entry in game.state.seat("Sarah").trophies] == [6]
-    assert game.state.turn == 2
+    assert [entry.points for entry in state_of(game).seat("Sarah").trophies] == [6]
+    assert state_of(game).turn == 2
     assert kinds(game) == [("cross", "Linus"), ("cross", "Sarah")]
 
 

@@ -10,12 +10,11 @@ from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, set_back
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import draw_expedition, draw_seat, draw_seat_small, draw_thumbnail
-from scorepad.games.silver_and_gold.scoring import score
-from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, TURNS, State
-from scorepad.expected import Expected
+from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, State
 from scorepad.wording import listing
 
 SEAT = (57, 12)
@@ -39,9 +38,8 @@ class SilverAndGold(Pad):
     """All players' open cards and score cards, the display, the round card and the expedition."""
 
     def headline(self, game: Game) -> Row:
-        state: State = game.state
-        over = state.turn // TURNS if state.step in ("reveal", "over") else max(state.turn - 1, 0) // TURNS
-        rounds = "".join("☒" if number < over else "☐" for number in range(ROUNDS))
+        state = game.state_as(State)
+        rounds = "".join("☒" if number < state.rounds_over else "☐" for number in range(ROUNDS))
         cups = "".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
         expedition = f"  {state.pattern}" if state.step in ("cross", "resolve") else ""
         return (
@@ -83,7 +81,7 @@ class SilverAndGold(Pad):
         return game.players[int(seat)] if word else clockwise(game, focus)[int(seat)]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
-        state: State = game.state
+        state = game.state_as(State)
         player = self.player(game, slot, focus)
         if slot.sheet == LOG:
             return self.draw_log(game, slot)
@@ -91,28 +89,28 @@ class SilverAndGold(Pad):
             return _middle(state, slot.width, slot.height)
         is_small = slot.sheet.isdecimal() and slot.sheet != "0"
         sheet = (draw_seat_small if is_small else draw_seat)(
-            state, state.seat(player), score(state).of(player).total
+            state, state.seat(player), game.result().of(player).total
         )
         return sheet if player == focus else set_back(sheet)
 
     def leader(self, game: Game) -> str | None:
         """Who owes a box for an X; else the first player, while an expedition is to be revealed."""
-        state: State = game.state
+        state = game.state_as(State)
         owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
         if owing:
             return owing[0]
         return state.seats[state.first].player if state.step == "reveal" else None
 
     def hand(self, game: Game, expected: Expected) -> Hand:
-        state: State = game.state
+        state = game.state_as(State)
         match expected.kind:
             case "cross" | "bonus":
-                ghost = ghost_of(state, expected)
-                return Hand(expected) if ghost is None else Crossing(expected, state, ghost)
+                ghost = ghost_of(expected)
+                return Hand(expected) if ghost is None else Crossing(expected, state.sheets, ghost)
             case "reveal":
                 return Choosing(expected, pictures(state.sheets), keys="123456789")
             case "deal":
-                return Dealing(expected, state)
+                return Dealing(expected, state.sheets)
             case _:
                 return Choosing(expected, pictures(state.sheets, state.display))
 
@@ -121,13 +119,15 @@ class TallyPad(Pad):
     """The last page of the score pad; cards are named from the gallery."""
 
     def hand(self, game: Game, expected: Expected) -> Hand:
-        return Choosing(expected, pictures(game.setup.sheets))
+        # What stands on the paper is typed as it stands, and the rules say what is wrong with it.
+        picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
+        return Choosing(expected._replace(picks=tuple(picks)), pictures(game.setup.sheets))
 
 
 def _middle(state: State, columns: int, rows: int) -> Drawing:
     """The display with its palms, and the expedition in force."""
-    palms = state.palms_displayed()
-    title = draw([Part("display", "label"), Part(f"  palm = {1 + palms}" if state.display else "", "palm")])
+    worth = f"  palm = {state.palm_worth()}" if state.display else ""
+    title = draw([Part("display", "label"), Part(worth, "palm")])
     is_narrow = columns < WIDE + 3
     cards = [
         _displayed(number, state.sheets.cards[card], is_narrow=is_narrow)
@@ -142,8 +142,8 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
         body = next((wide for gap in (3, 2, 1) if (wide := beside(cards, gap)).width <= columns), None) or beside(
             cards[:DISPLAY], gap=1
         )
-    if state.setup.rulings["revealed-patterns"] == "open" and not state.finished and rows > MIDDLE:
-        left = [f"{name} ×{cards}" for name, cards in state.expeditions_left().items()]
+    left = state.still_to_come()
+    if left and rows > MIDDLE:
         body = stack(body, draw([Part("still to come  ", "label"), listing(left)]))
     return stack(title, body)
 

@@ -9,8 +9,8 @@ from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.games.silver_and_gold.state import State
 from scorepad.expected import Expected
+from scorepad.games.silver_and_gold.cards import Sheets
 
 RIGHT = 3
 """The right button of the mouse."""
@@ -25,11 +25,11 @@ class Crossing(Hand):
         "cover a box."
     )
 
-    def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
+    def __init__(self, expected: Expected, sheets: Sheets, ghost: Ghost) -> None:
         super().__init__(expected)
         self.ghost = ghost
-        self.state = state
-        self._cards = state.seat(expected.player or "").open
+        self._cards: Sequence[str] = expected.picks[0].values
+        self._printed = [sheets.cards[card] for card in self._cards]
         self._column = ""
 
     @property
@@ -79,7 +79,7 @@ class Crossing(Hand):
         return True
 
     def _has_column(self, letter: str) -> bool:
-        return ord(letter) - ord("a") < max(len(self.state.sheets.cards[card].rows[0]) for card in self._cards)
+        return ord(letter) - ord("a") < max(len(card.rows[0]) for card in self._printed)
 
     def _type(self, row: str) -> Answer:
         """A box typed as column and row: the ghost goes there, on this card or else the other one."""
@@ -93,7 +93,7 @@ class Crossing(Hand):
         if any(self.ghost.reach_single(card, bit) for card in cards):
             return True
         # Nothing fits there: the rules shall say why, on the card that has such a box.
-        printed = [card for card in cards if self.state.sheets.cards[self._cards[card]].boxes & bit]
+        printed = [card for card in cards if self._printed[card].boxes & bit]
         return self._event(self._cards[(*printed, now)[0]], (box,))
 
     def click(self, target: str, button: int) -> Answer:
@@ -138,9 +138,13 @@ class Crossing(Hand):
         return {f"{card}:{box}": Mark("ghost") for box in grid.names(now.mask)}
 
 
-def ghost_of(state: State, expected: Expected) -> Ghost | None:
-    """The ghost of what is to be crossed; none if there is no empty box."""
-    player = expected.player or ""
-    free = [state.free(player, card) for card in state.seat(player).open]
-    is_cross = expected.kind == "cross" and state.step == "cross"
-    return lay_out(free, state.sheets.expeditions[state.pattern].shape if is_cross else None)
+def ghost_of(expected: Expected) -> Ghost | None:
+    """The ghost of what is to be crossed, wherever the rules offer that; none if they offer nothing."""
+    if not expected.picks:
+        return None
+    cards, boxes = expected.picks
+    return lay_out([[_mask(offered) for offered in boxes.offers({"card": card})] for card in cards.values])
+
+
+def _mask(boxes: str | tuple[str, ...]) -> int:
+    return grid.mask_of((boxes,) if isinstance(boxes, str) else boxes)[0]

@@ -153,14 +153,12 @@ class Ghost:
         return (column - x) ** 2 + (row - y) ** 2
 
 
-def lay_out(free: Sequence[int], shape: int | None) -> Ghost | None:
-    """The ghost of a pattern, or of single boxes only, over the free boxes of cards; none if all are full."""
-    singles = [Placement(card, bit) for card, boxes in enumerate(free) for bit in grid.cells(boxes)]
-    patterns = []
-    if shape is not None:
-        patterns = [
-            Placement(card, laid) for card, boxes in enumerate(free) for laid in grid.placements(shape, boxes)
-        ]
+def lay_out(offered: Sequence[Sequence[int]]) -> Ghost | None:
+    """The ghost over what may be crossed on each card, patterns and single boxes; none if that is nothing."""
+    patterns, singles = [], []
+    for card, masks in enumerate(offered):
+        for mask in masks:
+            (patterns if mask & (mask - 1) else singles).append(Placement(card, mask))
     return Ghost(patterns, singles) if singles else None
 
 

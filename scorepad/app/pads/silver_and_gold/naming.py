@@ -10,10 +10,9 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw
+from scorepad.expected import Expected, Pick
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.draw import draw_expedition, draw_thumbnail
-from scorepad.games.silver_and_gold.state import DEALT, State
-from scorepad.expected import Expected, Pick
 
 
 class Dealing(Choosing):
@@ -21,8 +20,10 @@ class Dealing(Choosing):
 
     about = f"{Choosing.about} Key 4 notes all four cards dealt, and then digits say which two are kept."
 
-    def __init__(self, expected: Expected, state: State) -> None:
-        super().__init__(expected, pictures(state.sheets))
+    def __init__(self, expected: Expected, sheets: Sheets) -> None:
+        dealt, keep = expected.picks
+        self._all_four = dealt._replace(least=dealt.most)
+        super().__init__(expected._replace(picks=(keep,)), pictures(sheets))
 
     @property
     def _is_fresh(self) -> bool:
@@ -33,10 +34,9 @@ class Dealing(Choosing):
         return [*super().hints(), *(more if self._is_fresh else ())]
 
     def press(self, key: str) -> Answer:
-        if key != "4" or not self._is_fresh or self.pick is None:
+        if key != "4" or not self._is_fresh:
             return super().press(key)
-        keep = self.pick
-        self.expected = self.expected._replace(picks=(Pick("dealt", keep.values, DEALT, DEALT), keep))
+        self.expected = self.expected._replace(picks=(self._all_four, *self.expected.picks))
         self._begin()
         return True
 

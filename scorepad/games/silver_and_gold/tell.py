@@ -1,0 +1,27 @@
+"""tell: an event of Silver & Gold in words."""
+
+from __future__ import annotations
+
+from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tally, Tracked
+from scorepad.wording import listing
+
+
+def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
+    """An event in words, for histories and receipts."""
+    match event:
+        case Deal():
+            return f"{event.player} keeps {listing(event.keep)}"
+        case Display():
+            return f"displayed: {listing(event.cards)}"
+        case Reveal():
+            return f"the expedition is {event.pattern}"
+        case Cross():
+            return f"{event.player} crosses {listing(event.boxes, none='nothing')} of {event.card}"
+        case Bonus():
+            return f"{event.player} crosses {event.box} of {event.card} for an X"
+        case Take():
+            return f"{event.player} takes {event.card} from the {event.source}"
+        case Refill():
+            return f"the display gets {listing(event.cards)}"
+        case Tally():
+            return f"{event.player}'s score card is entered"
