@@ -1,0 +1,231 @@
+"""Secrets of Sea & Shore: what a cover hides is told nowhere before it comes off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scorepad.game import Game
+from scorepad.history import history
+from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.table import (
+    Keys,
+    action,
+    card,
+    earn,
+    pass_over,
+    play,
+    quiet,
+    record_all,
+    seated,
+    settle,
+    state_of,
+    take,
+    to_end_of_round,
+    trick,
+)
+
+UNDO: Keys = {"kind": "undo"}
+HIDDEN = pytest.mark.parametrize(
+    ("face", "shows", "told", "hidden"),
+    [("r11", "sea", "red", "11"), ("r11", "shore", "11", "red")],
+    ids=["the sea shows", "the shore shows"],
+)
+
+
+def covered(face: str = "r11", shows: str = "sea") -> Game:
+    """Sarah's card lies under its cover."""
+    return record_all(seated(3), [trick("blue 3"), play("Sarah", face, shows=shows)])
+
+
+def amended(number: int, event: Keys | None, why: str = "a mistake") -> Keys:
+    return {"kind": "amend", "event": number, "why": why, **({"with": event} if event else {"drop": True})}
+
+
+def rows(game: Game) -> Iterator[str]:
+    """Everything that the history says of events, their findings too."""
+    for row in history(game):
+        yield row.words
+        yield row.corrected_words
+        yield from (violation.message for violation in (*row.broken, *row.let_stand))
+
+
+def says(game: Game, text: str) -> bool:
+    return any(text in row for row in rows(game))
+
+
+def tells(game: Game, number: int) -> str:
+    """What is told of an event of the record."""
+    return game.tell(game.events[number - 1], number)
+
+
+# ---------------------------------------------------------------------- as long as it is a secret
+
+
+@HIDDEN
+def test_a_covered_card_is_told_as_its_cover_shows_it(face: str, shows: str, told: str, hidden: str) -> None:
+    game = covered(face, shows)
+    assert told in tells(game, 2)
+    assert not says(game, hidden)
+    record_all(game, [play("Linus", "b1"), {"kind": "note", "text": "thinking"}])
+    assert not says(game, hidden)
+
+
+@HIDDEN
+def test_a_card_that_was_undone_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+    game = covered(face, shows)
+    undo = game.propose(**UNDO)
+    assert hidden not in undo.words
+    assert hidden not in game.tell(game.events[1], 2)
+    game.commit(undo)
+    assert told in tells(game, 2)
+    assert not says(game, hidden)
+    record_all(game, [play("Sarah", "b5", shows="sea")])
+    assert not says(game, hidden)
+    assert not says(game, "5")
+
+
+@HIDDEN
+def test_a_card_that_was_amended_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+    game = covered(face, shows)
+    amendment = game.propose(**amended(2, play("Sarah", "g7", shows="shore")))
+    assert (hidden in amendment.words, "green" in amendment.words) == (False, False)
+    game.commit(amendment)
+    assert (says(game, hidden), says(game, "green")) == (False, False)
+    assert told in tells(game, 2)
+    record_all(game, [play("Linus", "b1"), play("Tim", "b2")])
+    assert says(game, "green-7"), "covers are off"
+    assert not says(game, hidden), "but Sarah still has the other one"
+
+
+@HIDDEN
+def test_a_card_that_was_struck_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+    game = record_all(covered(face, shows), [amended(2, None)])
+    assert told in tells(game, 2)
+    assert not says(game, hidden)
+
+
+def test_a_card_undone_in_an_earlier_trick_is_a_secret_until_it_is_played() -> None:
+    game = record_all(covered(), [UNDO, play("Sarah", "b5"), play("Linus", "p1"), play("Tim", "p2")])
+    settle(game)
+    assert not says(game, "11")
+    record_all(game, [trick(), play("Linus", "g1"), play("Tim", "g2"), play("Sarah", "r11", shows="sea")])
+    assert says(game, "red-11")
+    record_all(game, [UNDO])
+    assert not says(game, "11")
+
+
+# ---------------------------------------------------------------------- when everybody knows it
+
+
+def test_when_covers_come_off_it_is_told() -> None:
+    game = record_all(covered(), [play("Linus", "b1", shows="shore")])
+    assert not says(game, "red-11")
+    record_all(game, [play("Tim", "b2", shows="sea")])
+    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11,", "blue-1,", "blue-2,"]
+    settle(game)
+    assert says(game, "red-11")
+
+
+def test_without_a_cover_it_is_told_at_once() -> None:
+    assert says(record_all(on.OPEN(), [play("Sarah", "r11")]), "red-11")
+
+
+def test_a_cover_that_was_a_mistake_hides_nothing() -> None:
+    game = record_all(covered(), [amended(2, play("Sarah", "r11"))])
+    assert "red-11" in tells(game, 2)
+
+
+def test_a_card_of_an_earlier_round_is_no_secret() -> None:
+    game = record_all(covered(), [UNDO])
+    to_end_of_round(pass_over(lay_on(game), 0))
+    assert state_of(game).is_round_over
+    assert "red-11" in tells(game, 2)
+    record_all(game, [trick()])
+    assert "red-11" in tells(game, 2)
+
+
+def lay_on(game: Game) -> Game:
+    """The trick goes on without that card."""
+    faces = quiet(game).partition("|")[2].split()
+    for player, face in zip(game.players, faces, strict=True):
+        game.record(**play(player, face))
+    return settle(game)
+
+
+def test_at_the_end_of_the_game_nothing_is_a_secret() -> None:
+    game = pass_over(seated(3), 23)
+    record_all(game, [trick("red 3"), play("Tim", "r12", shows="sea"), UNDO])
+    number = game.count - 1
+    assert "12" not in tells(game, number)
+    for player, face in (("Tim", "g11"), ("Sarah", "p12"), ("Linus", "p11")):
+        game.record(**play(player, face))
+    settle(game)
+    assert game.result().finished
+    assert "red-12" in tells(game, number)
+
+
+def test_in_the_next_round_the_same_card_is_a_secret_again() -> None:
+    game = record_all(covered(), [play("Linus", "b1"), play("Tim", "b2")])
+    to_end_of_round(settle(game))
+    starter = game.players[state_of(game).start]
+    record_all(game, [trick(), play(starter, "r11", shows="sea")])
+    assert "red-11" in tells(game, 2)
+    assert "11" not in tells(game, game.count)
+
+
+# ---------------------------------------------------------------------- a card that was taken back
+
+
+def replayed() -> Game:
+    """Tim has taken Sarah's red 4, which lay under a cover, and plays it again under one."""
+    game = record_all(seated(3), [trick("red 3"), play("Sarah", "r4", shows="sea"), play("Linus", "p7")])
+    record_all(game, [play("Tim", "g9"), earn("Sarah", "red"), take("Tim", "r4", "b12"), trick("blue 2")])
+    return record_all(game, [play("Linus", "b1"), play("Tim", "r4", shows="sea")])
+
+
+def test_playing_a_card_again_is_a_secret_of_its_own() -> None:
+    game = replayed()
+    assert tells(game, game.count) == "Tim plays a red card"
+    assert "red-4" in tells(game, 2), "that was seen, and hiding it again would tell what Tim has played"
+    record_all(game, [UNDO])
+    assert tells(game, game.count - 1) == "Tim plays a red card"
+    record_all(game, [play("Tim", "r4", shows="sea"), play("Sarah", "g5")])
+    assert "red-4" in tells(game, game.count - 1)
+
+
+# ---------------------------------------------------------------------- what the rules say meanwhile
+
+
+@HIDDEN
+def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, told: str, hidden: str) -> None:
+    """Somebody was let play a card again, or put too many addition cards on it."""
+    number = face[1:]
+    for before, event in (
+        ([play("Linus", face)], play("Tim", face, shows=shows)),
+        ([], play("Linus", f"{face}+2", shows=shows)),
+        ([], play("Tim", face, shows=shows)),
+    ):
+        game = record_all(on.NEXT(), before)
+        messages = [violation.message for violation in game.judge(**event)]
+        assert all(card(face) not in message for message in messages)
+        assert shows != "sea" or all(number not in message for message in messages)
+        game.record(**event, stands="it happened")
+        row = history(game)[-1]
+        assert told in row.words
+        if before == []:
+            assert all(hidden not in text for text in (row.words, *(each.message for each in row.let_stand)))
+
+
+def test_a_card_that_is_too_high_under_its_cover_is_refused_all_the_same() -> None:
+    for shows in ("sea", "shore"):
+        assert [each.rule for each in on.NEXT().judge(**play("Linus", "r11+2", shows=shows))] == ["additions"]
+
+
+def test_an_action_that_comes_too_early_does_not_tell_what_lies_there() -> None:
+    game = covered()
+    for event in (take("Tim", "g9", "b12"), take("Tim", "g9", "g9"), action("Tim", 4), earn("Tim", "blue")):
+        violations = game.judge(**event)
+        assert "trick-sequence" in [each.rule for each in violations]
+        assert all("11" not in each.message for each in violations)
