@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.values import LARGEST, is_writable
 from scorepad.ruleset import Header, Ruleset
+from scorepad.values import LARGEST, is_writable
 from scorepad.wording import count, describe, did_you_mean, is_text, listing, quote
 
 FORMAT = 1
@@ -55,6 +55,7 @@ def check_header(table: Mapping[str, Any], room: Ruleset) -> Header:
         started=_check_started(table.get("started")),
         place=_check_text(table, "place"),
         extra=extra,
+        omitted=frozenset({"first", "sheets", "mode"} - table.keys()),
     )
 
 

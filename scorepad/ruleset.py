@@ -50,6 +50,8 @@ class Header(NamedTuple):
     place: str | None = None
     extra: Mapping[str, Any] = {}
     """Tables that scorepad does not know; they are kept."""
+    omitted: frozenset[str] = frozenset({"mode"})
+    """Keys that the record leaves out, so that the default counts; they are not written either."""
 
 
 @frozen(eq=False, repr=False)

@@ -11,8 +11,8 @@ import pytest
 
 import scorepad
 from scorepad.events import Amend, Undo
-from scorepad.game import Game
 from scorepad.gains import Gain, gains
+from scorepad.game import Game
 from scorepad.history import Happening, history
 from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing

@@ -76,10 +76,13 @@ def new(
     beside: str | None = None,
 ) -> Game:
     """A new game: `new("silver-and-gold", players=["Sarah", "Linus"])`."""
-    table: dict[str, Any] = {"game": game, "players": list(players), "mode": mode}
+    table: dict[str, Any] = {"game": game, "players": list(players)}
+    if mode != "track":
+        table["mode"] = mode
     given = {"first": first, "sheets": sheets, "rulings": rulings, "started": started, "place": place}
     table.update((key, value) for key, value in given.items() if value is not None)
     own = ruleset(game)
     header = check_header(table, own)
+    table |= {"first": header.first, "sheets": header.sheets}
     table["fingerprint"] = read_sheets(packs.find(header.sheets, beside))[0].fingerprint()
     return seat(check_header(table, own), beside=beside)

@@ -33,12 +33,12 @@ def write_header(header: Header) -> str:
         "players": header.players,
         "first": header.first,
         "sheets": header.sheets,
+        "mode": header.mode,
         "fingerprint": header.fingerprint,
         "started": header.started,
         "place": header.place,
-        "mode": None if header.mode == "track" else header.mode,
     }
-    text = _lines(table) + "\n"
+    text = _lines({key: value for key, value in table.items() if key not in header.omitted}) + "\n"
     if header.rulings:
         text += "[rulings]\n" + _lines({key: header.rulings[key] for key in sorted(header.rulings)}) + "\n"
     if header.extra:

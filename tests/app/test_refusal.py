@@ -97,7 +97,9 @@ def test_what_is_impossible_cannot_stand(crossing: Game) -> None:
 
 
 def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
-    many = [Violation(slug, f"{slug} is broken as well.") for slug in crossing.ruleset.rules if slug != "box-exists"]
+    many = [
+        Violation(slug, f"{slug} is broken as well.") for slug in crossing.ruleset.rules if slug != "box-exists"
+    ]
 
     async def body(pilot: Pilot[Any]) -> None:
         assert many[-1].message not in await shown(pilot)

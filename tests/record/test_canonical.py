@@ -87,7 +87,7 @@ players = [
 place = '''Kitchen table'''
 started = 2026-11-15 19:30:00+00:00
 fingerprint = 'sha256:0123'
-mode = "track"
+sheets = "silver-and-gold"
 game = "silver-and-gold"
 scorepad = 0x1
 rulings.last-tie = "seating"
@@ -151,12 +151,21 @@ def test_the_same_record_gives_the_same_bytes_however_it_was_written() -> None:
     assert write_record(read(OTHERWISE)) == BY_HAND
 
 
-def test_what_is_left_out_is_written_out() -> None:
-    short = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\nmode = "track"\n[rulings]\n'
-    assert write_record(read(short)) == (
-        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n'
-        'first = "Sarah"\nsheets = "silver-and-gold"\n\n'
+def test_what_is_left_out_is_not_filled_in() -> None:
+    short = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n'
+    assert write_record(read(f"{short}[rulings]\n")) == f"{short}\n"
+    said = f'{short}first = "Sarah"\nsheets = "silver-and-gold"\nmode = "track"\n\n'
+    assert write_record(read(said)) == said
+
+
+def test_the_keys_of_the_header_come_in_one_order() -> None:
+    text = (
+        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\nfirst = "Linus"\n'
+        'sheets = "silver-and-gold"\nmode = "tally"\nfingerprint = "sha256:0"\nstarted = 2026-11-15T19:30:00Z\n'
+        'place = "Kitchen"\n\n'
     )
+    backwards = "\n".join(reversed(text.strip().split("\n"))) + "\n"
+    assert write_record(read(text)) == write_record(read(backwards)) == text
 
 
 def test_a_tally_is_written_byte_for_byte_as_it_was() -> None:
