@@ -12,7 +12,7 @@ from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.expected import Expected
+from scorepad.expected import Expected, Pick
 from scorepad.game import Game
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, shown, top
 from tests.games.go_for_gold.table import (
@@ -225,8 +225,8 @@ def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk)
         assert "Sarah" in prompt(pilot)
         await pilot.press("tab")
         assert pad(pilot).focus_player == "Sarah"
-        more = Expected("dig", "Linus", "", ({"pips": 1},))
-        pad(pilot)._expected = (*pad(pilot)._expected, more, more._replace(kind="skip", options=({},)))
+        more = Expected("dig", "Linus", "", (Pick("pips", (1,)),))
+        pad(pilot)._expected = (*pad(pilot)._expected, more, more._replace(kind="skip", picks=()))
         seen = []
         for _ in range(4):
             await pilot.press("tab")

@@ -203,11 +203,11 @@ def test_what_breaks_a_rule_is_refused_and_may_stand(capsys: Capture, record: Pa
 
 
 def test_a_foot_that_is_false_is_none(capsys: Capture, record: Path) -> None:
-    assert run(capsys, "record", record, *"move player=Sarah path=[B5,C5] foot=false".split()).status == 0
+    assert run(capsys, "record", record, *["move", "player=Sarah", "path=[B5,C5]", "foot=false"]).status == 0
     assert b"foot = false" in record.read_bytes()
     assert scorepad.load(record).state_as(State).seat("Sarah").feet_left == 1
     assert run(capsys, "audit", record).status == 0
-    refused = run(capsys, "record", record, *"move player=Linus path=[E1] foot=false".split())
+    refused = run(capsys, "record", record, *["move", "player=Linus", "path=[E1]", "foot=false"])
     assert refused.status == 1
     assert "(move-exact)" in refused.err
 

@@ -32,7 +32,8 @@ from scorepad.games.go_for_gold.state import key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.go_for_gold import draw, tally
+    from scorepad.games.go_for_gold import draw as _draw
+    from scorepad.games.go_for_gold import tally as _tally
     from scorepad.games.go_for_gold.expected import expected
     from scorepad.games.go_for_gold.tell import tell
 else:  # what only some commands need is imported when they do
@@ -42,8 +43,8 @@ else:  # what only some commands need is imported when they do
         functions = {name: later(f"{__name__}.{module}", name) for name in names}
         return SimpleNamespace(**functions)
 
-    draw = _later("draw", "draw_sheets", "draw_state", "draw_tally", "progress")
-    tally = _later("tally", "start", "judge", "apply", "expected", "score", "progress", "key")
+    _draw = _later("draw", "draw_sheets", "draw_state", "draw_tally", "progress")
+    _tally = _later("tally", "start", "judge", "apply", "expected", "score", "progress", "key")
     expected = later(f"{__name__}.expected", "expected")
     tell = later(f"{__name__}.tell", "tell")
 
@@ -60,7 +61,7 @@ RULESET = Ruleset(
     pack="side-a",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw.draw_sheets,
+    draw_sheets=_draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -70,23 +71,23 @@ RULESET = Ruleset(
         apply=apply,
         expected=expected,
         score=score,
-        draw=draw.draw_state,
+        draw=_draw.draw_state,
         tell=tell,
-        progress=draw.progress,
+        progress=_draw.progress,
         key=key,
     ),
     tally=Mode(
         name="tally",
         kinds=TALLIED,
-        start=tally.start,
-        judge=tally.judge,
-        apply=tally.apply,
-        expected=tally.expected,
-        score=tally.score,
-        draw=draw.draw_tally,
+        start=_tally.start,
+        judge=_tally.judge,
+        apply=_tally.apply,
+        expected=_tally.expected,
+        score=_tally.score,
+        draw=_draw.draw_tally,
         tell=tell,
-        progress=tally.progress,
-        key=tally.key,
+        progress=_tally.progress,
+        key=_tally.key,
     ),
     looks=LOOKS,
 )

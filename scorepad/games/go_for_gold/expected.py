@@ -12,7 +12,8 @@ from scorepad.games.go_for_gold.state import LONGEST, Seat, State
 from scorepad.games.go_for_gold.walk import Walk, clockwise_from, ports_in_reach, walk
 from scorepad.wording import count
 
-_ROLL = (Pick("pips", tuple(PIPS)),)
+_FACES = tuple(PIPS)
+_ROLL = (Pick("pips", _FACES),)
 _FOOT, _ONLY_FOOT = Pick("foot", (True,), least=0), Pick("foot", (True,))
 
 
@@ -56,51 +57,53 @@ def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
     prompt = f"{player} moves {rolled}."
     if not can_walk:
         prompt = f"{player} cannot move {rolled} and uses a foot: 1 to {LONGEST} spaces."
+    usual = roll if can_walk else foot
     path = Pick(
         "path",
         roll.sheets.spaces(roll.sheets.land),
         most=LONGEST if can_use_foot else roll.steps,
         form="sequence",
-        follow=partial(_next_spaces, roll, foot),
-        ends=partial(_may_end, roll, foot),
+        follow=partial(_next_spaces, usual, foot),
+        ends=partial(_may_end, usual, foot),
     )
     picks = (path,)
     if roll.ports:
-        port = Pick("port", roll.sheets.ports, follow=partial(_next_ports, roll, foot, can_use_foot))
-        picks = (path, port)
+        picks = (path, Pick("port", roll.sheets.ports, follow=partial(_next_ports, usual, foot)))
     if can_use_foot:
         picks = (_FOOT if can_walk else _ONLY_FOOT, *picks)
     return Expected("move", player, prompt, picks)
 
 
-def _way(roll: Walk, foot: Walk, table: Table) -> Walk:
+def _way(usual: Walk, foot: Walk, table: Table) -> Walk:
     """The move being written; where the port to go on from is chosen first, it must end at another one."""
-    way = foot if table.get("foot") else roll
+    way = foot if table.get("foot") else usual
     port = table.get("port")
     return way if port is None else way.into_port(way.sheets.bits[port])
 
 
-def _next_spaces(roll: Walk, foot: Walk, table: Table) -> Sequence[str]:
+def _next_spaces(usual: Walk, foot: Walk, table: Table) -> Sequence[str]:
     """The spaces that may come next in the path."""
-    way = _way(roll, foot, table)
+    way = _way(usual, foot, table)
     return way.sheets.spaces(way.finishable(table.get("path", ())))
 
 
-def _may_end(roll: Walk, foot: Walk, table: Table) -> bool:
+def _may_end(usual: Walk, foot: Walk, table: Table) -> bool:
     """May the path end where it does?"""
-    return _way(roll, foot, table).is_whole(table.get("path", ()))
+    return _way(usual, foot, table).is_whole(table.get("path", ()))
 
 
-def _next_ports(roll: Walk, foot: Walk, can_use_foot: bool, table: Table) -> Sequence[str]:
+def _next_ports(usual: Walk, foot: Walk, table: Table) -> Sequence[str]:
     """The ports to go on from: where the path ends on a port, or as long as there is none, where it could."""
-    sheets = roll.sheets
+    sheets, ports = usual.sheets, usual.ports
     path = table.get("path")
     if path:
         last = sheets.bits[path[-1]]
-        return clockwise_from(sheets, last, roll.ports) if last & sheets.harbors else ()
-    near = ports_in_reach(foot if can_use_foot else roll)
-    among = roll.ports if near & (near - 1) else roll.ports & ~near
-    return [port for port in sheets.ports if near and sheets.bits[port] & among]
+        return clockwise_from(sheets, last, ports) if last & sheets.harbors else ()
+    near = ports_in_reach(foot if table.get("foot") else usual)
+    if not near:
+        return ()
+    among = ports if near & (near - 1) else ports & ~near
+    return [port for port in sheets.ports if sheets.bits[port] & among]
 
 
 # ---------------------------------------------------------------------- special locations
@@ -114,12 +117,19 @@ def _resolving(state: State, seat: Seat) -> Iterator[Expected]:
     if number is not None:
         prompt = f"{seat.player} may dig for treasure {number} at {where}, with {shovels}."
         most = min(number - 1, seat.shovels_left)
+        pips = Pick("pips", _FACES, follow=partial(_rolled, number))
         added = Pick("shovels", range(1, most + 1), least=0, follow=partial(_added, number, most))
-        yield Expected("dig", seat.player, prompt, (*_ROLL, added))
+        yield Expected("dig", seat.player, prompt, (pips, added))
     else:
         prompt = f"{seat.player} may raid the {sheets.colors[seat.at]} temple at {where}, with {shovels}."
         yield Expected("raid", seat.player, prompt, _ROLL)
     yield Expected("skip", seat.player, f"{seat.player} may leave it alone.")
+
+
+def _rolled(number: int, table: Table) -> Sequence[int]:
+    """Every face of the die; where the shovels are chosen first, the one that lacks so many."""
+    shovels = table.get("shovels")
+    return (number - shovels,) if shovels else _FACES
 
 
 def _added(number: int, most: int, table: Table) -> Sequence[int]:

@@ -349,3 +349,24 @@ def test_an_amended_roll_is_refused_where_a_move_no_longer_fits() -> None:
         game.record(kind="amend", event=2, why="it was a 3", **{"with": roll(3)})
     game.record(kind="amend", event=5, why="it was a 2", **{"with": raid("Sarah", 2)})
     assert total(game, "Sarah") == 9
+
+
+# ---------------------------------------------------------------------- a foot that is false
+
+
+def test_a_foot_that_is_false_is_none_in_a_record() -> None:
+    plain, other = (record_all(rolled(2), [move("Sarah", "C1 C2", **foot)]) for foot in ({}, {"foot": False}))
+    game = scorepad.new("go-for-gold", ["Sarah", "Linus"])
+    record_all(game, [anchor("A5"), roll(2), move("Sarah", "B5 C5", foot=False)])
+    again = scorepad.loads(scorepad.dumps(game))
+    assert "foot = false" in scorepad.dumps(again)
+    assert again.findings() == []
+    assert state_of(again).seat("Sarah").feet_left == 1
+    assert str(plain.draw()) == str(other.draw())
+    assert plain.tell(plain.events[-1]) == other.tell(other.events[-1])
+    assert list(plain.position.legal()) == list(other.position.legal())
+    assert broken(rolled(2), move("Sarah", "C1", foot=False)) == ("move-exact",)
+    used = record_all(rolled(2), [move("Sarah", "C1 C2", foot=True), move("Linus", "F3 F4")])
+    record_all(used, [dig("Sarah", 1), roll(2)])
+    assert broken(used, move("Sarah", "B2 B3", foot=False)) == ()
+    assert broken(used, move("Sarah", "B2 B3", foot=True)) == ("foot",)
