@@ -14,7 +14,15 @@ from typing import Any
 from scorepad.expected import Expected, Pick
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK, Sheets
 from scorepad.games.sea_and_shore.events import COVERS, faces
-from scorepad.games.sea_and_shore.hands import discardable, on_piles, playable, takeable, to_rob, to_steal_from
+from scorepad.games.sea_and_shore.hands import (
+    discardable,
+    on_piles,
+    playable,
+    takeable,
+    to_gain,
+    to_rob,
+    to_steal_from,
+)
 from scorepad.games.sea_and_shore.state import Seat, State, Won
 from scorepad.wording import count, listing
 
@@ -48,12 +56,6 @@ def _turning_up(state: State) -> Expected:
     number, round = (1, state.round + 1) if state.is_round_over else (state.tricks + 1, state.round)
     sheets, decks = state.sheets, state.decks
     out = on_piles(state)
-    wrong = sheets.too_many(out)
-    if wrong:
-        return Expected("trick", None, f"Something is wrong: {wrong} {_STUCK}", is_possible=False)
-    which = "which treasure is" if decks == 1 else "which treasures are"
-    starter = state.setup.players[state.start]
-    prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
     pick = Pick(
         "treasures",
         sheets.are_left(out),
@@ -64,6 +66,12 @@ def _turning_up(state: State) -> Expected:
         follow=partial(_left_to_turn_up, sheets, out, decks) if sheets.is_counted else None,
         is_again=partial(_is_turned_up_again, sheets) if decks > 1 else None,
     )
+    wrong = sheets.too_many(out)
+    if wrong:
+        return Expected("trick", None, f"Something is wrong: {wrong} {_STUCK}", (pick,), is_possible=False)
+    which = "which treasure is" if decks == 1 else "which treasures are"
+    starter = state.setup.players[state.start]
+    prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
     return Expected("trick", None, prompt, (pick,))
 
 
@@ -145,7 +153,7 @@ def _settled_now(state: State) -> list[Won]:
 
 
 def _tell_earning(state: State, color: str) -> str:
-    lying = [str(points) for each, points in state.treasures if each == color]
+    lying = [str(points) for _, points in to_gain(state, color)]
     return f"{color} and takes the {'treasures' if len(lying) > 1 else 'treasure'} of {listing(lying)}"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, bits
+from scorepad.wording import listing
 
 
 def playable(state: State, seat: Seat) -> int:
@@ -30,9 +32,28 @@ def to_steal_from(state: State, player: str, color: str) -> list[str]:
     ]
 
 
+def to_gain(state: State, color: str, victim: str | None = None) -> list[tuple[str, int]]:
+    """earn, steal: the treasures that the winner of a color takes, from the deck or from another player."""
+    if victim is None:
+        return [treasure for treasure in state.treasures if treasure[0] == color]
+    return [(treasure.color, treasure.points) for treasure in state.seat(victim).pile[-1:]]
+
+
 def to_rob(seats: tuple[Seat, ...], player: str) -> list[str]:
     """action 1: the others who hold enough addition cards to be stolen from."""
     return [seat.player for seat in seats if len(seat.additions) >= STOLEN and seat.player != player]
+
+
+def tell_action(state: State, player: str, number: int) -> str:
+    """What an action would do for this player now, or what is printed; nothing if that is lost."""
+    rich = to_rob(state.seats, player)
+    if number == STEAL and not rich:
+        return "Nobody else has two addition cards: take up to two from the supply."
+    if number == STEAL:
+        return f"Steal two addition cards from {listing(rich, last='or')}."
+    if number == TAKE_BACK:
+        return "Take back a card of this trick, and discard one."
+    return state.sheets.actions[number]
 
 
 def on_piles(state: State) -> list[tuple[str, int]]:

@@ -94,10 +94,6 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
     sheets: Sheets = state.setup.sheets
     others = state.rounds[number - 1].tallies()
     out = [each for tally in others for each in faces(tally.treasures)]
-    wrong = sheets.too_many(out)
-    if wrong:
-        prompt = f"Something in round {number} is wrong: {wrong} Correct it before {player}'s tally is entered."
-        return Expected("tally", player, prompt, is_possible=False)
     left = max(0, sheets.additions - sum(tally.additions for tally in others))
     treasures = Pick(
         "treasures",
@@ -110,6 +106,10 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
     )
     additions = Pick("additions", range(left + 1), follow=partial(_left_to_hold, number, range(left + 1)))
     picks = (Pick("round", (number,)), treasures, additions)
+    wrong = sheets.too_many(out)
+    if wrong:
+        prompt = f"Something in round {number} is wrong: {wrong} Correct it before {player}'s tally is entered."
+        return Expected("tally", player, prompt, picks, is_possible=False)
     prompt = f"Enter {player}'s treasures and addition cards at the end of round {number}."
     return Expected("tally", player, prompt, picks)
 

@@ -10,11 +10,10 @@ from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.drawing import Drawing, Part, Row, fit
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, totals
-from scorepad.games.sea_and_shore.events import Play, tell_covered
 from scorepad.games.sea_and_shore.state import State
-from scorepad.expected import Expected
 
 
 def pad(game: Game) -> Pad:
@@ -38,7 +37,7 @@ class SeaAndShore(Around):
     turns_to_optional = False
 
     def headline(self, game: Game) -> Row:
-        state: State = game.state
+        state = game.state_as(State)
         starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
@@ -46,27 +45,20 @@ class SeaAndShore(Around):
         return TRICK
 
     def draw_table(self, game: Game, columns: int) -> Drawing:
-        return draw_table(game.state, columns)
+        return draw_table(game.state_as(State), columns)
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
-        state: State = game.state
+        state = game.state_as(State)
         seat = state.seats[place]
         return draw_seat(state, seat, totals(state)[seat.player], slot.width, slot.height)
 
-    def tell(self, game: Game, number: int) -> str:
-        """A card under its cover is told no further than the cover shows it."""
-        state: State = game.state
-        event = game.events[number - 1]
-        is_covered = state.step == "play" and any(play.event == number for play in state.plays)
-        return tell_covered(event) if is_covered and isinstance(event, Play) else super().tell(game, number)
-
     def leader(self, game: Game) -> str | None:
         """The starting player, while treasures are turned up."""
-        state: State = game.state
+        state = game.state_as(State)
         return game.players[state.start] if state.step == "trick" else None
 
     def hand(self, game: Game, expected: Expected) -> Hand:
-        state: State = game.state
+        state = game.state_as(State)
         match expected.kind:
             case "trick":
                 return TurningUp(expected, game)

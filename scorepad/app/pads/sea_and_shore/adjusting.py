@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button
+from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import State
-from scorepad.expected import Expected
 from scorepad.wording import count
 
 KEYS = "axyz"
@@ -30,7 +30,7 @@ class Adjusting(Lettering):
 
     def __init__(self, expected: Sequence[Expected], game: Game) -> None:
         super().__init__(expected[0], game.setup.sheets)
-        self.state: State = game.state
+        self.state = game.state_as(State)
         self.count = game.count
         self._of = {str(number): each for number, each in enumerate(expected, 1)}
         self._is_named = False
@@ -62,7 +62,7 @@ class Adjusting(Lettering):
             keys[name] = treasure or int(word)
         if not keys:
             return self.say("Type what changes: +2, -1, +r3 or -r3.")
-        return self.event("adjust", **keys, why=f"action {self.state.unknown}")
+        return self.event("adjust", **keys, why=offers(self.expected, "why")[0])
 
     @property
     def asked(self) -> str:
@@ -137,8 +137,7 @@ class Aside(Hand):
 
     @property
     def state(self) -> State:
-        state: State = self.game.state
-        return state
+        return self.game.state_as(State)
 
     @property
     def line(self) -> Adjusting | None:

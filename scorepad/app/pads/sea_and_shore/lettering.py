@@ -9,8 +9,8 @@ from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.expected import Expected
+from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.wording import listing, printable
 
 LONGEST = 200
@@ -100,6 +100,11 @@ class Lettering(Typing):
         """Everything that can be typed, for the mouse."""
         colors = [Part(f" {color[0]} {color} ", color, f"key:{color[0]}") for color in self.sheets.colors]
         return draw(colors, [*buttons(f"1234567890{self.more}"), Part("  next ", "key", "key:space"), *ends()])
+
+
+def offers(expected: Expected, key: str, **chosen: Any) -> Sequence[Any]:
+    """What is offered for a key of the event, these being chosen; nothing if it has no such key."""
+    return next((pick.offers(chosen) for pick in expected.picks if pick.key == key), ())
 
 
 def _initial(color: str) -> str:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
-from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button
+from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, width, wrap
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
-from scorepad.games.sea_and_shore.hands import to_rob
+from scorepad.games.sea_and_shore.hands import tell_action, to_gain
 from scorepad.games.sea_and_shore.state import State
-from scorepad.expected import Expected
-from scorepad.wording import count, listing
+from scorepad.wording import count
 
 
 class Earning(Hand):
@@ -29,10 +29,18 @@ class Earning(Hand):
     def __init__(self, expected: Expected, state: State) -> None:
         super().__init__(expected)
         self.state = state
-        self._color = expected.options[0]["color"]
-        self._victims = [option["from"] for option in expected.options if "from" in option]
+        self._colors = {color[0]: color for color in offers(expected, "color")}
+        self._color = next(iter(self._colors.values()))
+        """The color that is settled; who won two chooses by its letter."""
+
+    @property
+    def _victims(self) -> Sequence[str]:
+        return offers(self.expected, "from", color=self._color)
 
     def press(self, key: str) -> Answer:
+        if key in self._colors and len(self._colors) > 1:
+            self._color = self._colors[key]
+            return True
         if key == "enter":
             return self.event(color=self._color)
         if key.isdecimal() and 0 < int(key) <= len(self._victims):
@@ -42,26 +50,33 @@ class Earning(Hand):
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         if target == f"color:{self._color}":
             return self.press("enter")
+        if target.startswith("color:") and target.removeprefix("color:") in self._colors.values():
+            return self.press(target.removeprefix("color:")[0])
         return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
 
     def hints(self) -> Sequence[Hint]:
-        take = Hint("enter", "take", "Take the treasure from its deck.")
-        if not self._victims:
-            return [take]
+        hints = [Hint("enter", "take", "Take the treasure from its deck.")]
         last = len(self._victims)
-        return [take, Hint(f"1-{last}" if last > 1 else "1", "steal", "Steal that player's top treasure instead.")]
+        if last:
+            keys = f"1-{last}" if last > 1 else "1"
+            hints.append(Hint(keys, "steal", "Steal that player's top treasure instead."))
+        others = [(key, color) for key, color in self._colors.items() if color != self._color]
+        return [*hints, *(Hint(key, color, f"Settle {color} first.") for key, color in others)]
 
     def panel(self, columns: int) -> Drawing | None:
-        own = [each for each in self.state.treasures if each[0] == self._color]
+        own = to_gain(self.state, self._color)
         taken = [part for each in own for part in (draw_treasure(*each), Part(" "))]
         rows = [button("enter", "Enter", *taken, Part("from the deck"))]
         for number, victim in enumerate(self._victims, 1):
-            top = self.state.seat(victim).pile[-1]
-            stolen = draw_treasure(top.color, top.points)
+            (top,) = to_gain(self.state, self._color, victim)
+            stolen = draw_treasure(*top)
             room = columns - BUTTON - width(stolen.text) - len(" stolen from ")
             rows.append(
                 button(str(number), str(number), stolen, Part(f" stolen from {beside_name(victim, '', room)}"))
             )
+        for key, color in self._colors.items():
+            if color != self._color:
+                rows.append(button(key, key, Part(f"{color} first")))
         return Drawing(tuple(rows))
 
 
@@ -80,7 +95,7 @@ class Acting(Aside, Lettering):
         self.game = game
         self._action = 0
         """The action that is chosen and demands more."""
-        self._rich = [seat.player for seat in to_rob(self.state, expected.player or "")]
+        self._rich = offers(expected, "from", action=STEAL)
 
     def press(self, key: str) -> Answer:
         if self.line is None and self._action:
@@ -113,17 +128,23 @@ class Acting(Aside, Lettering):
 
     def finish(self, words: Sequence[str]) -> Answer:
         cards = [self.card(word) for word in words]
-        if len(cards) == 1 and self.state.is_last_trick:
-            cards *= 2
+        if len(cards) == 1 and all(cards) and self._leaves_no_choice:
+            cards += offers(self.expected, "discard", action=TAKE_BACK, card=cards[0])
         if len(cards) != 2 or not all(cards):
             both = "r7 g2; r7 r7 discards the card taken"
-            return self.say("Type the card taken." if self.state.is_last_trick else f"Type both cards: {both}.")
+            return self.say("Type the card taken." if self._leaves_no_choice else f"Type both cards: {both}.")
         return self.event(action=TAKE_BACK, card=cards[0], discard=cards[1])
+
+    @property
+    def _leaves_no_choice(self) -> bool:
+        """Can only the card taken be discarded?"""
+        card, *_ = (*offers(self.expected, "card", action=TAKE_BACK), "")
+        return len(offers(self.expected, "discard", action=TAKE_BACK, card=card)) == 1
 
     @property
     def asked(self) -> str:
         if self.line is None and self._action == TAKE_BACK:
-            what = "takes back a card of this trick" + ("" if self.state.is_last_trick else " and discards one")
+            what = "takes back a card of this trick" + ("" if self._leaves_no_choice else " and discards one")
             return super().asked if self.why_not else f"{self.expected.player} {what}: {self.typed}_"
         if self.line is None and self._action == STEAL:
             return f"{self.expected.player} steals two addition cards: from whom?"
@@ -159,7 +180,9 @@ class Acting(Aside, Lettering):
                     row
                     for number, text in self.sheets.actions.items()
                     if text
-                    for row in _told(str(number), self._now(number, text), columns)
+                    for row in _told(
+                        str(number), tell_action(self.state, self.expected.player or "", number), columns
+                    )
                 ]
                 lost = [str(number) for number, text in self.sheets.actions.items() if not text]
                 if lost:
@@ -177,14 +200,6 @@ class Acting(Aside, Lettering):
             case _:
                 return self.keypad()
         return Drawing(tuple(rows))
-
-    def _now(self, number: int, text: str) -> str:
-        """What an action would do at this moment, or what is printed."""
-        if number == STEAL and not self._rich:
-            return "Nobody else has two addition cards: take up to two from the supply."
-        if number == STEAL:
-            return f"Steal two addition cards from {listing(self._rich, last='or')}."
-        return "Take back a card of this trick, and discard one." if number == TAKE_BACK else text
 
     def _held(self, player: str) -> str:
         return count(len(self.state.seat(player).additions), "addition card")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.hand import Answer
-from scorepad.app.pads.sea_and_shore.lettering import Lettering
+from scorepad.app.pads.sea_and_shore.lettering import Lettering, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
 
@@ -37,7 +37,7 @@ class Tallying(Lettering):
                 return self.say(f"{word} is neither a treasure, r3, nor addition cards, +5.")
         if len(additions) != 1:
             return self.say("And the addition cards, once? +5, or +0.")
-        round = self.expected.picks[0].values[0]
+        round = offers(self.expected, "round")[0]
         return self.event(round=round, treasures=treasures, additions=additions[0])
 
     def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002

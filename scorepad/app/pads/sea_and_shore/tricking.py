@@ -9,8 +9,8 @@ from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
 from scorepad.app.pads.sea_and_shore.lettering import Lettering
 from scorepad.app.widgets.hints import Hint
-from scorepad.game import Game
 from scorepad.expected import Expected
+from scorepad.game import Game
 
 COVERS = {"c": "sea", "n": "shore"}
 """What the cover shows: the color, which is the sea, or the number, which is the shore."""
@@ -29,19 +29,21 @@ class TurningUp(Aside, Lettering):
     def __init__(self, expected: Expected, game: Game) -> None:
         super().__init__(expected, game.setup.sheets)
         self.game = game
+        self._most = expected.picks[0].most
+        """So many treasures are turned up as long as the decks last."""
         self._is_sure = ""
 
     def beside(self) -> str:
         return "type the treasures of the next trick"
 
     def first(self) -> Hint:
-        name = "treasure" if self.state.decks == 1 else "treasures"
+        name = "treasure" if self._most == 1 else "treasures"
         return Hint("type", self._such, f"The {name} turned up: color and points.", name)
 
     @property
     def _such(self) -> str:
         """What may be typed, for example."""
-        return "r3" if self.state.decks == 1 else "r3 b2"
+        return "r3" if self._most == 1 else "r3 b2"
 
     def finish(self, words: Sequence[str]) -> Answer:
         if words in ([], ["0"]):
@@ -52,7 +54,7 @@ class TurningUp(Aside, Lettering):
         for word, treasure in zip(words, treasures, strict=True):
             if treasure is None:
                 return self.say(f"{word} is no treasure: a color and its points, such as r3.")
-        if len(words) < self.state.decks and self._is_sure != self.typed:
+        if len(words) < self._most and self._is_sure != self.typed:
             self._is_sure = self.typed
             return self.say("Only one? Enter again if a deck has run out.")
         return self.event(treasures=treasures)
