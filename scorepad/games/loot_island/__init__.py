@@ -25,32 +25,29 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.loot_island.apply import apply
 from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
-from scorepad.games.loot_island.events import TALLIED, TRACKED, tell
+from scorepad.games.loot_island.events import TALLIED, TRACKED
 from scorepad.games.loot_island.judge import judge
+from scorepad.games.loot_island.looks import LOOKS
 from scorepad.games.loot_island.rules import RULES, RULINGS
 from scorepad.games.loot_island.scoring import NAME, score
-from scorepad.games.loot_island.state import AARON, start
+from scorepad.games.loot_island.state import AARON, key, start
+from scorepad.games.loot_island.state import State as State
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
     from scorepad.games.loot_island import tally
     from scorepad.games.loot_island.draw import draw_sheets, draw_state, draw_tally, progress
     from scorepad.games.loot_island.expected import expected
-    from scorepad.games.loot_island.keys import key
+    from scorepad.games.loot_island.tell import tell
 else:  # what only some commands need is imported when they do
     from types import SimpleNamespace
 
-    draw_sheets, draw_state, draw_tally, progress = (
-        later("scorepad.games.loot_island.draw", name) for name in ("draw_sheets", "draw_state", "draw_tally", "progress")
-    )
-    expected = later("scorepad.games.loot_island.expected", "expected")
-    key = later("scorepad.games.loot_island.keys", "key")
-    tally = SimpleNamespace(
-        **{
-            name: later("scorepad.games.loot_island.tally", name)
-            for name in ("start", "judge", "apply", "expected", "score", "progress", "key")
-        }
-    )
+    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
+    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
+    expected = later(f"{__name__}.expected", "expected")
+    tell = later(f"{__name__}.tell", "tell")
+    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
+    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
 
 RULESET = Ruleset(
     package=__name__,
@@ -93,6 +90,6 @@ RULESET = Ruleset(
         progress=tally.progress,
         key=tally.key,
     ),
-    looks={},
+    looks=LOOKS,
     reserved={2: AARON},
 )

@@ -24,58 +24,62 @@ from scorepad.games.loot_island.events import (
     Take,
     Tracked,
 )
-from scorepad.games.loot_island.loot import lay_open, left, sites, to_heal
-from scorepad.games.loot_island.phases import (
-    add_cubes,
-    after_take,
-    draw,
-    end_round,
-    explore,
-    fill_hands,
-    put_away,
-    set_seat,
-    turned_down,
+from scorepad.games.loot_island.loot import lay_open, left, put_away, sites, to_heal
+from scorepad.games.loot_island.phases import after_take, end_round, explore, turned_down
+from scorepad.games.loot_island.state import (
+    NUMBER_OF,
+    ROUNDS,
+    Price,
+    Seat,
+    Site,
+    State,
+    Step,
+    Voyage,
+    hand_size,
+    next_coast,
 )
-from scorepad.games.loot_island.state import LANDINGS, ROUNDS, Price, Site, State
+from scorepad.games.loot_island.supply import add_cubes, draw_cards, fill_hands
+
+A1_CARDS, A1_CUBES = 2, 2
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
-    state = _carry_out(state, event, number)
-    if state.step == "heal" and not to_heal(state):
-        return state._replace(step="over")
-    if state.step == "take" and not isinstance(event, Take | Loot):
-        return after_take(state, state.taker, number)  # something was let stand, and whose turn it was may be gone
-    return state
-
-
-def _carry_out(state: State, event: Tracked, number: int) -> State:
     match event:
         case Play():
-            return apply_play(state, event)
-        case Island():
-            return apply_island(state, event, number)
-        case Pass():
-            return apply_pass(state, event, number)
+            state = apply_play(state, event)
         case Take():
             return _take(state, event, number)
+        case Island():
+            state = apply_island(state, event, number)
+        case Pass():
+            state = apply_pass(state, event, number)
         case Loot():
             return _loot(state, event, number)
         case Reveal():
-            return _reveal(state, event)
+            state = _reveal(state, event)
         case Discard():
-            return _discard(state, event)
+            state = _discard(state, event)
         case Healer():
-            return _heal(state, event, number)
+            state = _heal(state, event, number)
         case Begin():
-            return _begin(state, event)
+            state = _begin(state, event)
         case _:
             assert_never(event)
+    if state.step == "heal":
+        return _end(state)
+    if state.step == "take":  # something was let stand, and whoever was to take may be gone
+        return after_take(state, state.seats, state.trove, state.trove.taker, number)
+    return state
 
 
 def _begin(state: State, event: Begin) -> State:
-    state = state._replace(coast=event.coast, is_clockwise=event.heading == "clockwise")
-    return state._replace(step="act" if state.events else "reveal") if state.step == "begin" else state
+    voyage = state.voyage._replace(coast=event.coast, is_clockwise=event.heading == "clockwise")
+    if state.step != "begin":
+        return state._replace(voyage=voyage)
+    if not voyage.events:
+        return state._replace(step="reveal", voyage=voyage)
+    return state._replace(step="act", voyage=voyage._replace(card=voyage.events[-1]))
 
 
 # ---------------------------------------------------------------------- phase 1
@@ -85,45 +89,57 @@ def _reveal(state: State, event: Reveal) -> State:
     """The card comes into force, with what it does at once; then hands are filled up."""
     if state.step in ("loot", "take") and not state.is_final and state.round < ROUNDS:
         state = end_round(state)
-    is_due = state.step == "reveal"
-    state = state._replace(events=(*state.events, event.card))
-    if is_due:
-        state = state._replace(step="act" if state.round == 1 else "prepare")
-    accepting = [state.place(name) for name in event.accept or ()]
-    places = [place for place in state.clockwise(state.first) if place in accepting]
-    state = add_cubes(draw(state, places, 2), places, 2) if places else state
+    step: Step = state.step
+    if step == "reveal":
+        step = "act" if state.round == 1 else "prepare"
+    voyage, trove, landings, seats = state.voyage, state.trove, state.landings, list(state.seats)
+    is_in_force = step in ("prepare", "act", "loot", "take") and not voyage.is_final
+    card = event.card if is_in_force else ""
+    if event.accept:
+        accepting = [state.place(name) for name in event.accept]
+        places = [place for place in state.clockwise(voyage.first) if place in accepting]
+        draw_cards(seats, landings, places, A1_CARDS)
+        add_cubes(seats, places, A1_CUBES, len(state.setup.players))
     if event.treasures:
-        state = lay_open(put_away(state), event.treasures)
-    match event.card:
-        case "B1":
-            state = state._replace(coast=state.coast_after(state.coast))
-        case "B2":
-            state = state._replace(is_clockwise=not state.is_clockwise)
-            state = state._replace(coast=state.coast_after(state.coast))
+        trove = lay_open(put_away(trove), seats, event.treasures)
+    coast, is_clockwise, face_up = voyage.coast, voyage.is_clockwise, voyage.face_up
+    if event.card == "B2":
+        is_clockwise = not is_clockwise
+    if event.card in ("B1", "B2"):
+        coast = next_coast(coast, is_clockwise=is_clockwise)
     if event.tile is not None:
-        state = state._replace(face_up=turned_down(state, event.tile))
+        face_up = turned_down(face_up, event.tile)
     for name, landing in (event.recall or {}).items():
-        landings = take_compass(state.landings, state.place(name), LANDINGS.index(landing))
-        state = state._replace(landings=landings)
-    return _prepare_hands(state) if is_due and state.step == "prepare" else state
+        landings = take_compass(landings, state.place(name), NUMBER_OF[landing])
+    voyage = voyage._replace(
+        coast=coast, is_clockwise=is_clockwise, events=(*voyage.events, event.card), card=card, face_up=face_up
+    )
+    if state.step == "reveal" and step == "prepare":
+        aaron = len(state.setup.players)
+        held = tuple([0 if place == aaron else seat.hand for place, seat in enumerate(seats)])
+        voyage = voyage._replace(held=held)
+        _fill(state, seats, voyage)
+    return state._replace(step=step, seats=tuple(seats), landings=landings, voyage=voyage, trove=trove)
 
 
-def _prepare_hands(state: State) -> State:
-    """hand: what is left is kept, and filled up; Aaron keeps nothing."""
-    seats = [
-        seat._replace(held=0 if state.is_aaron(place) else seat.hand) for place, seat in enumerate(state.seats)
-    ]
-    return fill_hands(state._replace(seats=tuple(seats)))
+def _fill(state: State, seats: list[Seat], voyage: Voyage) -> None:
+    """hand: what is left is kept and filled up, the first player's hand first; Aaron's cards are all new."""
+    size = hand_size(state.setup) - (voyage.card == "B5")
+    order = [*state.clockwise(voyage.first), *range(len(state.setup.players), len(seats))]
+    fill_hands(seats, state.landings, voyage.held, order, size)
 
 
 def _discard(state: State, event: Discard) -> State:
     """Fewer cards are kept, and so more are drawn."""
-    place = state.place(event.player)
-    seat = state.seats[place]
+    place, seats, voyage = state.setup.seat_of[event.player], list(state.seats), state.voyage
     if state.step != "prepare":
-        return set_seat(state, place, seat._replace(hand=max(0, seat.hand - event.cards)))
-    held = max(0, seat.held - event.cards)
-    return fill_hands(set_seat(state, place, seat._replace(held=held, has_discarded=True)))
+        seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - event.cards))
+        return state._replace(seats=tuple(seats))
+    held = list(voyage.held)
+    held[place] = max(0, held[place] - event.cards)
+    voyage = voyage._replace(held=tuple(held), discarded=(*voyage.discarded, place))
+    _fill(state, seats, voyage)
+    return state._replace(seats=tuple(seats), voyage=voyage)
 
 
 # ---------------------------------------------------------------------- phase 3
@@ -131,32 +147,31 @@ def _discard(state: State, event: Discard) -> State:
 
 def _loot(state: State, event: Loot, number: int) -> State:
     """Treasures lie open at a landing, and those with compasses there take them in turn."""
-    landing = LANDINGS.index(event.landing)
+    landing = NUMBER_OF[event.landing]
     if state.step in ("prepare", "act") and any(site.landing == landing for site in sites(state)):
         state = explore(state)
     if state.step not in ("loot", "take"):
-        return state
-    due = next((site.due for site in state.sites if site.landing == landing), 0)
-    is_short = left(state) < due
-    others = tuple(
-        [
-            site
-            for place, site in enumerate(state.sites)
-            if site.landing != landing and not (state.step == "take" and place == 0)
-        ]
+        return _end(state) if state.step == "heal" else state
+    trove = state.trove
+    due = next((site.due for site in trove.sites if site.landing == landing), 0)
+    others = trove.sites[1:] if state.step == "take" else trove.sites
+    is_short = left(trove) < due
+    trove = lay_open(put_away(trove), state.seats, event.treasures)._replace(
+        sites=(Site(landing, due), *[site for site in others if site.landing != landing])
     )
-    state = lay_open(put_away(state), event.treasures)
-    state = state._replace(sites=(Site(landing, due), *others), is_short=state.is_short or is_short)
-    return after_take(state, 0, number)
+    if is_short and not state.voyage.is_short:
+        state = state._replace(voyage=state.voyage._replace(is_short=True))
+    return after_take(state, state.seats, trove, 0, number)
 
 
 def _take(state: State, event: Take, number: int) -> State:
     """The treasure changes hands; the next one takes, by the order of the compasses."""
-    place = state.place(event.player)
-    state = take_treasure(state, place, event.treasure, event.cubes, number, keep=event.keep)
-    if state.step != "take":
-        return state
-    return after_take(state, state.taker + 1, number)
+    place, seats = state.setup.seat_of[event.player], list(state.seats)
+    trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, event.keep)
+    if state.step == "take":
+        return after_take(state, tuple(seats), trove, trove.taker + 1, number)
+    state = state._replace(seats=tuple(seats), trove=trove)
+    return _end(state) if state.step == "heal" else state
 
 
 # ---------------------------------------------------------------------- the end
@@ -164,8 +179,13 @@ def _take(state: State, event: Take, number: int) -> State:
 
 def _heal(state: State, event: Healer, number: int) -> State:
     """Everybody has one healer, the first."""
-    place = state.place(event.player)
-    seat = state.seats[place]
-    if seat.healer is None:
-        state = set_seat(state, place, seat._replace(healer=Price(event.per_cube, event.fixed, number)))
-    return state
+    place, seats = state.setup.seat_of[event.player], list(state.seats)
+    if seats[place].healer is not None:
+        return state
+    seats[place] = seats[place]._replace(healer=Price(event.per_cube, event.fixed, number))
+    return state._replace(seats=tuple(seats))
+
+
+def _end(state: State) -> State:
+    """The game is over when nobody needs a healer any more."""
+    return state if to_heal(state) else state._replace(step="over")

@@ -2,140 +2,190 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.compasses import move_in_stack, place_compass, replaced
+from scorepad.games.loot_island.compasses import lift_compass, move_in_stack, place_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
-from scorepad.games.loot_island.loot import is_owned, lay_open, left, most_discarded, without
-from scorepad.games.loot_island.phases import add_cubes, draw, end_turn, heal, pass_turn, turned_down
-from scorepad.games.loot_island.state import LANDINGS, Kept, Landing, Seat, State
+from scorepad.games.loot_island.loot import is_owned, lay_open, left, usually_discarded, without
+from scorepad.games.loot_island.phases import end_turn, heal, pass_turn, turned_down
+from scorepad.games.loot_island.state import (
+    NUMBER_OF,
+    Kept,
+    Landing,
+    Seat,
+    State,
+    Trove,
+    cubes_off,
+    island_cost,
+    next_coast,
+)
+from scorepad.games.loot_island.supply import add_cubes, cards_left, draw_cards
 
 MAPS_DRAWN = 2
 
 
+# ---------------------------------------------------------------------- play
+
+
 def apply_play(state: State, event: Play) -> State:
     """The compass is placed, the cards are laid, and their effects follow one after the other."""
-    turn = state.place(event.player)
-    place = state.place(event.as_ or event.player)
-    number = LANDINGS.index(event.landing)
+    setup = state.setup
+    turn = setup.seat_of[event.player]
+    place = turn if event.as_ is None else len(setup.players)
+    number, played = NUMBER_OF[event.landing], event.played
     landings = state.landings
-    if place not in landings[number].stack:
-        landings = place_compass(landings, place, number, event.source)
-    color, column, stack, is_mixed = landings[number]
-    column, laid = maps.lay(column, event.faces)
-    color, is_mixed = color or event.color, is_mixed or color not in ("", event.color)
-    landings = replaced(landings, number, Landing(color, column, stack, is_mixed))
-    seats = _paid(state, place, len(event.cards))
-    for card, _, _ in laid:
-        if card.number == "1" or "c" in card.icons or "d" in card.icons:
-            seats = _effects(state.with_table(seats, landings), event, laid, place).seats
-            break
-    return end_turn(state, turn, seats, landings)
+    before = landings[number]
+    stack = before.stack
+    if place not in stack:
+        landings, stack = lift_compass(landings, place, number, event.source)
+    island = list(landings)
+    island[number] = _lay(before, stack, played, event.color)
+    seats = list(state.seats)
+    seat = seats[place]
+    hand = seat.hand - len(played.cards)
+    seats[place] = Seat(
+        player=seat.player,
+        hand=hand if hand > 0 else 0,
+        cubes=seat.cubes,
+        treasures=seat.treasures,
+        has_passed=seat.has_passed,
+        healer=seat.healer,
+    )
+    if played.has_one or played.has_effect:
+        _effects(state, event, seats, island, before.top, turn, place)
+    return end_turn(state, turn, tuple(seats), tuple(island), state.voyage, state.trove)
 
 
-def _effects(state: State, event: Play, laid: Sequence[maps.Laid], place: int) -> State:
-    """What cards do when they are played, one after the other: cubes for the others, or benefits."""
-    turn = state.place(event.player)
+def _lay(landing: Landing, stack: tuple[int, ...], played: maps.Played, color: str) -> Landing:
+    """The landing after these cards are laid."""
+    top, once = landing.top, landing.once
+    return Landing(
+        color=landing.color or color,
+        cards=maps.lay(landing.cards, top, played),
+        stack=stack,
+        top=maps.value_after(top, played),
+        once=once | played.once,
+        twice=landing.twice | played.twice | (once & played.once),
+        is_mixed=landing.is_mixed or landing.color not in ("", color),
+    )
+
+
+def _effects(
+    state: State, event: Play, seats: list[Seat], landings: list[Landing], top: int, turn: int, place: int
+) -> None:
+    """What cards do when they are played on a column that ended at a value, one after the other: cubes for the
+    others, or benefits. They are summed up before anybody's seat changes.
+    """
+    players = len(state.setup.players)
+    order = [*range(turn, players), *range(turn)]
+    stack = landings[NUMBER_OF[event.landing]].stack
+    declined = [state.setup.seat_of[name] for name in event.decline or ()]
+    benefiting = [other for other in order if other in stack and other not in declined]
+    hands, cubes = [seat.hand for seat in seats], [seat.cubes for seat in seats]
+    off = cubes_off(state.voyage.card)
     copied = iter(() if event.as_ else event.copy or ())
-    for card, is_first, _ in laid:
+    for card, is_first, _ in maps.lie(top, event.played.cards):
+        effects = [(effect, benefiting) for effect in card.icons] if card.number != maps.WILD else []
         if is_first:
-            state = _benefit(state, [place], next(copied, ""))
+            effects.insert(0, (next(copied, ""), [place]))
         elif card.number == "1":
-            state = add_cubes(state, [other for other in state.clockwise(turn) if other != place], 1)
-        for effect in card.icons:
-            if effect in "cd" and not card.is_wild:
-                state = _benefit(state, _benefiting(state, event, turn), effect)
-    return state
+            for other in order:
+                cubes[other] += other != place
+        for effect, places in effects:
+            if effect == "c":
+                for other in places:
+                    cubes[other] = max(0, cubes[other] - off)
+            elif effect == "d":
+                there = cards_left(hands, landings)
+                for other in places[:there]:
+                    hands[other] += 1
+    for other in order:
+        seat = seats[other]
+        if seat.hand != hands[other] or seat.cubes != cubes[other]:
+            seats[other] = seat._replace(hand=hands[other], cubes=cubes[other])
 
 
-def _benefiting(state: State, event: Play, turn: int) -> list[int]:
-    """effects: the players with a compass there who do not decline, the one whose turn it is first."""
-    stack = state.landings[LANDINGS.index(event.landing)].stack
-    declined = [state.place(name) for name in event.decline or ()]
-    return [place for place in state.clockwise(turn) if place in stack and place not in declined]
-
-
-def _benefit(state: State, places: list[int], effect: str) -> State:
-    if effect == "c":
-        return add_cubes(state, places, -state.cubes_off)
-    return draw(state, places, 1) if effect == "d" else state
-
-
-def _paid(state: State, place: int, cards: int) -> tuple[Seat, ...]:
-    """The seats after so many cards have left a hand."""
-    seats = state.seats
-    seat = seats[place].with_hand(max(0, seats[place].hand - cards))
-    return (*seats[:place], seat, *seats[place + 1 :])
+# ---------------------------------------------------------------------- small islands
 
 
 def apply_island(state: State, event: Island, number: int) -> State:
     """Cards are paid, the tile is turned down, its action is done; B9: and then one passes."""
-    turn = state.place(event.player)
-    place = state.place(event.as_ or event.player)
-    card = state.card
-    state = state._replace(face_up=turned_down(state, event.tile), seats=_paid(state, place, state.cost))
-    if card == "A3":
-        state = add_cubes(state, [place], 1)
+    setup, landings, trove = state.setup, state.landings, state.trove
+    players = len(setup.players)
+    turn = setup.seat_of[event.player]
+    place = turn if event.as_ is None else players
+    card = state.voyage.card
+    seats = list(state.seats)
+    cubes = seats[place].cubes + (card == "A3" and place < players)
+    seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - island_cost(card)), cubes=cubes)
+    coast = state.voyage.coast
+    has_run_out = False
     if event.use is not False:
-        state = _act(state, event, place, number)
-    return pass_turn(state, turn) if card == "B9" else end_turn(state, turn, state.seats, state.landings)
+        match event.tile:
+            case "cleanse":
+                off = setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
+                add_cubes(seats, (place,), -off, players)
+            case "maps" if place < players:
+                draw_cards(seats, landings, (place,), MAPS_DRAWN)
+            case "ship":
+                coast = next_coast(coast, is_clockwise=state.voyage.is_clockwise)
+            case "treasure":
+                add_cubes(seats, (place,), 1, players)
+                if event.treasure is None:
+                    has_run_out = not left(trove)
+                else:
+                    trove = take_treasure(
+                        state, seats, place, event.treasure, event.cubes, number, bool(event.keep)
+                    )
+            case "bottom" if event.landing is not None:
+                landings = move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
+            case "compass" if event.landing is not None:
+                landings = place_compass(landings, place, NUMBER_OF[event.landing], event.source)
+    voyage = state.voyage._replace(coast=coast, face_up=turned_down(state.voyage.face_up, event.tile))
+    if has_run_out:  # supply: if there is no treasure any more, the healers come
+        return heal(state._replace(seats=tuple(seats), voyage=voyage))
+    if card == "B9":
+        return pass_turn(state, turn, seats, landings, voyage, trove)
+    return end_turn(state, turn, tuple(seats), landings, voyage, trove)
 
 
-def _act(state: State, event: Island, place: int, number: int) -> State:
-    """The action of a small island."""
-    landing = LANDINGS.index(event.landing) if event.landing is not None else None
-    match event.tile:
-        case "cleanse":
-            printed: int = state.setup.rulings["cleanse-cubes"]
-            return add_cubes(state, [place], -(printed if event.cubes is None else event.cubes))
-        case "bottom" if landing is not None:
-            to_top = state.card == "B13"
-            return state._replace(landings=move_in_stack(state.landings, place, landing, to_top=to_top))
-        case "compass" if landing is not None:
-            return state._replace(landings=place_compass(state.landings, place, landing, event.source))
-        case "maps" if not state.is_aaron(place):
-            return draw(state, [place], MAPS_DRAWN)
-        case "treasure":
-            return _dig(state, event, place, number)
-        case "ship":
-            return state._replace(coast=state.coast_after(state.coast))
-        case _:
-            return state
-
-
-def _dig(state: State, event: Island, place: int, number: int) -> State:
-    """island-treasure: a cube, then a treasure; supply: if there is none any more, the healers come."""
-    state = add_cubes(state, [place], 1)
-    if event.treasure is None:
-        return state if left(state) else heal(state)
-    return take_treasure(state, place, event.treasure, event.cubes, number, keep=bool(event.keep))
+# ---------------------------------------------------------------------- passing, and treasures
 
 
 def apply_pass(state: State, event: Pass, number: int) -> State:
     """A2: the treasure is kept; then the turn is over, and so are the turns of this player."""
-    place = state.place(event.player)
+    place, trove, seats = state.setup.seat_of[event.player], state.trove, list(state.seats)
     if event.treasure is not None:
-        state = take_treasure(state, place, event.treasure, event.cubes, number, keep=True)
-    return pass_turn(state, place)
+        trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=True)
+    return pass_turn(state, place, seats, state.landings, state.voyage, trove)
 
 
-def take_treasure(state: State, place: int, ref: int, cubes: int | None, number: int, *, keep: bool) -> State:
+def take_treasure(
+    state: State, seats: list[Seat], place: int, ref: int, cubes: int | None, number: int, is_kept: bool
+) -> Trove:
     """keep: the curse, and crossed cubes; bury: two cubes off, and one for each amulet.
 
-    A treasure that lies in front of somebody stays there.
+    The seat is changed; what is left of the treasures comes back. One that lies in front of somebody stays there.
     """
-    if ref not in state.revealed:
-        if is_owned(state, ref):
-            return state
-        state = lay_open(state, (ref,))
-    seats, seat = state.seats, state.seats[place]
-    treasure = state.sheets.treasures[ref]
+    trove = state.trove
+    if ref not in trove.revealed:
+        if is_owned(seats, ref):
+            return trove
+        trove = lay_open(trove, seats, (ref,))
+    seat, sheets = seats[place], state.setup.sheets
     if cubes is None:
-        cubes = (treasure.cure or 0) if keep else most_discarded(state, seat, ref, keep=False)
-    held = 0 if state.is_aaron(place) else max(0, seat.cubes + (treasure.curse if keep else 0) - cubes)
-    kept = (*seat.treasures, Kept(ref, number)) if keep else seat.treasures
-    seat = seat.with_cubes(held, kept)
-    discards = state.discards if keep else state.discards | treasure.bit
-    seats = (*seats[:place], seat, *seats[place + 1 :])
-    return state.with_taken(seats, without(state.revealed, ref), discards)
+        cubes = usually_discarded(sheets, seat, ref, keep=is_kept)
+    held, treasures, discards = seat.cubes, seat.treasures, trove.discards
+    if is_kept:
+        held += sheets.treasures[ref].curse
+        treasures = (*treasures, Kept(ref, number))
+    else:
+        discards |= 1 << ref
+    held = max(0, held - cubes) if place < len(state.setup.players) else 0
+    seats[place] = seat._replace(cubes=held, treasures=treasures)
+    return Trove(
+        deck=trove.deck,
+        discards=discards,
+        revealed=without(trove.revealed, ref),
+        sites=trove.sites,
+        taker=trove.taker,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from attrs import frozen
@@ -43,19 +44,19 @@ class Treasure(NamedTuple):
     """Crossed cubes; none if nobody knows whether there are any."""
 
     @property
-    def bit(self) -> int:
-        """The treasure in a mask."""
-        return 1 << self.ref
-
-    @property
     def most_cured(self) -> int:
         """So many cubes whoever keeps it may discard."""
         if self.cure is not None:
             return self.cure
-        return 0 if self.curse else MOST_CURE
+        return MOST_CURE if self.has_unknown_cure else 0
+
+    @property
+    def has_unknown_cure(self) -> bool:
+        """May there be crossed cubes on it that nobody has written down? Not beside a curse number."""
+        return self.cure is None and not self.curse
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Sheets:
     """Everything printed: treasures by their reference number, texts by their id."""
 
@@ -66,7 +67,24 @@ class Sheets:
 
     def mask(self, pile: str) -> int:
         """The treasures of a pile."""
-        return sum(treasure.bit for treasure in self.treasures.values() if treasure.pile == pile)
+        return sum(1 << treasure.ref for treasure in self.treasures.values() if treasure.pile == pile)
+
+    @cached_property
+    def refs(self) -> tuple[int, ...]:
+        """The reference numbers, in the order of the pack."""
+        return tuple(self.treasures)
+
+    @cached_property
+    def amulets(self) -> frozenset[int]:
+        return self._of_type("amulet")
+
+    @cached_property
+    def crowned(self) -> frozenset[int]:
+        """The crowns, which Aaron collects."""
+        return self._of_type("crown")
+
+    def _of_type(self, kind: str) -> frozenset[int]:
+        return frozenset(ref for ref, treasure in self.treasures.items() if treasure.type == kind)
 
 
 def read_sheets(pack: Pack) -> Sheets:

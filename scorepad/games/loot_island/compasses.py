@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorepad.games.loot_island.state import COMPASSES, LANDINGS, Landing, State
+from scorepad.games.loot_island.state import COMPASSES, LANDINGS, NUMBER_OF, Landing, State
 from scorepad.wording import listing
 
 MOST_UNDER_B4 = 2
@@ -45,7 +45,7 @@ def judge_placing(state: State, place: int, landing: int, source: str | None) ->
     if landing in out:
         return Placing(f"{player} has a compass at {name} already: none is moved there.")
     if source is not None:
-        if LANDINGS.index(source) not in out:
+        if NUMBER_OF[source] not in out:
             return Placing(no_compass(state, place, source))
         if len(out) < most:
             return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
@@ -65,17 +65,27 @@ def no_compass(state: State, place: int, landing: str) -> str:
 
 
 def place_compass(
-    landings: tuple[Landing, ...], place: int, landing: int, source: str | None
+    landings: tuple[Landing, ...], place: int, number: int, source: str | None
 ) -> tuple[Landing, ...]:
     """A compass on top of the stack, if there is none of this seat and one can be had."""
-    if place in landings[landing].stack:
-        return landings
-    if source is not None and place in landings[LANDINGS.index(source)].stack:
-        landings = take_compass(landings, place, LANDINGS.index(source))
-    elif sum([place in each.stack for each in landings]) >= COMPASSES:
-        return landings
-    stack = (*landings[landing].stack, place)
-    return replaced(landings, landing, landings[landing]._replace(stack=stack))
+    landings, stack = lift_compass(landings, place, number, source)
+    return replaced(landings, number, landings[number]._replace(stack=stack))
+
+
+def lift_compass(
+    landings: tuple[Landing, ...], place: int, number: int, source: str | None
+) -> tuple[tuple[Landing, ...], tuple[int, ...]]:
+    """The island without the compass that is moved, and the stack on top of which it goes."""
+    stack = landings[number].stack
+    if place in stack:
+        return landings, stack
+    if source is not None and place in landings[NUMBER_OF[source]].stack:
+        return take_compass(landings, place, NUMBER_OF[source]), (*stack, place)
+    out = 0
+    for landing in landings:
+        if place in landing.stack:
+            out += 1
+    return landings, stack if out >= COMPASSES else (*stack, place)
 
 
 def take_compass(landings: tuple[Landing, ...], place: int, landing: int) -> tuple[Landing, ...]:

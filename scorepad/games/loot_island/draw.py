@@ -87,7 +87,7 @@ def draw_middle(state: State) -> Drawing:
     """Small islands, the treasure deck, and the treasures that lie open."""
     rows = [[Part("islands   ", "label"), *draw_tiles(state)]]
     discards = f", {state.discards.bit_count()} discarded" if state.discards else ""
-    deck = left(state) - state.discards.bit_count()
+    deck = left(state.trove) - state.discards.bit_count()
     rows.append([Part("treasures ", "label"), Part(f"{deck} in the deck{discards}")])
     rows += [
         [Part("open      " if place == 0 else " " * 10, "label"), Part(tell_treasure(state.sheets.treasures[ref]))]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.maps import ICONS, NUMBERS, MapCard, read_card, read_cards
+from scorepad.games.loot_island.maps import ICONS, NUMBERS, Played, read_card, read_played
 from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
 from scorepad.values import PLAYER, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
-from scorepad.wording import count, describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, quote
+
 
 class MapCardFace(Value[str]):
     """A map card as printed, its icons in their order."""
@@ -89,11 +89,6 @@ _treasures = Many(_treasure, "reference numbers")
 _map_cards = Many(MapCardFace(), 'map cards such as "5d"', at_least_one="at least one map card")
 
 
-@lru_cache(maxsize=1024)
-def _in_color(faces: tuple[str, ...], color: str) -> tuple[MapCard, ...]:
-    return tuple([MapCard(card.number, card.icons, color) for card in read_cards(faces)])
-
-
 @frozen(eq=False, repr=False, slots=False)
 class Begin(Event):
     """Where the ship stands at first, and where it sails."""
@@ -139,9 +134,9 @@ class Play(Event):
     cards: tuple[str, ...] = key(_map_cards)
 
     @property
-    def faces(self) -> tuple[MapCard, ...]:
+    def played(self) -> Played:
         """The cards played; every text was read as one."""
-        return _in_color(self.cards, self.color)
+        return read_played(self.cards, self.color)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -216,75 +211,3 @@ class Tally(Event):
 Tracked = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
 TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take, Healer))
 TALLIED = kinds_by_name((Tally,))
-
-
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
-    """An event in words, for histories and receipts."""
-    match event:
-        case Begin():
-            return f"the ship stands at coast {event.coast} and sails {event.heading}"
-        case Reveal():
-            return f"the event card is {event.card}{_tell_card(event)}"
-        case Discard():
-            return f"{event.player} puts {count(event.cards, 'map card')} away"
-        case Play():
-            cards = f"{event.color} {' '.join(event.cards)}"
-            return f"{_actor(event)} plays {cards} at {event.landing}{_tell_play(event)}"
-        case Island():
-            return f"{_actor(event)} uses the {event.tile} island for {event.color} cards{_tell_island(event)}"
-        case Pass():
-            treasure = "" if event.treasure is None else f" and takes treasure {event.treasure}"
-            return f"{event.player} passes{treasure}{_tell_cubes(event.cubes)}"
-        case Loot():
-            return f"loot at {event.landing}: {listing(map(str, event.treasures))}"
-        case Take():
-            verb = "keeps" if event.keep else "buries"
-            return f"{event.player} {verb} treasure {event.treasure}{_tell_cubes(event.cubes)}"
-        case Healer():
-            return f"{event.player}'s healer takes {event.per_cube} a cube and {event.fixed}"
-        case Tally():
-            treasures = listing(map(str, event.treasures))
-            price = "" if event.per_cube is None else f", {event.per_cube} a cube"
-            fixed = "" if event.fixed is None else f" and {event.fixed}"
-            return f"{event.player}'s sheet: treasures {treasures}; {count(event.cubes, 'cube')}{price}{fixed}"
-
-
-def _actor(event: Play | Island) -> str:
-    return f"{event.player} for {AARON}" if event.as_ else event.player
-
-
-def _tell_cubes(cubes: int | None) -> str:
-    return "" if cubes is None else f", discarding {count(cubes, 'cube')}"
-
-
-def _tell_card(event: Reveal) -> str:
-    told = ""
-    if event.accept:
-        told += f"; {listing(event.accept)} {'draws' if len(event.accept) == 1 else 'draw'}"
-    if event.treasures:
-        told += f"; treasures {listing(map(str, event.treasures))}"
-    if event.tile:
-        told += f"; {event.tile} is turned down"
-    if event.recall:
-        told += (
-            f"; {listing(f'{name} takes the compass back from {where}' for name, where in event.recall.items())}"
-        )
-    return told
-
-
-def _tell_play(event: Play) -> str:
-    told = f", compass from {event.source}" if event.source else ""
-    told += f", copying {' '.join(event.copy)}" if event.copy else ""
-    if not event.decline:
-        return told
-    return f"{told}; {listing(event.decline)} {'declines' if len(event.decline) == 1 else 'decline'}"
-
-
-def _tell_island(event: Island) -> str:
-    if event.use is False:
-        return ", without its action"
-    told = f" at {event.landing}" if event.landing else ""
-    told += f", compass from {event.source}" if event.source else ""
-    if event.treasure is not None:
-        told += f", {'keeping' if event.keep else 'burying'} treasure {event.treasure}"
-    return told + _tell_cubes(event.cubes)

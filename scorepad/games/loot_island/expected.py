@@ -1,17 +1,30 @@
-"""expected: what may come next in Loot Island, from whom, with which choices."""
+"""expected: what may come next in Loot Island, from whom, with which choices.
+
+Every pick copes with keys that are not chosen yet: it offers what is possible with some choice of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any
 
+from scorepad.expected import Expected, Follow, Pick
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.cards import EVENTS, TILES
+from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets
 from scorepad.games.loot_island.compasses import sources
-from scorepad.games.loot_island.loot import left, most_discarded, name_site, next_refs, reckoning, to_heal
-from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.loot import (
+    cubes_digging,
+    cubes_held,
+    left,
+    most_discarded,
+    name_site,
+    next_refs,
+    reckoning,
+    to_heal,
+    usually_discarded,
+)
 from scorepad.games.loot_island.state import (
     AARON,
     COASTS,
@@ -19,21 +32,17 @@ from scorepad.games.loot_island.state import (
     COMPASSES,
     HEADINGS,
     LANDINGS,
+    NUMBER_OF,
     Seat,
     State,
+    lying_in,
 )
-from scorepad.expected import Expected, Follow, Pick
 from scorepad.wording import count
 
-FACES = tuple(
-    MapCard(number, icon)
-    for number in maps.NUMBERS
-    for icon in ("", *maps.ICONS)
-    if number != maps.WILD or icon in ("", "$")
-)
-"""The map cards that are offered; what other icons are printed can be entered."""
-MOST_PRICE = 20
-"""So much of a price is offered; more can be entered."""
+PRICES = range(21)
+"""The prices of a healer that are offered; higher ones can be entered."""
+EFFECTS = ("c", "d")
+"""What a 1 may copy."""
 
 Table = Mapping[str, Any]
 
@@ -41,84 +50,88 @@ Table = Mapping[str, Any]
 def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now; nothing once the game is over."""
     match state.step:
+        case "act":
+            return tuple(_acting(state))
+        case "take":
+            return (_taking(state),)
+        case "prepare":
+            return (*_acting(state), *_discarding(state))
+        case "loot":
+            return (_looting(state),)
+        case "reveal":
+            return (_revealing(state),)
+        case "heal":
+            return (_healing(to_heal(state)[0]),)
         case "begin":
             picks = (Pick("coast", range(1, COASTS + 1)), Pick("heading", HEADINGS))
             return (Expected("begin", None, "Place the ship: at which coast, sailing which way?", picks),)
-        case "reveal":
-            return (_revealing(state),)
-        case "prepare":
-            return (*_acting(state), *_discarding(state))
-        case "act":
-            return tuple(_acting(state))
-        case "loot":
-            return (_looting(state),)
-        case "take":
-            return (_taking(state),)
-        case "heal":
-            return (_healing(to_heal(state)[0]),)
         case "over":
             return ()
 
 
-def choices(key: str, follow: Follow, *, least: int = 1, most: int = 1, is_list: bool = False) -> Pick:
-    """A choice that depends on what was chosen before."""
-    return Pick(key, (), least, most, "sequence" if is_list else "one", follow=follow)
+def _choice(key: str, values: Sequence[Any], follow: Follow, least: int = 1) -> Pick:
+    """One of these values, as far as they fit what was chosen before."""
+    return Pick(key, values, least, 1, "one", False, follow)
 
 
 # ---------------------------------------------------------------------- phase 1
 
 
 def _revealing(state: State) -> Expected:
-    letter = "A" if state.round == 1 else "B"
-    cards = tuple(card for card in EVENTS if card.startswith(letter) and card not in state.events)
-    players = state.setup.players
-
-    def accepting(table: Table) -> tuple[str, ...]:
-        return tuple(name for name in players if table.get("card") == "A1" and name not in table.get("accept", ()))
-
-    def lying(table: Table) -> tuple[int, ...]:
-        drawn = table.get("treasures", ())
-        return next_refs(state, drawn) if table.get("card") == "A2" and len(drawn) < len(players) else ()
-
+    players, voyage = state.setup.players, state.voyage
+    letter = "A" if voyage.round == 1 else "B"
+    cards = [card for card in EVENTS if card.startswith(letter) and card not in voyage.events]
+    if "A2" in cards and left(state.trove) < len(players):
+        cards.remove("A2")
+    recalls = _recalls(state)
+    refs = state.sheets.refs
     picks = (
-        Pick("card", cards, 1, 1),
-        Pick("accept", players, 0, len(players), follow=accepting, form="sequence"),
-        choices("treasures", lying, least=len(players), most=len(players), is_list=True),
-        choices("tile", lambda table: TILES if table.get("card") == "B3" else ()),
-        choices("recall", lambda table: recalls(state) if table.get("card") == "B4" else ()),
+        Pick("card", tuple(cards)),
+        Pick("accept", players, 0, len(players), "set", follow=partial(_accepting, players)),
+        Pick("treasures", refs, len(players), len(players), "set", follow=partial(_lying_open, state)),
+        _choice("tile", TILES, lambda table: TILES if table.get("card", "B3") == "B3" else ()),
+        _choice("recall", recalls, lambda table: recalls if table.get("card", "B4") == "B4" else ()),
     )
-    return Expected(
-        "reveal",
-        None,
-        f"Round {state.round}, ship at coast {state.coast}: which event card is revealed?",
-        picks=picks,
-    )
+    prompt = f"Round {voyage.round}, ship at coast {voyage.coast}: which event card is revealed?"
+    return Expected("reveal", None, prompt, picks, is_possible=bool(cards))
 
 
-def recalls(state: State) -> tuple[Mapping[str, str], ...]:
+def _accepting(players: tuple[str, ...], table: Table) -> Sequence[str]:
+    """A1: who may still draw."""
+    if table.get("card", "A1") != "A1":
+        return ()
+    accepting = table.get("accept", ())
+    return [name for name in players if name not in accepting]
+
+
+def _lying_open(state: State, table: Table) -> tuple[int, ...]:
+    """A2: the treasures of which the next one may be, one for each player."""
+    drawn = table.get("treasures", ())
+    is_due = table.get("card", "A2") == "A2" and len(drawn) < len(state.setup.players)
+    return next_refs(state.trove, drawn) if is_due else ()
+
+
+def _recalls(state: State) -> tuple[Mapping[str, str], ...]:
     """B4: every way to take back one compass of each who has three on the island; none if nobody has."""
     many = three_out(state)
     if not many:
         return ()
-    return tuple(
-        {name: LANDINGS[number] for name, number in zip(many, numbers, strict=True)}
-        for numbers in product(*many.values())
-    )
+    return tuple(dict(zip(many, landings, strict=True)) for landings in product(*many.values()))
 
 
-def three_out(state: State) -> dict[str, list[int]]:
-    """Whoever has three compasses on the island, Aaron too, and where."""
+def three_out(state: State) -> dict[str, list[str]]:
+    """B4: whoever has three compasses on the island, Aaron too, and at which landings."""
     out = {seat.player: state.out(place) for place, seat in enumerate(state.seats)}
-    return {name: where for name, where in out.items() if len(where) >= COMPASSES}
+    return {name: [LANDINGS[number] for number in where] for name, where in out.items() if len(where) >= COMPASSES}
 
 
 def _discarding(state: State) -> Iterator[Expected]:
-    for place in state.clockwise(state.first):
-        seat = state.seats[place]
-        if seat.held and not seat.has_discarded:
-            prompt = f"{seat.player} may put away some of the {count(seat.held, 'map card')} kept from last round."
-            picks = (Pick("cards", range(1, seat.held + 1)),)
-            yield Expected("discard", seat.player, prompt, picks, is_optional=True)
+    voyage = state.voyage
+    for place in state.clockwise(voyage.first):
+        player, held = state.seats[place].player, voyage.held[place]
+        if held and place not in voyage.discarded:
+            prompt = f"{player} may put away some of the {count(held, 'map card')} kept from last round."
+            yield Expected("discard", player, prompt, (Pick("cards", range(1, held + 1)),), is_optional=True)
 
 
 # ---------------------------------------------------------------------- phase 2
@@ -126,233 +139,292 @@ def _discarding(state: State) -> Iterator[Expected]:
 
 def _acting(state: State) -> Iterator[Expected]:
     seat = state.seats[state.active]
-    actors = [seat, *(state.seats[-1:] if state.has_aaron else ())]
-    owner: Table = {} if seat.hand else {"as": AARON}
-    if any(actor.hand for actor in actors) and any(
-        any(_next_cards(state, {**owner, "landing": landing}, ())) for landing in LANDINGS
-    ):
-        cards = count(seat.hand, "map card")
-        yield Expected("play", seat.player, f"{seat.player} acts, with {cards} in hand.", picks=_plays(state))
-    if any(state.face_up) and any(actor.hand >= state.cost for actor in actors):
-        prompt = f"{seat.player} may use a small island for {count(state.cost, 'card')}."
-        yield Expected("island", seat.player, prompt, picks=_islands(state))
+    player = seat.player
+    most = max(seat.hand, state.seats[-1].hand) if state.has_aaron else seat.hand
+    if most:
+        plays = _Plays(state)
+        if plays.landings({}):
+            prompt = f"{player} acts, with {count(seat.hand, 'map card')} in hand."
+            yield Expected("play", player, prompt, plays.picks(seat, most))
+    cost = state.cost
+    if most >= cost and any(state.voyage.face_up):
+        prompt = f"{player} may use a small island for {count(cost, 'card')}."
+        yield Expected("island", player, prompt, _islands(state, seat, cost))
     yield _passing(state, seat)
 
 
-def actor(state: State, table: Table) -> int:
-    """The seat for which something is done: the active player's, or Aaron's."""
-    return state.place(AARON) if table.get("as") == AARON else state.active
-
-
-def _as(state: State, cards: int) -> Iterator[Pick]:
+def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
     """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
     if state.has_aaron and state.seats[-1].hand >= cards:
-        is_forced = state.seats[state.active].hand < cards
-        yield Pick("as", (AARON,), int(is_forced), 1)
+        return (Pick("as", (AARON,), int(seat.hand < cards)),)
+    return ()
 
 
-def _plays(state: State) -> tuple[Pick, ...]:
-    def landings(table: Table) -> tuple[str, ...]:
-        return tuple(landing for landing in LANDINGS if any(_next_cards(state, {**table, "landing": landing}, ())))
-
-    def colors(table: Table) -> tuple[str, ...]:
-        own = open_colors(state, table.get("landing", ""))
-        return tuple(color for color in own if any(_next_cards(state, {**table, "color": color}, ())))
-
-    def cards(table: Table) -> tuple[str, ...]:
-        return tuple(_next_cards(state, table, table.get("cards", ())))
-
-    most = max(seat.hand for seat in state.seats)
-    return (
-        *_as(state, 1),
-        choices("landing", landings),
-        choices("color", colors),
-        Pick("cards", (), 1, most, may_repeat=True, follow=cards, form="sequence"),
-        choices("from", partial(_sources, state)),
-        Pick("copy", (), 0, most, may_repeat=True, follow=partial(_copies, state), form="sequence"),
-        Pick(
-            "decline",
-            (),
-            0,
-            len(state.setup.players),
-            follow=partial(_decliners, state), form="sequence"),
-    )
+def _actor(state: State, table: Table) -> int:
+    """The seat for which something is done: the active player's, or Aaron's."""
+    return len(state.setup.players) if table.get("as") == AARON else state.active
 
 
-def _sources(state: State, table: Table) -> tuple[str, ...]:
+class _Plays:
+    """Which map cards may be played to which landing, and what else is to be said about it."""
+
+    __slots__ = ("_full", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._full: dict[str, maps.Lying] = {}
+
+    def picks(self, seat: Seat, most: int) -> tuple[Pick, ...]:
+        players = self.state.setup.players
+        return (
+            *_as(self.state, seat, 1),
+            _choice("landing", LANDINGS, self.landings),
+            _choice("color", COLORS, self.colors),
+            Pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
+            _choice("from", LANDINGS, partial(_sources, self.state)),
+            Pick("copy", EFFECTS, 0, most, "set", True, self.copies),
+            Pick("decline", players, 0, len(players), "set", False, self.decliners),
+        )
+
+    def landings(self, table: Table) -> Sequence[str]:
+        """The landings where a card may be laid, or those chosen, in the color chosen if one is."""
+        faces = tuple(table.get("cards", ()))
+        return [name for name in LANDINGS if self._is_open(name, table.get("color"), faces)]
+
+    def colors(self, table: Table) -> Sequence[str]:
+        """landing-color: the colors that may be played to the landing chosen, or to any."""
+        names = (table["landing"],) if "landing" in table else LANDINGS
+        faces = tuple(table.get("cards", ()))
+        return [color for color in COLORS if any(self._is_open(name, color, faces) for name in names)]
+
+    def cards(self, table: Table) -> Sequence[str]:
+        """The cards that may come next, to the landing chosen in the color chosen, or to any."""
+        faces = tuple(table.get("cards", ()))
+        if len(faces) >= self.state.seats[_actor(self.state, table)].hand:
+            return ()
+        numbers = 0
+        for name in (table["landing"],) if "landing" in table else LANDINGS:
+            for color in self._colors(name, table.get("color")):
+                numbers |= self._next(name, color, faces)
+        return maps.faces_in(numbers)
+
+    def _colors(self, name: str, color: str | None) -> Sequence[str]:
+        """The colors that may be played to a landing, only this one if it is chosen."""
+        colors = open_colors(self.state, name)
+        return colors if color is None else (color,) if color in colors else ()
+
+    def _is_open(self, name: str, color: str | None, faces: tuple[str, ...]) -> bool:
+        """May these cards be laid there, or any if none are chosen?"""
+        for each in self._colors(name, color):
+            if self._fits(name, each, maps.read_played(faces, each)) if faces else self._next(name, each, ()):
+                return True
+        return False
+
+    def _fits(self, name: str, color: str, played: maps.Played) -> bool:
+        lying = self._lying(color)
+        is_there = lying.twice & played.once or lying.once & played.twice
+        return not is_there and maps.fit(self.state.landings[NUMBER_OF[name]].top, played)
+
+    def _next(self, name: str, color: str, faces: tuple[str, ...]) -> int:
+        """The numbers, as a mask, that may be laid there after these cards; none if those do not fit."""
+        value = self.state.landings[NUMBER_OF[name]].top
+        once, twice = self._lying(color)
+        if not faces:
+            return maps.following(value, is_high=False) & ~twice
+        played = maps.read_played(faces, color)
+        if not self._fits(name, color, played):
+            return 0
+        value = maps.value_after(value, played)
+        is_high = value > 1 and played.cards[-1].number != "1"
+        return maps.following(value, is_high=is_high) & ~(twice | played.twice | (once & played.once))
+
+    def _lying(self, color: str) -> maps.Lying:
+        """two-copies: which numbers of a color lie on the island."""
+        found = self._full.get(color)
+        if found is None:
+            found = self._full[color] = lying_in(self.state.landings, color)
+        return found
+
+    def copies(self, table: Table) -> Sequence[str]:
+        """one-card: the effects that the next 1 put at the beginning may copy."""
+        faces = table.get("cards", ())
+        if (
+            not any(face[0] == "1" and face[:2] != "10" for face in faces)
+            or "as" in table
+            or "landing" not in table
+        ):
+            return ()
+        landing = self.state.landings[NUMBER_OF[table["landing"]]]
+        ones = sum(each.is_first for each in maps.lie(landing.top, maps.read_cards(faces)))
+        if len(table.get("copy", ())) >= ones:
+            return ()
+        return [effect for effect in EFFECTS if maps.copies(landing.cards, effect)]
+
+    def decliners(self, table: Table) -> Sequence[str]:
+        """effects: those with a compass on the landing, if a card has an effect."""
+        faces = table.get("cards", ())
+        if "landing" not in table or not any("c" in face or "d" in face for face in faces):
+            return ()
+        there = (*self.state.landings[NUMBER_OF[table["landing"]]].stack, _actor(self.state, table))
+        declining = table.get("decline", ())
+        players = self.state.setup.players
+        return [name for place, name in enumerate(players) if place in there and name not in declining]
+
+
+def open_colors(state: State, landing: str) -> Sequence[str]:
+    """landing-color: the colors that may be played to a landing."""
+    number = NUMBER_OF[landing]
+    own = state.landings[number].color
+    return (own,) if own else _OTHER_COLORS[state.landings[number ^ 1].color]
+
+
+_OTHER_COLORS = {other: tuple(color for color in COLORS if color != other) for other in ("", *COLORS)}
+
+
+def _sources(state: State, table: Table) -> Sequence[str]:
     """compass: the landings from one of which a compass must be moved to the one chosen."""
     if "landing" not in table:
         return ()
-    number = LANDINGS.index(table["landing"])
-    return tuple(LANDINGS[each] for each in sources(state, actor(state, table), number))
+    out = sources(state, _actor(state, table), NUMBER_OF[table["landing"]])
+    return [LANDINGS[number] for number in out]
 
 
-def open_colors(state: State, landing: str) -> tuple[str, ...]:
-    """landing-color: the colors that may be played to a landing; all of them if none is chosen."""
-    if not landing:
-        return COLORS
-    number = LANDINGS.index(landing)
-    own, other = state.landings[number].color, state.landings[number ^ 1].color
-    return (own,) if own else tuple(color for color in COLORS if color != other)
+# ---------------------------------------------------------------------- small islands
 
 
-def _next_cards(state: State, table: Table, played: tuple[str, ...] | list[str]) -> Iterator[str]:
-    """The cards that may be played next to the landing chosen, in its color or, if none is chosen, in any."""
-    if len(played) >= state.seats[actor(state, table)].hand:
-        return
-    column = _column(state, table)
-    cards = maps.read_cards(played)
-    colors = (table["color"],) if "color" in table else open_colors(state, table.get("landing", ""))
-    for color in colors:
-        lying = [card.number for each in state.landings for card in each.cards if card.color == color]
-        lying += [card.number for card in cards]
-        for card in FACES:
-            if lying.count(card.number) < maps.COPIES:
-                _, laid = maps.lay(column, [*cards, card])
-                if not laid[-1].is_descending:
-                    yield card.face
-
-
-def _column(state: State, table: Table) -> tuple[MapCard, ...]:
-    """The cards at the landing chosen, if one is."""
-    return state.landings[LANDINGS.index(table["landing"])].cards if "landing" in table else ()
-
-
-def _copies(state: State, table: Table) -> tuple[str, ...]:
-    """one-card: the effects that the next 1 put at the beginning may copy."""
-    if table.get("as") == AARON:
-        return ()
-    column = _column(state, table)
-    _, laid = maps.lay(column, maps.read_cards(table.get("cards", ())))
-    ones = sum(each.is_first for each in laid)
-    if len(table.get("copy", ())) >= ones:
-        return ()
-    return tuple(effect for effect in "cd" if maps.copies(column, effect))
-
-
-def _decliners(state: State, table: Table) -> tuple[str, ...]:
-    """effects: those with a compass on the landing, if a card has an effect."""
-    cards = maps.read_cards(table.get("cards", ()))
-    if "landing" not in table or not any(card.has("c") or card.has("d") for card in cards):
-        return ()
-    there = {*state.landings[LANDINGS.index(table["landing"])].stack, actor(state, table)}
-    players = enumerate(state.setup.players)
-    return tuple(name for place, name in players if place in there and name not in table.get("decline", ()))
-
-
-def _islands(state: State) -> tuple[Pick, ...]:
-    up = tuple(tile for tile, number in zip(TILES, state.face_up, strict=True) if number)
+def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
+    up = tuple([tile for tile, number in zip(TILES, state.voyage.face_up, strict=True) if number])
     return (
-        *_as(state, state.cost),
-        Pick("tile", up, 1, 1),
-        Pick("color", COLORS, 1, 1),
-        choices("use", lambda table: (True, False) if can_act(state, table) else (False,)),
-        choices("landing", partial(_targets, state)),
-        choices("from", partial(_origins, state)),
-        choices("treasure", lambda table: next_refs(state, ()) if is_used(table, "treasure") else ()),
-        choices("keep", partial(_keeps, state)),
-        choices("cubes", partial(_island_cubes, state), least=0),
+        *_as(state, seat, cost),
+        Pick("tile", up),
+        Pick("color", COLORS),
+        # Without its action it must be used where there is nothing to do, and may be used anywhere else.
+        _choice("use", (False,), lambda table: () if _can_act(state, table) else (False,)),
+        _choice("use", (False,), lambda table: (False,) if _can_act(state, table) else (), 0),
+        _choice("landing", LANDINGS, partial(_targets, state)),
+        _choice("from", LANDINGS, partial(_origins, state)),
+        _choice("treasure", state.sheets.refs, partial(_next_treasures, state)),
+        _choice("keep", (True, False), partial(_keeps, state)),
+        _choice("cubes", (), partial(_island_cubes, state), 0),
     )
 
 
-def can_act(state: State, table: Table) -> bool:
+def _can_act(state: State, table: Table) -> bool:
     """Is there anything that the island chosen could do?"""
-    return table.get("tile") not in ("bottom", "compass") or bool(_targets(state, table))
+    return table.get("tile") not in ("bottom", "compass") or bool(_landings_for(state, table["tile"], table))
 
 
-def is_used(table: Table, *tiles: str) -> bool:
+def _is_used(table: Table, *tiles: str) -> bool:
     """Is one of these islands used, with its action?"""
-    return table.get("tile") in tiles and table.get("use") is not False
+    return table.get("tile", tiles[0]) in tiles and table.get("use") is not False
 
 
-def _targets(state: State, table: Table) -> tuple[str, ...]:
+def _targets(state: State, table: Table) -> Sequence[str]:
     """The landings where the action of the island may be done."""
-    out = state.out(actor(state, table))
-    if is_used(table, "bottom"):
-        return tuple(LANDINGS[number] for number in out)
-    if is_used(table, "compass"):
-        return tuple(name for number, name in enumerate(LANDINGS) if number not in out)
-    return ()
+    tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
+    found = {name for tile in tiles for name in _landings_for(state, tile, table)}
+    return [name for name in LANDINGS if name in found]
 
 
-def _origins(state: State, table: Table) -> tuple[str, ...]:
-    return _sources(state, table) if is_used(table, "compass") else ()
+def _landings_for(state: State, tile: str, table: Table) -> list[str]:
+    """Where one has a compass that can go to the bottom; or where one has none yet."""
+    place = _actor(state, table)
+    has_one = tile == "bottom"
+    return [
+        name for name, landing in zip(LANDINGS, state.landings, strict=True) if (place in landing.stack) is has_one
+    ]
+
+
+def _origins(state: State, table: Table) -> Sequence[str]:
+    return _sources(state, table) if _is_used(table, "compass") else ()
+
+
+def _next_treasures(state: State, table: Table) -> tuple[int, ...]:
+    return next_refs(state.trove) if _is_used(table, "treasure") else ()
 
 
 def _keeps(state: State, table: Table) -> tuple[bool, ...]:
+    """Kept or buried; Aaron keeps crowns and nothing else."""
     if "treasure" not in table:
         return ()
     if table.get("as") == AARON:
-        return (state.sheets.treasures[table["treasure"]].type == "crown",)
+        return (table["treasure"] in state.sheets.crowned,)
     return True, False
 
 
-def _island_cubes(state: State, table: Table) -> tuple[int, ...]:
-    place = actor(state, table)
-    seat = state.seats[place]
-    if state.is_aaron(place):
+def _island_cubes(state: State, table: Table) -> Sequence[int]:
+    """How many cubes may be discarded other than as many as possible; Aaron has none."""
+    if table.get("as") == AARON:
         return ()
-    if is_used(table, "cleanse"):
-        return tuple(range(min(state.setup.rulings["cleanse-cubes"], state.cubes_using(place)) + 1))
-    if is_used(table, "treasure"):
-        return cubes_off(state, seat._replace(cubes=state.cubes_using(place) + 1), table)
+    seat = state.seats[state.active]
+    held = state.cubes_using(state.active)
+    if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
+        return range(min(state.setup.rulings["cleanse-cubes"], held))
+    if _is_used(table, "treasure"):
+        return _cubes_off(state.sheets, seat, cubes_digging(state, state.active), table)
     return ()
 
 
-def cubes_off(state: State, seat: Seat, table: Table) -> tuple[int, ...]:
-    """How many cubes may be discarded with the treasure that is kept or buried."""
+def _cubes_off(sheets: Sheets, seat: Seat, held: int, table: Table) -> Sequence[int]:
+    """How many cubes may be discarded, other than usual, with the treasure that is kept or buried."""
     if "treasure" not in table:
         return ()
-    keep = table.get("keep", True)
-    most = most_discarded(state, seat, table["treasure"], keep=keep)
-    held = seat.cubes + (state.sheets.treasures[table["treasure"]].curse if keep else 0)
-    return tuple(range(min(most, held) + 1)) if most else ()
+    ref, keep = table["treasure"], table.get("keep", True)
+    held = cubes_held(sheets, held, ref, keep=keep)
+    most = min(held, most_discarded(sheets, seat, ref, keep=keep))
+    usual = min(held, usually_discarded(sheets, seat, ref, keep=keep))
+    return [number for number in range(most + 1) if number != usual]
+
+
+# ---------------------------------------------------------------------- passing, and treasures
 
 
 def _passing(state: State, seat: Seat) -> Expected:
-    if state.card != "A2" or not state.revealed:
+    if state.voyage.card != "A2" or not state.trove.revealed:
         return Expected("pass", seat.player, f"{seat.player} may pass.")
     picks = (
-        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1),
-        choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
+        Pick("treasure", _in_order(state, state.trove.revealed)),
+        _choice("cubes", (), partial(_cubes_off, state.sheets, seat, seat.cubes), 0),
     )
     prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
-    return Expected("pass", seat.player, prompt, picks=picks)
-
-
-# ---------------------------------------------------------------------- phase 3 and the end
+    return Expected("pass", seat.player, prompt, picks)
 
 
 def _looting(state: State) -> Expected:
-    site = state.sites[0]
-    landing, number = LANDINGS[site.landing], min(site.due, left(state))
-
-    def lying(table: Table) -> tuple[int, ...]:
-        drawn = table.get("treasures", ())
-        return next_refs(state, drawn) if len(drawn) < number else ()
-
+    site = state.trove.sites[0]
+    landing, number = LANDINGS[site.landing], min(site.due, left(state.trove))
     picks = (
-        Pick("treasures", (), number, number, follow=lying, form="sequence"),
-        Pick("landing", (landing,), 1, 1),
+        Pick("treasures", state.sheets.refs, number, number, "set", follow=partial(_found, state, number)),
+        Pick("landing", (landing,)),
     )
-    prompt = (
-        f"{name_site(state, site)} at {landing}: {count(number, 'treasure')} ({reckoning(state, site)}). Which?"
-    )
-    return Expected("loot", None, prompt, picks=picks)
+    why = f"{count(number, 'treasure')} ({reckoning(state, site)})"
+    return Expected("loot", None, f"{name_site(state, site)} at {landing}: {why}. Which?", picks)
+
+
+def _found(state: State, number: int, table: Table) -> tuple[int, ...]:
+    """supply: the treasures of which the next one may be, until there are so many."""
+    drawn = table.get("treasures", ())
+    return next_refs(state.trove, drawn) if len(drawn) < number else ()
 
 
 def _taking(state: State) -> Expected:
-    seat = state.seats[state.order()[state.taker]]
+    seat = state.seats[state.order()[state.trove.taker]]
     picks = (
-        Pick("treasure", tuple(dict.fromkeys(state.revealed)), 1, 1),
-        Pick("keep", (True, False), 1, 1),
-        choices("cubes", lambda table: cubes_off(state, seat, table), least=0),
+        Pick("treasure", _in_order(state, state.trove.revealed)),
+        Pick("keep", (True, False)),
+        _choice("cubes", (), partial(_cubes_off, state.sheets, seat, seat.cubes), 0),
     )
-    return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks=picks)
+    return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks)
+
+
+def _in_order(state: State, refs: tuple[int, ...]) -> tuple[int, ...]:
+    """Treasures in the order of the pack."""
+    return tuple(sorted(refs, key=state.sheets.refs.index)) if len(refs) > 1 else refs
+
+
+# ---------------------------------------------------------------------- the end
 
 
 def _healing(seat: Seat) -> Expected:
-    prices = tuple(range(MOST_PRICE + 1))
-    picks = tuple(Pick(key, prices, 1, 1) for key in ("per_cube", "fixed"))
     prompt = f"{seat.player} takes a healer, with {count(seat.cubes, 'cube')}: price a cube and fixed price?"
-    return Expected("healer", seat.player, prompt, picks=picks)
+    return Expected("healer", seat.player, prompt, (Pick("per_cube", PRICES), Pick("fixed", PRICES)))

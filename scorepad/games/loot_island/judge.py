@@ -21,7 +21,7 @@ from scorepad.games.loot_island.events import (
 )
 from scorepad.games.loot_island.judge_actions import judge_cubes, judge_island, judge_pass, judge_play, judge_step
 from scorepad.games.loot_island.loot import left, misdrawn, to_heal
-from scorepad.games.loot_island.state import COMPASSES, CURSED, LANDINGS, State
+from scorepad.games.loot_island.state import COMPASSES, CURSED, LANDINGS, NUMBER_OF, State
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, listing
 
@@ -65,7 +65,7 @@ def _judge_reveal(broken: Broken, state: State, event: Reveal) -> None:
             "event",
             f"In round {state.round} {'an A' if letter == 'A' else 'a B'} card is revealed, not {event.card}.",
         )
-    if event.card in state.events:
+    if event.card in state.voyage.events:
         broken.add("event", f"{event.card} has been revealed already.")
     demanded = {"accept": "A1", "treasures": "A2", "tile": "B3", "recall": "B4"}
     for key, card in demanded.items():
@@ -106,11 +106,12 @@ def _judge_recall(broken: Broken, state: State, event: Reveal) -> None:
 
 def _judge_discard(broken: Broken, state: State, event: Discard) -> None:
     """round-sequence, hand: after the event card, before the first turn, once."""
-    seat = state.seat(event.player)
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
     is_due = judge_step(broken, state, ("prepare",), "No map cards are put away")
-    if is_due and seat.has_discarded:
+    if is_due and place in state.voyage.discarded:
         broken.add("round-sequence", f"{seat.player} has put map cards away already this round.")
-    held = seat.held if state.step == "prepare" else seat.hand
+    held = state.voyage.held[place] if is_due else seat.hand
     if event.cards > held:
         broken.add("hand", f"{seat.player} has {count(held, 'map card')} left, not {event.cards}.")
 
@@ -125,11 +126,11 @@ def _judge_loot(broken: Broken, state: State, event: Loot) -> None:
         return
     slug = "final" if state.is_final else "explore"
     first = state.sites[0]
-    number = LANDINGS.index(event.landing)
+    number = NUMBER_OF[event.landing]
     if number != first.landing:
         broken.add(slug, f"{LANDINGS[first.landing]} is explored next, not {event.landing}.")
     due = next((site.due for site in state.sites if site.landing == number), 0)
-    found = min(due, left(state))
+    found = min(due, left(state.trove))
     if len(event.treasures) != found:
         few = f", since no more than {found} {'is' if found == 1 else 'are'} left" if found < due else ""
         broken.add(
@@ -147,8 +148,9 @@ def _judge_take(broken: Broken, state: State, event: Take) -> None:
         if event.treasure not in state.revealed:
             lying = listing(map(str, state.revealed), last="or")
             broken.add("distribute", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
-    held = state.seat(event.player).cubes
-    judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=event.keep)
+    if event.cubes is not None:
+        held = state.seat(event.player).cubes
+        judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=event.keep)
 
 
 # ---------------------------------------------------------------------- the end

@@ -8,9 +8,9 @@ from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
-from scorepad.games.loot_island.loot import left, misdrawn, most_discarded
-from scorepad.games.loot_island.maps import Laid, MapCard
-from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.games.loot_island.loot import cubes_digging, cubes_held, left, misdrawn, most_discarded
+from scorepad.games.loot_island.maps import Played
+from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State, lying_in
 from scorepad.rules import Broken
 from scorepad.wording import count, listing
 
@@ -56,59 +56,62 @@ def _judge_hand(broken: Broken, state: State, place: int, cards: int) -> None:
 def judge_play(broken: Broken, state: State, event: Play) -> None:
     """Everything about map cards on a landing."""
     _judge_turn(broken, state, event.player, "No map cards are played")
-    place = state.place(event.as_ or event.player)
-    number = LANDINGS.index(event.landing)
-    _judge_hand(broken, state, place, len(event.cards))
+    place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
+    number, played = NUMBER_OF[event.landing], event.played
+    landing = state.landings[number]
+    _judge_hand(broken, state, place, len(played.cards))
     _judge_color(broken, state, event, number)
-    cards = event.faces
-    _judge_column(broken, state.landings[number].cards, event, cards)
-    _judge_copies(broken, state, event.color, cards)
-    placing = judge_placing(state, place, number, event.source)
-    if placing is not FINE:
-        broken.add("compass", placing.why_not)
-        broken.add("event", placing.why_not_now)
+    if not maps.fit(landing.top, played):
+        _judge_column(broken, landing, event, played)
+    if event.copy:
+        _judge_copied(broken, landing, event, played)
+    _judge_copies(broken, state, event.color, played)
+    if event.source is not None or place not in landing.stack:
+        placing = judge_placing(state, place, number, event.source)
+        if placing is not FINE:
+            broken.add("compass", placing.why_not)
+            broken.add("event", placing.why_not_now)
     if event.decline:
-        _judge_decline(broken, state, event, place, cards)
+        _judge_decline(broken, state, event, place)
 
 
 def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
     """landing-color: one color a landing, two on a coast."""
     color = state.landings[number].color
-    if color and color != event.color:
+    if color == event.color:
+        return
+    if color:
         broken.add("landing-color", f"The cards at {event.landing} are {color}, not {event.color}.")
     other = number ^ 1
-    if color != event.color == state.landings[other].color:
+    if state.landings[other].color == event.color:
         broken.add(
             "landing-color",
             f"{LANDINGS[other]} is {event.color} already, and the landings of a coast differ.",
         )
 
 
-def _judge_column(broken: Broken, column: tuple[MapCard, ...], event: Play, cards: Sequence[MapCard]) -> None:
-    """ascending, wild, one-card: in which order cards lie, and what a 1 may copy."""
-    _, laid = maps.lay(column, cards)
-    low, wrong = [], []
-    for card, _, is_descending in laid:
-        if is_descending:
-            low.append(card.face)
-        if card.number == maps.WILD and ("c" in card.icons or "d" in card.icons):
-            wrong.append(card.face)
+def _judge_column(broken: Broken, landing: Landing, event: Play, played: Played) -> None:
+    """ascending, wild: in which order cards lie, and what a wild has."""
+    laid = maps.lie(landing.top, played.cards)
+    low = [each.card.face for each in laid if each.is_descending]
     if low:
-        top = maps.top(column)
-        ends = f"The column at {event.landing} ends at {top}" if top else f"The cards at {event.landing}"
+        ends = (
+            f"The column at {event.landing} ends at {landing.top}"
+            if landing.top
+            else f"The cards at {event.landing}"
+        )
         broken.add("ascending", f"{ends}: {listing(low)} would be lower than the card before.")
+    wrong = [card.face for card in played.cards if card.is_wild and ("c" in card.icons or "d" in card.icons)]
     if wrong:
         broken.add("wild", f"A wild has no effect but a chest: {listing(wrong)}.")
-    if event.copy:
-        _judge_copied(broken, column, event, laid)
 
 
-def _judge_copied(broken: Broken, column: tuple[MapCard, ...], event: Play, laid: Sequence[Laid]) -> None:
+def _judge_copied(broken: Broken, landing: Landing, event: Play, played: Played) -> None:
     """one-card: one effect that lay there for each 1 put at the beginning."""
     copied = event.copy or ()
-    ones = sum(each.is_first for each in laid)
+    ones = sum(each.is_first for each in maps.lie(landing.top, played.cards))
     for effect in dict.fromkeys(copied[:ones]):
-        if not maps.copies(column, effect):
+        if not maps.copies(landing.cards, effect):
             broken.add("one-card", f"No {effect} lay at {event.landing} that the 1 could copy.")
     if event.as_:
         broken.add("one-card", f"{AARON} copies nothing.")
@@ -119,28 +122,29 @@ def _judge_copied(broken: Broken, column: tuple[MapCard, ...], event: Play, laid
         )
 
 
-def _judge_copies(broken: Broken, state: State, color: str, cards: Sequence[MapCard]) -> None:
+def _judge_copies(broken: Broken, state: State, color: str, played: Played) -> None:
     """two-copies: of each color and number there are two cards."""
-    numbers = [card.number for card in cards]
-    for landing in state.landings:
-        if landing.color == color or landing.is_mixed:
-            numbers += [card.number for card in landing.cards if card.color == color]
-    for number in {card.number for card in cards}:
+    lying = lying_in(state.landings, color)
+    if played.is_plain and not (lying.twice & played.once or lying.once & played.twice):
+        return
+    numbers = [card.number for card in played.cards]
+    numbers += [card.number for landing in state.landings for card in landing.cards if card.color == color]
+    for number in {card.number for card in played.cards}:
         if numbers.count(number) > maps.COPIES:
-            lying = numbers.count(number)
             broken.add(
                 "two-copies",
-                f"There are only two {color} cards {number}; with this {lying} would lie on the island.",
+                f"There are only two {color} cards {number}; "
+                f"with this {numbers.count(number)} would lie on the island.",
             )
 
 
-def _judge_decline(broken: Broken, state: State, event: Play, place: int, cards: Sequence[MapCard]) -> None:
+def _judge_decline(broken: Broken, state: State, event: Play, place: int) -> None:
     """effects: only who has a compass there can decline, and only if there is a benefit."""
-    if not any(card.has("c") or card.has("d") for card in cards):
+    if not event.played.has_effect:
         broken.add("effects", "None of these cards has an effect that could be declined.")
         return
-    there = {*state.landings[LANDINGS.index(event.landing)].stack, place}
-    absent = [name for name in event.decline or () if state.place(name) not in there]
+    there = {*state.landings[NUMBER_OF[event.landing]].stack, place}
+    absent = [name for name in event.decline or () if state.setup.seat_of[name] not in there]
     if absent:
         broken.add(
             "effects", f"Without a compass at {event.landing} there is nothing to decline: {listing(absent)}."
@@ -190,11 +194,11 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
         case "bottom" | "compass" if event.landing is None:
             broken.add(slug, "At which landing? Or use = false if nothing is done.")
         case "bottom":
-            number = LANDINGS.index(event.landing or "")
+            number = NUMBER_OF[event.landing or ""]
             if number not in state.out(place):
                 broken.add(slug, no_compass(state, place, event.landing or ""))
         case "compass":
-            number = LANDINGS.index(event.landing or "")
+            number = NUMBER_OF[event.landing or ""]
             placing = judge_placing(state, place, number, event.source)
             broken.add(slug, placing.why_not)
             broken.add("event", placing.why_not_now)
@@ -207,35 +211,33 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
 def _judge_treasure(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
     """island-treasure, supply, keep, bury: one more treasure from the deck."""
     if event.treasure is None:
-        if left(state):
+        if left(state.trove):
             broken.add(slug, "Which treasure was revealed? Or use = false if none was.")
         elif event.keep is not None:
             broken.add(slug, "There is no treasure left that could be kept or buried.")
+        elif event.cubes is not None:
+            broken.add(slug, "Without a treasure no cubes are discarded.")
         return
     broken.add("supply", misdrawn(state, (event.treasure,)))
     if event.keep is None:
         broken.add(slug, f"Is treasure {event.treasure} kept or buried?")
         return
+    held, player = cubes_digging(state, place), state.seats[place].player
     if state.is_aaron(place):
-        is_crown = state.sheets.treasures[event.treasure].type == "crown"
+        is_crown = event.treasure in state.sheets.crowned
         if event.keep != is_crown:
             verb = "keeps" if is_crown else "does not keep"
             broken.add(slug, f"{AARON} {verb} treasure {event.treasure}: he collects crowns only.")
-        held = 0
-    else:
-        held = state.cubes_using(place) + 1
-    player = state.seats[place].player
-    judge_cubes(broken, state, player, event.treasure, event.cubes, held, keep=event.keep)
+        if event.cubes:
+            broken.add("keep" if event.keep else "bury", f"{AARON} has no cubes and cannot discard {event.cubes}.")
+    elif event.cubes is not None:
+        judge_cubes(broken, state, player, event.treasure, event.cubes, held, keep=event.keep)
 
 
-def judge_cubes(
-    broken: Broken, state: State, player: str, ref: int, cubes: int | None, held: int, *, keep: bool
-) -> None:
+def judge_cubes(broken: Broken, state: State, player: str, ref: int, cubes: int, held: int, *, keep: bool) -> None:
     """keep, bury: how many cubes may be discarded with a treasure."""
-    if cubes is None:
-        return
-    held += state.sheets.treasures[ref].curse if keep else 0
-    most = most_discarded(state, state.seat(player), ref, keep=keep)
+    held = cubes_held(state.sheets, held, ref, keep=keep)
+    most = most_discarded(state.sheets, state.seat(player), ref, keep=keep)
     broken.add("keep" if keep else "bury", _too_many(cubes, most, held, player))
 
 
@@ -267,5 +269,6 @@ def judge_pass(broken: Broken, state: State, event: Pass) -> None:
         return
     if event.treasure not in state.revealed:
         broken.add("event", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
-    held = state.seat(event.player).cubes
-    judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=True)
+    if event.cubes is not None:
+        held = state.seat(event.player).cubes
+        judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.state import COASTS, CURSED, Seat, Site, State
+from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.state import COASTS, CURSED, Seat, Site, State, Trove
 from scorepad.wording import count, listing
 
 # ---------------------------------------------------------------------- explore, final
@@ -18,23 +20,29 @@ def has_enough(state: State, landing: int) -> bool:
 
 def explored(state: State) -> list[int]:
     """The coasts explored this round, the ship's first."""
-    return [state.coast, state.coast_after(state.coast)] if state.card == "B14" else [state.coast]
+    coast = state.voyage.coast
+    return [coast, state.coast_after(coast)] if state.voyage.card == "B14" else [coast]
 
 
 def big_and_small(state: State, coast: int) -> tuple[int, ...]:
     """The landings of a coast that have enough cards, the big loot landing first."""
-    enough = [landing for landing in state.landings_of(coast) if has_enough(state, landing)]
-    sign = 1 if state.card == "B12" else -1
-    return tuple(sorted(enough, key=lambda landing: sign * maps.size(state.landings[landing].cards)))
+    enough = tuple([landing for landing in state.landings_of(coast) if has_enough(state, landing)])
+    if len(enough) < 2:
+        return enough
+    near, far = [maps.size(state.landings[landing].cards) for landing in enough]
+    is_far_big = far < near if state.voyage.card == "B12" else far > near
+    return enough[::-1] if is_far_big else enough
 
 
 def sites(state: State) -> tuple[Site, ...]:
     """Where treasures are due when phase 3 begins, in the order of exploration."""
     found = []
     for coast in explored(state):
-        for landing, is_big in zip(big_and_small(state, coast), (True, False), strict=False):
-            found.append(Site(landing, due(state, landing, is_big=is_big)))
-    return tuple(site for site in found if site.due > 0)
+        for place, landing in enumerate(big_and_small(state, coast)):
+            number = due(state, landing, is_big=place == 0)
+            if number > 0:
+                found.append(Site(landing, number))
+    return tuple(found)
 
 
 def has_big_loot(state: State, landing: int) -> bool:
@@ -51,7 +59,7 @@ def name_site(state: State, site: Site) -> str:
 
 def reckoning(state: State, site: Site) -> str:
     """Why so many treasures are due: compasses, chests, and the event card in force."""
-    _, cards, stack, _ = state.landings[site.landing]
+    cards, stack = state.landings[site.landing].cards, state.landings[site.landing].stack
     has_compasses = has_big_loot(state, site.landing)
     parts = [count(len(stack), "compass", "compasses")] if has_compasses else []
     parts.append(count(maps.chests(cards), "chest"))
@@ -61,7 +69,7 @@ def reckoning(state: State, site: Site) -> str:
 
 def due(state: State, landing: int, *, is_big: bool) -> int:
     """How many treasures a landing gives; none where nobody has a compass."""
-    _, cards, stack, _ = state.landings[landing]
+    cards, stack = state.landings[landing].cards, state.landings[landing].stack
     if not stack:
         return 0
     number = maps.chests(cards) + (len(stack) if is_big else 0)
@@ -88,63 +96,79 @@ def final_sites(state: State) -> tuple[Site, ...]:
 # ---------------------------------------------------------------------- supply: the treasure deck
 
 
-def left(state: State) -> int:
+def left(trove: Trove) -> int:
     """How many treasures could still be revealed, the discard pile shuffled in."""
-    return sum(pile.bit_count() for pile in state.deck) + state.discards.bit_count()
+    number = trove.discards.bit_count()
+    for pile in trove.deck:
+        number += pile.bit_count()
+    return number
 
 
-def reveal(state: State, refs: Sequence[int]) -> State:
-    """The deck after these treasures came from it; the discard pile becomes the deck when it runs out."""
-    drawn = 0
-    for ref in refs:
-        drawn |= 1 << ref
-    deck = tuple([pile & ~drawn for pile in state.deck])
-    discards = state.discards & ~drawn
-    if sum(pile.bit_count() for pile in state.deck) < len(refs):
-        return state._replace(deck=(sum(deck) | discards,), discards=0)
-    return state._replace(deck=deck, discards=discards)
+def put_away(trove: Trove) -> Trove:
+    """What still lies open goes to the discard pile."""
+    if not trove.revealed:
+        return trove
+    return trove._replace(revealed=(), discards=trove.discards | mask(trove.revealed))
 
 
-def is_owned(state: State, ref: int) -> bool:
-    """Does the treasure lie in front of somebody?"""
-    return any(ref in refs_of(seat) for seat in state.seats)
+def lay_open(trove: Trove, seats: Iterable[Seat], refs: Iterable[int]) -> Trove:
+    """These treasures come from the deck and lie open; what somebody has already cannot come again.
 
-
-def lay_open(state: State, refs: Iterable[int]) -> State:
-    """These treasures come from the deck and lie open; what somebody has already cannot come again."""
-    owned = {kept.ref for seat in state.seats for kept in seat.treasures}
+    The discard pile becomes the deck when that runs out.
+    """
+    owned = {kept.ref for seat in seats for kept in seat.treasures}
     there = [ref for ref in dict.fromkeys(refs) if ref not in owned]
-    return reveal(state, there)._replace(revealed=(*state.revealed, *there))
+    drawn = mask(there)
+    deck = tuple([pile & ~drawn for pile in trove.deck])
+    discards = trove.discards & ~drawn
+    if sum([pile.bit_count() for pile in trove.deck]) < len(there):
+        deck, discards = (sum(deck) | discards,), 0
+    revealed = (*trove.revealed, *there)
+    return Trove(deck=deck, discards=discards, revealed=revealed, sites=trove.sites, taker=trove.taker)
+
+
+def mask(refs: Iterable[int]) -> int:
+    """These treasures as a mask."""
+    found = 0
+    for ref in refs:
+        found |= 1 << ref
+    return found
+
+
+def is_owned(seats: Iterable[Seat], ref: int) -> bool:
+    """Does the treasure lie in front of somebody?"""
+    return any(ref in refs_of(seat) for seat in seats)
 
 
 def without(revealed: tuple[int, ...], ref: int) -> tuple[int, ...]:
     """The open treasures after one of them is taken."""
     place = revealed.index(ref)
-    return (*revealed[:place], *revealed[place + 1 :])
+    return revealed[:place] + revealed[place + 1 :]
 
 
-def next_refs(state: State, drawn: Sequence[int]) -> tuple[int, ...]:
+def next_refs(trove: Trove, drawn: Iterable[int] = ()) -> tuple[int, ...]:
     """The treasures of which the next one may be, these being drawn already."""
-    before = sum(1 << ref for ref in set(drawn))
-    for pile in (*state.deck, state.discards):
+    before = mask(drawn)
+    for pile in trove.deck:
         if pile & ~before:
-            return tuple(refs_in(pile & ~before))
-    return ()
+            return refs_in(pile & ~before)
+    return refs_in(trove.discards & ~before)
 
 
 def misdrawn(state: State, refs: Sequence[int]) -> str:
     """Why these cannot be the treasures that come next from the deck, if so."""
-    again = sorted({ref for ref in refs if refs.count(ref) > 1})
-    if again:
+    drawn = mask(refs)
+    if drawn.bit_count() < len(refs):
+        again = sorted({ref for ref in refs if refs.count(ref) > 1})
         return f"Each treasure exists once; named twice: {listing(map(str, again))}."
-    drawn = sum(1 << ref for ref in refs)
-    for pile in (*state.deck, state.discards):
-        number = min(len(refs), pile.bit_count())
-        if (drawn & pile).bit_count() < number:
-            return _why_not(state, [ref for ref in refs if not 1 << ref & pile])
+    for pile in (*state.trove.deck, state.trove.discards):
+        due = drawn.bit_count()
+        if (drawn & pile).bit_count() < min(due, pile.bit_count()):
+            return _why_not(state, [ref for ref in refs if 1 << ref & drawn & ~pile])
         drawn &= ~pile
-        refs = [ref for ref in refs if not 1 << ref & pile]
-    return _why_not(state, list(refs_in(drawn)))
+        if not drawn:
+            return ""
+    return _why_not(state, refs_in(drawn))
 
 
 def _why_not(state: State, refs: Sequence[int]) -> str:
@@ -170,26 +194,42 @@ def refs_of(seat: Seat) -> list[int]:
     return [kept.ref for kept in seat.treasures]
 
 
-def refs_in(mask: int) -> Iterator[int]:
-    """The treasures of a mask."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
-def amulets(state: State, seat: Seat) -> int:
-    """How many amulets lie in front of a player."""
-    treasures = state.sheets.treasures
-    return sum([treasures[kept.ref].type == "amulet" for kept in seat.treasures])
-
-
-def most_discarded(state: State, seat: Seat, ref: int, *, keep: bool) -> int:
-    """So many cubes the player may discard who keeps or buries this treasure, if they have them."""
-    return state.sheets.treasures[ref].most_cured if keep else BURIED + amulets(state, seat)
+@lru_cache(maxsize=256)
+def refs_in(mask: int) -> tuple[int, ...]:
+    """The treasures of a mask, by their reference numbers."""
+    return tuple(ref for ref in range(mask.bit_length()) if mask >> ref & 1)
 
 
 BURIED = 2
 """So many cubes are discarded with a treasure that is buried again, and one for each amulet."""
+
+
+def most_discarded(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
+    """keep, bury: so many cubes the player may discard who keeps or buries this treasure, if they have them."""
+    if keep:
+        return sheets.treasures[ref].most_cured
+    return BURIED + sum([kept.ref in sheets.amulets for kept in seat.treasures])
+
+
+def usually_discarded(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
+    """So many it is if nobody says: as many as may be, but crossed cubes only if they are known."""
+    return sheets.treasures[ref].cure or 0 if keep else most_discarded(sheets, seat, ref, keep=False)
+
+
+def cubes_held(sheets: Sheets, cubes: int, ref: int, *, keep: bool) -> int:
+    """The cubes of a player from which some are discarded: with the curse of a treasure that is kept."""
+    return cubes + sheets.treasures[ref].curse if keep else cubes
+
+
+def cubes_after(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
+    """The cubes of a player who keeps or buries this treasure, if as many are discarded as usual."""
+    held = cubes_held(sheets, seat.cubes, ref, keep=keep)
+    return max(0, held - usually_discarded(sheets, seat, ref, keep=keep))
+
+
+def cubes_digging(state: State, place: int) -> int:
+    """island-treasure: the cubes of a seat that reveals a treasure, with the one it has just taken."""
+    return state.cubes_using(place) + 1
 
 
 # ---------------------------------------------------------------------- healer
@@ -197,7 +237,7 @@ BURIED = 2
 
 def to_heal(state: State) -> list[Seat]:
     """The players who still need a healer, in their order."""
-    seats = [state.seats[place] for place in state.clockwise(state.first)]
+    seats = [state.seats[place] for place in state.clockwise(state.voyage.first)]
     waiting = [seat for seat in seats if 0 < seat.cubes < CURSED and seat.healer is None]
     if state.setup.rulings["healer-order"] == "fewest-cubes":
         waiting.sort(key=lambda seat: seat.cubes)

@@ -13,9 +13,10 @@ from typing import NamedTuple
 WILD = "*"
 ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
 VALUES = {str(value): value for value in range(1, 11)}
+HIGHEST = 10
 NUMBERS = (*VALUES, WILD)
-# Cards are laid in every play; straight from a tuple this takes half the time.
-_new = tuple.__new__
+BITS = {number: 1 << place for place, number in enumerate(NUMBERS)}
+"""Each number in a mask."""
 COPIES = 2
 """So many cards of a color and number there are."""
 
@@ -38,6 +39,33 @@ class MapCard(NamedTuple):
     def has(self, effect: str) -> bool:
         """Has it this effect when it is played? A wild has none."""
         return effect in self.icons and not self.is_wild
+
+
+class Lying(NamedTuple):
+    """Which numbers lie there, and which of them twice, as masks."""
+
+    once: int = 0
+    twice: int = 0
+
+
+class Played(NamedTuple):
+    """Cards that are played together, and what can be said of them whatever lies there already."""
+
+    cards: tuple[MapCard, ...]
+    once: int
+    twice: int
+    """The numbers that are there, and those that are there twice."""
+    first: int
+    """The lowest value that the column may not exceed; that of the first card, or any if it is a wild."""
+    last: int
+    """The value of the last card that is no wild; 0 if all are."""
+    is_wrong: bool
+    """Is a wild among them that has an effect, or a number three times?"""
+    is_plain: bool
+    """Do they ascend, with no 1 among them and nothing wrong?"""
+    has_one: bool
+    has_effect: bool
+    """Has one of them a `c` or a `d`? Wilds have no effect."""
 
 
 class Laid(NamedTuple):
@@ -64,7 +92,27 @@ def read_cards(faces: Iterable[str]) -> list[MapCard]:
 
 
 @lru_cache(maxsize=4096)
-def top(column: tuple[MapCard, ...]) -> int:
+def read_played(faces: tuple[str, ...], color: str) -> Played:
+    """The cards of a play, in its color."""
+    cards = tuple([MapCard(card.number, card.icons, color) for card in read_cards(faces)])
+    values = [VALUES[card.number] for card in cards if not card.is_wild]
+    numbers = [card.number for card in cards]
+    is_wrong = any(card.is_wild and ("c" in card.icons or "d" in card.icons) for card in cards)
+    is_wrong = is_wrong or any(numbers.count(number) > COPIES for number in numbers)
+    return Played(
+        cards=cards,
+        once=sum(BITS[number] for number in set(numbers)),
+        twice=sum(BITS[number] for number in set(numbers) if numbers.count(number) >= COPIES),
+        first=values[0] if values else HIGHEST,
+        last=values[-1] if values else 0,
+        is_wrong=is_wrong,
+        is_plain=values == sorted(values) and 1 not in values and not is_wrong,
+        has_one=1 in values,
+        has_effect=any(card.has("c") or card.has("d") for card in cards),
+    )
+
+
+def top(column: Iterable[MapCard]) -> int:
     """The value that the next card must reach; 0 for an empty column."""
     value = 0
     for card in column:
@@ -72,25 +120,52 @@ def top(column: tuple[MapCard, ...]) -> int:
     return value
 
 
-def lay(column: tuple[MapCard, ...], cards: Iterable[MapCard]) -> tuple[tuple[MapCard, ...], list[Laid]]:
-    """The column after these cards are played in this order, and how each came to lie."""
-    value = top(column)
+def lie(value: int, cards: Iterable[MapCard]) -> list[Laid]:
+    """How each of these cards comes to lie on a column that ends at a value."""
     before = 0
     """The value of the card played before, in this turn."""
-    firsts: list[MapCard] = []
-    lasts: list[MapCard] = []
     laid = []
     for card in cards:
         own = VALUES.get(card.number) or value or 1
         is_first = value > 1 and card.number == "1"
-        laid.append(_new(Laid, (card, is_first, before > own or (own < value and not is_first))))
-        if is_first:
-            firsts.insert(0, card)
-        else:
-            lasts.append(card)
-            value = own
+        laid.append(Laid(card, is_first, before > own or (own < value and not is_first)))
+        value = value if is_first else own
         before = own
-    return (*firsts, *column, *lasts), laid
+    return laid
+
+
+def fit(value: int, played: Played) -> bool:
+    """ascending: may these cards be laid on a column that ends at a value?"""
+    if played.is_plain:
+        return value <= played.first
+    return not played.is_wrong and not any([each.is_descending for each in lie(value, played.cards)])
+
+
+def value_after(value: int, played: Played) -> int:
+    """The value at the end of a column that ended at this one, after cards are played."""
+    if not played.has_one:
+        return played.last or value or 1
+    for card in played.cards:
+        if card.number != "1" or value <= 1:
+            value = VALUES.get(card.number) or value or 1
+    return value
+
+
+def lay(column: tuple[MapCard, ...], value: int, played: Played) -> tuple[MapCard, ...]:
+    """The column, which ends at a value, after cards are played in this order."""
+    if not played.has_one:
+        return column + played.cards
+    laid = lie(value, played.cards)
+    firsts = [each.card for each in laid if each.is_first]
+    lasts = [each.card for each in laid if not each.is_first]
+    return (*reversed(firsts), *column, *lasts)
+
+
+@lru_cache(maxsize=64)
+def following(value: int, *, is_high: bool) -> int:
+    """The numbers, as a mask, that may follow on a column that ends at a value; a 1 not once a turn is high."""
+    mask = sum(BITS[number] for number, own in VALUES.items() if own >= value)
+    return mask | BITS[WILD] | (0 if is_high else BITS["1"])
 
 
 def copies(column: Sequence[MapCard], effect: str) -> bool:
@@ -100,9 +175,29 @@ def copies(column: Sequence[MapCard], effect: str) -> bool:
 
 def size(column: Iterable[MapCard]) -> int:
     """How many map cards a column counts, `+` as two."""
-    return sum(2 if "+" in card.icons else 1 for card in column)
+    return sum([2 if "+" in card.icons else 1 for card in column])
 
 
 def chests(column: Iterable[MapCard]) -> int:
     """How many chests lie in a column."""
-    return sum("$" in card.icons for card in column)
+    return sum(["$" in card.icons for card in column])
+
+
+def _faces(number: str) -> tuple[str, ...]:
+    """A card of this number with every set of icons that it may have."""
+    icons = [icon for icon in ICONS if number != WILD or icon not in "cd"]
+    sets = [""]
+    for icon in icons:
+        sets += [f"{own}{icon}" for own in sets]
+    sets.sort(key=lambda own: (len(own), [*map([*ICONS].index, own)]))
+    return tuple(f"{number}{own}" for own in sets)
+
+
+FACES = tuple(face for number in NUMBERS for face in _faces(number))
+"""Every map card that there may be, as it is written."""
+
+
+@lru_cache(maxsize=2048)
+def faces_in(mask: int) -> tuple[str, ...]:
+    """Every map card whose number is in a mask."""
+    return tuple(face for number in NUMBERS if BITS[number] & mask for face in _faces(number))

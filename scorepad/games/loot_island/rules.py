@@ -1,8 +1,8 @@
 """The rules of Loot Island in our own words, by slug, and the table's rulings."""
 
 from scorepad.games.loot_island.cards import CROWNS, CROWNS_EXPECTED, TILES, is_crowns
-from scorepad.ruleset import Ruling
 from scorepad.rules import Rule, by_slug
+from scorepad.ruleset import Ruling
 
 _COMPONENTS, _SETUP = "Game setup", "Game setup; General rules"
 _PLAY = "Phase 2, Play map cards to the main island"

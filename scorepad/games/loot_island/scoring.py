@@ -29,6 +29,19 @@ SKULL_SETS = (0, 1, 3, 6)
 """What a set of so many different skulls gives for each other type."""
 
 
+class Bill(NamedTuple):
+    """What a healer would take from a player, and of how much."""
+
+    cubes: int
+    price: int
+    worth: int
+
+    @property
+    def can_be_paid(self) -> bool:
+        """cannot-pay: is the loot worth as much?"""
+        return self.price <= self.worth
+
+
 class Loot(NamedTuple):
     """What counts for one player in the end."""
 
@@ -42,6 +55,14 @@ def score(state: State) -> Result:
     loots = {seat.player: Loot(seat.treasures, seat.cubes, seat.healer) for seat in state.players}
     aaron = state.seats[-1].treasures if state.has_aaron else ()
     return score_loots(state.setup, loots, aaron, finished=state.finished)
+
+
+def bill(state: State, player: str, per_cube: int, fixed: int) -> Bill:
+    """healer: what these prices would come to for a player who still needs a healer."""
+    seat = state.seat(player)
+    # As if it were over: then those with too many cubes no longer count among the crowns.
+    worth = score(state._replace(step="over")).of(player).total
+    return Bill(seat.cubes, seat.cubes * per_cube + fixed, worth)
 
 
 def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], *, finished: bool) -> Result:

@@ -1,17 +1,16 @@
 """The table of Loot Island at one moment, frozen, and what can be asked of it.
 
-These are named tuples: one is built for every event, and they are built three times as fast as
-frozen attrs classes. What changes with nearly every event stands first, and the methods called
-with_… make the next one straight from a tuple, in half the time of _replace.
+These are named tuples: one is built for every event, and they are built three times as fast as frozen
+attrs classes. What changes seldom is grouped, so that a new state has few fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
-from scorepad.games.loot_island.maps import MapCard
+from scorepad.games.loot_island.maps import BITS, Lying, MapCard
 from scorepad.ruleset import Setup
 
 ROUNDS = 5
@@ -27,9 +26,11 @@ LANDINGS = tuple(f"{coast}{letter}" for coast in range(1, COASTS + 1) for letter
 HEADINGS = ("clockwise", "counterclockwise")
 COLORS = ("red", "blue", "green", "yellow")
 
-_new = tuple.__new__
-
 Step = Literal["begin", "reveal", "prepare", "act", "loot", "take", "heal", "over"]
+NUMBER_OF = {name: number for number, name in enumerate(LANDINGS)}
+"""The landings by their names."""
+NEEDED = {2: 4, 3: 4, 4: 5, 5: 6}
+"""So many map cards a landing needs for loot, by the number of players."""
 
 
 class Kept(NamedTuple):
@@ -55,18 +56,7 @@ class Seat(NamedTuple):
     cubes: int = FIRST_CUBES
     treasures: tuple[Kept, ...] = ()
     has_passed: bool = False
-    held: int = 0
-    """Map cards left from the round before, those put away not counted; hands are filled up from these."""
-    has_discarded: bool = False
     healer: Price | None = None
-
-    def with_hand(self, hand: int) -> Seat:
-        """The same player, with so many map cards."""
-        return _new(Seat, (self.player, hand, *self[2:]))
-
-    def with_cubes(self, cubes: int, treasures: tuple[Kept, ...]) -> Seat:
-        """The same player, with so many cubes and these treasures."""
-        return _new(Seat, (self.player, self.hand, cubes, treasures, *self[4:]))
 
 
 class Landing(NamedTuple):
@@ -75,6 +65,11 @@ class Landing(NamedTuple):
     color: str = ""
     cards: tuple[MapCard, ...] = ()
     stack: tuple[int, ...] = ()
+    top: int = 0
+    """The value at the end of the column, 0 if there is none."""
+    once: int = 0
+    twice: int = 0
+    """Which numbers lie there, and which of them twice, as masks; in a mixed column nobody asks."""
     is_mixed: bool = False
     """Does a card of another color lie there, which the table let stand?"""
 
@@ -86,6 +81,46 @@ class Site(NamedTuple):
     due: int
 
 
+class Voyage(NamedTuple):
+    """What changes a few times a round at most: the round, its event card, the ship, the small islands."""
+
+    round: int
+    coast: int
+    """The exploration coast, at which the bow points."""
+    is_clockwise: bool
+    events: tuple[str, ...]
+    """The event cards revealed so far."""
+    card: str
+    """The event card in force, if any."""
+    face_up: tuple[int, ...]
+    """How many tiles of each small island are face up."""
+    first: int
+    """The seat that has the first player tile."""
+    held: tuple[int, ...]
+    """The map cards of each seat left from the round before, from which hands are filled up in phase 1."""
+    discarded: tuple[int, ...]
+    """The seats that have put map cards away in phase 1."""
+    is_final: bool
+    """Has the final exploration begun?"""
+    is_short: bool
+    """Were there too few treasures? Then the healers come next."""
+
+
+class Trove(NamedTuple):
+    """The treasures that nobody has, and where they are found."""
+
+    deck: tuple[int, ...]
+    """The treasure deck as masks, one for each pile, the next one to be drawn first."""
+    discards: int
+    """The treasures on the discard pile, as a mask."""
+    revealed: tuple[int, ...]
+    """The treasures that lie open on the table."""
+    sites: tuple[Site, ...]
+    """The landings still to be explored; while treasures are taken, the first one is where."""
+    taker: int
+    """Whose turn to take it is, as a place in the order of the compasses."""
+
+
 class State(NamedTuple):
     """Everything on the table. With two players Aaron's seat comes last."""
 
@@ -95,50 +130,8 @@ class State(NamedTuple):
     landings: tuple[Landing, ...]
     active: int
     """The seat whose turn it is."""
-    revealed: tuple[int, ...]
-    """The treasures that lie open on the table."""
-    discards: int
-    """The treasures on the discard pile."""
-    taker: int
-    """Whose turn to take it is, as a place in the order of the compasses."""
-    round: int
-    coast: int
-    """The exploration coast, at which the bow points."""
-    is_clockwise: bool
-    events: tuple[str, ...]
-    """The event cards revealed so far."""
-    face_up: tuple[int, ...]
-    """How many tiles of each small island are face up."""
-    first: int
-    """The seat that has the first player tile."""
-    deck: tuple[int, ...]
-    """The treasure deck as masks, one for each pile, the next one to be drawn first."""
-    sites: tuple[Site, ...]
-    """The landings still to be explored; while treasures are taken, the first one is where."""
-    is_final: bool
-    """Has the final exploration begun?"""
-    is_short: bool
-    """Were there too few treasures? Then the healers come next."""
-
-    def with_seats(self, seats: tuple[Seat, ...]) -> State:
-        """The same table, with these seats."""
-        return _new(State, (*self[:2], seats, *self[3:]))
-
-    def with_table(self, seats: tuple[Seat, ...], landings: tuple[Landing, ...]) -> State:
-        """The same moment, with these seats and landings."""
-        return _new(State, (*self[:2], seats, landings, *self[4:]))
-
-    def with_turn(self, seats: tuple[Seat, ...], landings: tuple[Landing, ...], active: int) -> State:
-        """The next turn is this seat's."""
-        return _new(State, (self.setup, "act", seats, landings, active, *self[5:]))
-
-    def with_taken(self, seats: tuple[Seat, ...], revealed: tuple[int, ...], discards: int) -> State:
-        """Fewer treasures lie open."""
-        return _new(State, (*self[:2], seats, *self[3:5], revealed, discards, *self[7:]))
-
-    def with_taker(self, taker: int) -> State:
-        """The next treasure is taken by this one."""
-        return _new(State, (self.setup, "take", *self[2:7], taker, *self[8:]))
+    voyage: Voyage
+    trove: Trove
 
     @property
     def sheets(self) -> Sheets:
@@ -152,8 +145,57 @@ class State(NamedTuple):
     @property
     def card(self) -> str:
         """The event card in force, if any."""
-        is_on = self.step not in ("begin", "reveal", "heal", "over") and not self.is_final
-        return self.events[-1] if self.events and is_on else ""
+        return self.voyage.card
+
+    @property
+    def round(self) -> int:
+        return self.voyage.round
+
+    @property
+    def coast(self) -> int:
+        """The exploration coast."""
+        return self.voyage.coast
+
+    @property
+    def is_clockwise(self) -> bool:
+        return self.voyage.is_clockwise
+
+    @property
+    def face_up(self) -> tuple[int, ...]:
+        """How many tiles of each small island are face up."""
+        return self.voyage.face_up
+
+    @property
+    def first(self) -> int:
+        """The seat that has the first player tile."""
+        return self.voyage.first
+
+    @property
+    def is_final(self) -> bool:
+        """Has the final exploration begun?"""
+        return self.voyage.is_final
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        return self.trove.deck
+
+    @property
+    def discards(self) -> int:
+        return self.trove.discards
+
+    @property
+    def revealed(self) -> tuple[int, ...]:
+        """The treasures that lie open on the table."""
+        return self.trove.revealed
+
+    @property
+    def sites(self) -> tuple[Site, ...]:
+        """The landings still to be explored."""
+        return self.trove.sites
+
+    @property
+    def taker(self) -> int:
+        return self.trove.taker
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -185,24 +227,14 @@ class State(NamedTuple):
         return [number for number, landing in enumerate(self.landings) if place in landing.stack]
 
     @property
-    def hand_size(self) -> int:
-        """So many map cards hands are filled up to in this round."""
-        return hand_size(self.setup) - (self.card == "B5")
-
-    @property
     def needed(self) -> int:
         """So many map cards a landing needs for loot."""
-        return {2: 4, 3: 4, 4: 5}.get(len(self.setup.players), 6)
+        return NEEDED[len(self.setup.players)]
 
     @property
     def cost(self) -> int:
         """So many map cards a small island costs."""
-        return {"B7": ISLAND_COST + 1, "B9": ISLAND_COST - 1}.get(self.card, ISLAND_COST)
-
-    @property
-    def cubes_off(self) -> int:
-        """So many cubes a `c` discards."""
-        return 2 if self.card == "B6" else 1
+        return island_cost(self.voyage.card)
 
     def cubes_using(self, place: int) -> int:
         """The cubes of a seat that has just used a small island; Aaron has none."""
@@ -210,17 +242,52 @@ class State(NamedTuple):
 
     def coast_after(self, coast: int) -> int:
         """The next coast in the ship's heading."""
-        return (coast - 1 + (1 if self.is_clockwise else -1)) % COASTS + 1
+        return next_coast(coast, is_clockwise=self.voyage.is_clockwise)
 
     def landings_of(self, coast: int) -> tuple[int, int]:
         """The landings of a coast, the one nearest the bow first."""
         first = 2 * (coast - 1)
-        return (first, first + 1) if self.is_clockwise else (first + 1, first)
+        return (first, first + 1) if self.voyage.is_clockwise else (first + 1, first)
 
     def order(self) -> tuple[int, ...]:
         """The compasses where treasures are taken, in the order in which they take."""
-        stack = self.landings[self.sites[0].landing].stack if self.sites else ()
-        return stack[::-1] if self.card == "B13" else stack
+        sites = self.trove.sites
+        stack = self.landings[sites[0].landing].stack if sites else ()
+        return stack[::-1] if self.voyage.card == "B13" else stack
+
+
+def lying_in(landings: Iterable[Landing], color: str) -> Lying:
+    """two-copies: which numbers of a color lie on the island, and which of them twice."""
+    once = twice = 0
+    for landing in landings:
+        if landing.is_mixed:
+            for card in landing.cards:
+                if card.color == color:
+                    twice |= once & BITS[card.number]
+                    once |= BITS[card.number]
+        elif landing.color == color:
+            twice |= landing.twice | (once & landing.once)
+            once |= landing.once
+    return Lying(once, twice)
+
+
+def island_cost(card: str) -> int:
+    """So many map cards a small island costs under this event card."""
+    return ISLAND_COST + 1 if card == "B7" else ISLAND_COST - 1 if card == "B9" else ISLAND_COST
+
+
+def cubes_off(card: str) -> int:
+    """So many cubes a `c` discards under this event card."""
+    return 2 if card == "B6" else 1
+
+
+def next_coast(coast: int, *, is_clockwise: bool) -> int:
+    """The coast after this one in a heading."""
+    return coast % COASTS + 1 if is_clockwise else (coast - 2) % COASTS + 1
+
+
+EMPTY = Landing()
+"""A landing where nothing lies."""
 
 
 def has_aaron(players: Iterable[str]) -> bool:
@@ -256,23 +323,64 @@ def start(setup: Setup) -> State:
     seats = [Seat(player, hand_size(setup)) for player in setup.players]
     if has_aaron(setup.players):
         seats.append(Seat(AARON, hand_size(setup), cubes=0))
-    return State(
-        setup=setup,
-        step="begin",
-        seats=tuple(seats),
-        landings=(Landing(),) * len(LANDINGS),
-        active=setup.first,
-        revealed=(),
-        discards=0,
-        taker=0,
+    voyage = Voyage(
         round=1,
         coast=1,
         is_clockwise=True,
         events=(),
+        card="",
         face_up=face_up(setup),
         first=setup.first,
-        deck=tuple(sheets.mask(pile) for pile in piles(setup)),
-        sites=(),
+        held=(),
+        discarded=(),
         is_final=False,
         is_short=False,
+    )
+    deck = tuple(sheets.mask(pile) for pile in piles(setup))
+    return State(
+        setup=setup,
+        step="begin",
+        seats=tuple(seats),
+        landings=(EMPTY,) * len(LANDINGS),
+        active=setup.first,
+        voyage=voyage,
+        trove=Trove(deck=deck, discards=0, revealed=(), sites=(), taker=0),
+    )
+
+
+# ---------------------------------------------------------------------- when two tables are equal
+
+
+def key(state: State) -> Hashable:
+    """What makes two tables equal.
+
+    Left out are the numbers of events, the order of event cards and of treasures that lie open or in front
+    of a player, which means nothing, and what no longer matters: whose turn it is and who has passed once the
+    loot is found, what hands were filled up from once somebody has acted, the landings to be explored before
+    and after, whose turn to take it is while nobody takes, and empty piles of the deck.
+    """
+    step, voyage, trove = state.step, state.voyage, state.trove
+    is_before_loot = step in ("begin", "reveal", "prepare", "act")
+    seats = tuple(
+        (
+            seat.hand,
+            seat.cubes,
+            frozenset(kept.ref for kept in seat.treasures),
+            seat.has_passed if is_before_loot else None,
+            None if seat.healer is None else (seat.healer.per_cube, seat.healer.fixed),
+        )
+        for seat in state.seats
+    )
+    return (
+        step,
+        seats,
+        tuple((landing.color, landing.cards, landing.stack) for landing in state.landings),
+        state.active if is_before_loot else None,
+        (voyage.round, voyage.coast, voyage.is_clockwise, voyage.first, voyage.face_up),
+        (frozenset(voyage.events), voyage.card),
+        (voyage.held, frozenset(voyage.discarded)) if step == "prepare" else None,
+        (voyage.is_final, voyage.is_short),
+        (tuple(pile for pile in trove.deck if pile), trove.discards, frozenset(trove.revealed)),
+        trove.sites if step in ("loot", "take") else None,
+        trove.taker if step == "take" else None,
     )

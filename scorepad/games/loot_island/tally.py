@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from scorepad.expected import Expected, Pick, whole_numbers
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.scoring import Loot, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.result import Result
-from scorepad.expected import Expected, Pick
-from scorepad.ruleset import Setup
 from scorepad.rules import Broken, Violation
+from scorepad.ruleset import Setup
 from scorepad.tallies import Entered, Tallies, start_for
 from scorepad.tallies import apply as apply
-from scorepad.tallies import key as key
 from scorepad.tallies import progress as progress
 from scorepad.wording import count
 
-MOST_CUBES, MOST_PRICE = 30, 20
-"""So many are offered; more can be entered."""
+PRICES = range(21)
+"""The prices of a healer that are offered; higher ones can be entered."""
 
 
 def start(setup: Setup) -> Tallies[Tally]:
@@ -84,20 +83,29 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
     if _is_aaron(state, player):
         treasures = state.setup.sheets.treasures
         crowns = tuple(ref for ref in there if treasures[ref].type == "crown")
-        picks = (Pick("treasures", crowns, 0, len(crowns), form="set"), Pick("cubes", (0,), 1, 1))
+        picks = (Pick("treasures", crowns, 0, len(crowns), form="set"), Pick("cubes", (0,)))
         return Expected("tally", player, f"Enter {AARON}'s crowns by number.", picks=picks)
-    prices = tuple(range(MOST_PRICE + 1))
-
-    def paid(table: Mapping[str, Any]) -> tuple[int, ...]:
-        return prices if 0 < table.get("cubes", 0) < CURSED else ()
-
     asked = (
         Pick("treasures", there, 0, len(there), form="set"),
-        Pick("cubes", tuple(range(MOST_CUBES + 1)), 1, 1),
-        *(Pick(key, prices, 1, 1, follow=paid) for key in ("per_cube", "fixed")),
+        Pick("cubes", whole_numbers()),
+        *(Pick(key, PRICES, follow=_prices) for key in ("per_cube", "fixed")),
     )
     prompt = f"Enter {player}'s treasures by number, the cubes and the healer."
     return Expected("tally", player, prompt, picks=asked)
+
+
+def _prices(table: Mapping[str, Any]) -> Sequence[int]:
+    """healer, cursed: only 1 to 12 cubes are paid for."""
+    return PRICES if 0 < table.get("cubes", 1) < CURSED else ()
+
+
+def key(state: Tallies[Tally]) -> Hashable:
+    """What makes two tables equal: what everybody has entered, in whichever order."""
+    return tuple(None if entered is None else _page(entered.tally) for entered in state.entered)
+
+
+def _page(tally: Tally) -> Hashable:
+    return tuple(sorted(tally.treasures)), tally.cubes, tally.per_cube, tally.fixed
 
 
 def score(state: Tallies[Tally]) -> Result:

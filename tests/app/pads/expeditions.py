@@ -40,7 +40,7 @@ def expedition(seats: int, seed: int = 0, *, is_long: bool = False) -> Game:
     while choices := [each for each in game.expected() if _is_possible(each)]:
         actions = [each for each in choices if each.kind in ("play", "island")]
         is_eager = actions and random.random() < EAGER
-        game.record(**_in_full(choose(random, random.choice(actions if is_eager else choices))))
+        game.record(**_in_full(choose(random, game, random.choice(actions if is_eager else choices))))
     return game
 
 

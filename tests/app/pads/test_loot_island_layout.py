@@ -16,6 +16,7 @@ from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS, Kept
+from scorepad.position import Position
 from tests.app.pads import expeditions
 from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table
 from tests.app.pads.expeditions import LONG, moments
@@ -34,7 +35,8 @@ def some(seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 def rich(game: Game) -> Game:
     """Treasures are dealt out evenly among all, until none is left, and everybody has many cubes."""
-    moment = game._line[-1]
+    moment = game._moments[-1]
+    state = moment.position.state_as(State)
     refs = list(game.setup.sheets.treasures)
     players = len(game.players)
     seats = [
@@ -44,9 +46,10 @@ def rich(game: Game) -> Game:
             has_passed=True,
             treasures=tuple(Kept(ref, 1) for ref in refs[place::players][:10]),
         )
-        for place, seat in enumerate(moment.state.seats)
+        for place, seat in enumerate(state.seats)
     ]
-    game._line[-1] = moment._replace(state=moment.state._replace(seats=tuple(seats)))
+    position = Position(game.mode, state._replace(seats=tuple(seats)), moment.number)
+    game._moments[-1] = moment._replace(position=position)
     return game
 
 

@@ -11,9 +11,10 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.hand import Hand
-from scorepad.app.pads.loot_island.taking import Taking, after
+from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.drawing import Drawing
 from scorepad.game import Game
+from scorepad.games.loot_island.loot import cubes_after
 from tests.app.pads.expeditions import moments
 from tests.app.pads.hands import keys_of, press
 from tests.games.loot_island.situations import has_amulet, open_treasures, r1, three_there, to_take
@@ -263,7 +264,7 @@ def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
             game.record(**event)
             seat = game.at(game.count - 1).state.seat(player)
             assert numbers == (before, cubes(game, player)), f"{target} after {game.count - 1} events"
-            assert numbers[1] == after(game.at(game.count - 1).state, seat, int(ref), keep=word == "keep")
+            assert numbers[1] == cubes_after(game.setup.sheets, seat, int(ref), keep=word == "keep")
             game.undo()
             checked += 1
     assert checked >= 10

@@ -167,7 +167,7 @@ def revealing(game: Game, card: str | Keys) -> Keys:
 def _quiet(game: Game, but: str) -> Keys:
     if state_of(game).round == 1:
         return reveal("A1")
-    return next(card for card in QUIET if card["card"] not in (*state_of(game).events, but))
+    return next(card for card in QUIET if card["card"] not in (*state_of(game).voyage.events, but))
 
 
 def pass_all(game: Game) -> Game:
@@ -363,9 +363,11 @@ def view(game: Game) -> dict[str, object]:
         "due": due(game),
         "taker": state.taker,
         "is_final": state.is_final,
-        "is_short": state.is_short,
+        "is_short": state.voyage.is_short,
         "islands": face_up(game),
+        "discarded": list(state.voyage.discarded),
     }
+    seen |= {f"{seat.player}'s held": number for seat, number in zip(state.seats, state.voyage.held, strict=False)}
     for seat in state.seats:
         seen |= {f"{seat.player}'s {name}": value for name, value in seat._asdict().items() if name != "player"}
     for landing in LANDINGS:

@@ -14,7 +14,7 @@ import scorepad
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.state import COLORS
+from scorepad.games.loot_island.state import COLORS, State
 from scorepad.record.canonical import write_record
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
@@ -47,6 +47,7 @@ from tests.games.loot_island.table import (
     record_all,
     reveal,
     stack,
+    state_of,
     table,
     take,
     tally,
@@ -343,7 +344,7 @@ def test_under_a2_whoever_finds_no_treasure_passes_without() -> None:
     record_all(game, [pass_("Sarah", treasure=8)])
     assert broken(game, pass_("Linus", cubes=1)) == ("event",)
     record_all(game, passes("Linus", "Tim"))
-    assert game.state.round == 2
+    assert state_of(game).round == 2
 
 
 def wild(random: Random) -> Keys:
@@ -380,12 +381,14 @@ def wild_games() -> Iterator[Game]:
 def test_whatever_a_table_lets_stand_counts_never_fall_below_0_and_treasures_are_in_one_place() -> None:
     for game in wild_games():
         for moment in game.line:
-            seats = moment.position.state.seats
-            assert min(count for seat in seats for count in (seat.cubes, seat.hand, seat.held)) >= 0
-            owned = [each.ref for seat in seats for each in seat.treasures] + [*moment.position.state.revealed]
+            state = moment.position.state_as(State)
+            seats = state.seats
+            assert min(count for seat in seats for count in (seat.cubes, seat.hand)) >= 0
+            assert min(state.voyage.held, default=0) >= 0
+            owned = [each.ref for seat in seats for each in seat.treasures] + [*state.revealed]
             assert len(owned) == len(set(owned))
-            assert not any(1 << ref & (sum(moment.position.state.deck) | moment.position.state.discards) for ref in owned)
-            assert all(len(place.stack) == len(set(place.stack)) for place in moment.position.state.landings)
-            assert all(sum(seat in place.stack for place in moment.position.state.landings) <= 3 for seat in range(3))
+            assert not any(1 << ref & (sum(state.deck) | state.discards) for ref in owned)
+            assert all(len(place.stack) == len(set(place.stack)) for place in state.landings)
+            assert all(sum(seat in place.stack for place in state.landings) <= 3 for seat in range(3))
         result = game.result()
         assert bool(game.expected()) is not result.finished

@@ -38,6 +38,7 @@ from tests.games.loot_island.table import (
     reveal,
     ship,
     stack,
+    state_of,
     then,
     to_round,
 )
@@ -248,7 +249,7 @@ def test_aaron_takes_and_discards_no_cubes() -> None:
             assert broken(in_round(1, card), {**event, "cubes": 0}) == ()
             assert broken(in_round(1, card), {**event, "cubes": 1}) == ("keep" if keep else "bury",)
             game = record_all(in_round(1, card), [event])
-            assert (cubes(game), game.state.seat("Aaron").cubes) == ([3, 3], 0)
+            assert (cubes(game), state_of(game).seat("Aaron").cubes) == ([3, 3], 0)
             assert (kept(game, "Aaron"), discards(game)) == (([20], []) if keep else ([], [8]))
 
 
@@ -267,7 +268,7 @@ def test_what_an_island_costs(tile: str, number: int, card: str, cost: int, more
         off = 3 if tile == "cleanse" and use else 0
         assert hand(game) == ([6, 6, 6 - cost] if aaron else [6 - cost + drawn, 6, 6])
         assert cubes(game) == ([3, 3] if aaron else [3 + more - off, 3])
-        assert game.state.seat("Sarah").has_passed is (card == "B9")
+        assert state_of(game).seat("Sarah").has_passed is (card == "B9")
 
 
 @pytest.mark.parametrize(("card", "to"), [("B6", "Tim Sarah Linus"), ("B13", "Sarah Linus Tim")])

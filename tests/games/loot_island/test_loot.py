@@ -33,6 +33,7 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     reveal,
+    state_of,
     take,
     taker,
     takers,
@@ -80,7 +81,7 @@ def test_no_treasures_where_nobody_has_a_compass_any_more() -> None:
         play("Sarah", "4a", "red", "8", from_="1a"),
     ]
     game = record_all(at.red("2 3$ 4 5")(), moved)
-    assert (column(game, "1a"), pass_all(game).state.step) == ("2 3$ 4 5", "reveal")
+    assert (column(game, "1a"), state_of(pass_all(game)).step) == ("2 3$ 4 5", "reveal")
 
 
 def test_without_loot_the_round_is_over_at_once() -> None:
@@ -101,7 +102,7 @@ def test_at_the_small_loot_its_own_stack_takes() -> None:
     assert due(pass_all(game)) == "1a:2 1b:3"
     assert takers(record_all(game, [loot("1a", 1, 2)])) == "Sarah Linus"
     assert takers(record_all(game, [loot("1b", 3, 4, 5)])) == "Tim Sarah Tim"
-    assert game.state.round == 2
+    assert state_of(game).round == 2
 
 
 def test_fewer_treasures_than_compasses() -> None:
@@ -112,10 +113,15 @@ def test_fewer_treasures_than_compasses() -> None:
 
 def test_whatever_lies_open_may_be_taken_once() -> None:
     game = record_all(at.to_take(), [take("Sarah", 13)])
-    assert (game.state.revealed, taker(game), kept(game, "Sarah")) == ((1, 2, 4, 8), "Linus", [13])
+    assert (state_of(game).revealed, taker(game), kept(game, "Sarah")) == ((1, 2, 4, 8), "Linus", [13])
     assert broken(game, take("Linus", 13)) == ("distribute",)
     record_all(game, [take("Linus", 1), bury("Tim", 8)])
-    assert (game.state.revealed, taker(game), kept(game, "Linus"), discards(game)) == ((2, 4), "Sarah", [1], [8])
+    assert (state_of(game).revealed, taker(game), kept(game, "Linus"), discards(game)) == (
+        (2, 4),
+        "Sarah",
+        [1],
+        [8],
+    )
 
 
 # ---------------------------------------------------------------------- keeping and burying
@@ -202,7 +208,7 @@ def with_aaron(*stack: str, cards: str = "") -> Game:
     """A column at 1a with compasses in this order; the first one's cards have these icons, too."""
     game = in_round(1, "A1")
     for place, name in enumerate(stack):
-        mover = game.state.seats[game.state.active].player
+        mover = state_of(game).seats[state_of(game).active].player
         faces = f"{place * 2 + 2}{cards if place == 0 else ''} {place * 2 + 3}"
         record_all(game, [play(mover, "1a", "red", faces, **({"as_": "Aaron"} if name == "Aaron" else {}))])
     return pass_all(game)
@@ -212,10 +218,10 @@ def test_aaron_takes_the_highest_number_and_keeps_crowns() -> None:
     game = record_all(with_aaron("Sarah", "Aaron", cards="$"), [loot("1a", 3, 8, 20)])
     number = len(game.events) + 1
     record_all(game, [take("Sarah", 3)])
-    assert [(each.ref, each.event) for each in game.state.seat("Aaron").treasures] == [(20, number)]
-    assert (taker(game), game.state.revealed) == ("Sarah", (8,))
+    assert [(each.ref, each.event) for each in state_of(game).seat("Aaron").treasures] == [(20, number)]
+    assert (taker(game), state_of(game).revealed) == ("Sarah", (8,))
     record_all(game, [bury("Sarah", 8)])
-    assert (game.state.round, discards(game), game.state.seat("Aaron").cubes) == (2, [8], 0)
+    assert (state_of(game).round, discards(game), state_of(game).seat("Aaron").cubes) == (2, [8], 0)
 
 
 def test_aaron_buries_everything_else() -> None:
@@ -227,14 +233,14 @@ def test_aaron_at_the_bottom_takes_as_soon_as_the_loot_is_found() -> None:
     game = record_all(with_aaron("Aaron", "Linus", cards="$"), [loot("1a", 1, 8, 17)])
     assert (kept(game, "Aaron"), taker(game)) == ([17], "Linus")
     record_all(game, [take("Linus", 8)])
-    assert (kept(game, "Aaron"), game.state.round) == ([17, 1], 2)
+    assert (kept(game, "Aaron"), state_of(game).round) == ([17, 1], 2)
 
 
 def test_aaron_alone_takes_everything() -> None:
     game = in_round(1, "A1")
     record_all(game, [play("Sarah", "1a", "red", "2$ 3$ 4 5", as_="Aaron"), *passes("Linus", "Sarah")])
     record_all(game, [loot("1a", 1, 8, 17)])
-    assert (kept(game, "Aaron"), discards(game), game.state.round) == ([17, 1], [8], 2)
+    assert (kept(game, "Aaron"), discards(game), state_of(game).round) == ([17, 1], [8], 2)
 
 
 def test_aaron_takes_from_top_to_bottom_under_b13_too() -> None:
@@ -317,7 +323,7 @@ def test_a_deck_that_runs_out_is_refilled_from_the_discards_in_any_order() -> No
         assert broken(game, loot("2a", *refs, *REST)) == ()
     assert broken(game, loot("2a", *REST[1:], *FIRST[-5:])) == ("supply",)
     record_all(game, [loot("2a", *REST, 14, 15, 16, 17)])
-    assert (deck(game), discards(game), game.state.is_short) == ([[18, 19, 20, 21, 54, 55]], [], False)
+    assert (deck(game), discards(game), state_of(game).voyage.is_short) == ([[18, 19, 20, 21, 54, 55]], [], False)
 
 
 def test_what_is_buried_after_the_refill_waits_for_the_next_one() -> None:
@@ -329,7 +335,7 @@ def test_what_is_buried_after_the_refill_waits_for_the_next_one() -> None:
 
 def test_a_deck_used_up_to_the_last_treasure_goes_on() -> None:
     game = third()
-    assert (deck(game), discards(game), game.state.round, column(game, "2a")) == ([[], []], [], 3, "")
+    assert (deck(game), discards(game), state_of(game).round, column(game, "2a")) == ([[], []], [], 3, "")
 
 
 # ---------------------------------------------------------------------- not enough treasures
@@ -341,7 +347,7 @@ def test_too_few_are_distributed_and_then_the_healers_come() -> None:
     assert broken(game, loot("2a", *REST[:-1])) == ("explore",)
     assert broken(game, loot("2a", *REST, 22)) == ("supply", "explore")
     record_all(game, shared("2a", REST))
-    assert (game.state.step, game.state.round, game.state.is_final) == ("heal", 2, False)
+    assert (state_of(game).step, state_of(game).round, state_of(game).is_final) == ("heal", 2, False)
     assert column(game, "2a").split()[0] == "2$"
 
 
@@ -349,23 +355,23 @@ def test_then_the_small_loot_b10_the_clean_up_and_the_final_exploration_are_skip
     game = second(SEVENTEEN, *SMALL, card="B10")
     assert due(game) == "2a:20 2b:1"
     record_all(game, shared("2a", REST))
-    assert (game.state.step, cubes(game), game.state.round) == ("heal", [3, 3, 3], 2)
-    assert (column(game, "2b"), game.state.is_final) == ("2$ 3 4 5", False)
+    assert (state_of(game).step, cubes(game), state_of(game).round) == ("heal", [3, 3, 3], 2)
+    assert (column(game, "2b"), state_of(game).is_final) == ("2$ 3 4 5", False)
 
 
 def test_the_healers_come_when_none_is_left_for_the_small_loot() -> None:
     game = record_all(second(SIXTEEN, *SMALL), shared("2a", REST))
-    assert (game.state.step, game.state.round, column(game, "2b")) == ("heal", 2, "2$ 3 4 5")
+    assert (state_of(game).step, state_of(game).round, column(game, "2b")) == ("heal", 2, "2$ 3 4 5")
 
 
 def test_a_treasure_buried_just_before_is_enough_for_the_small_loot() -> None:
     game = record_all(second(SIXTEEN, *SMALL), shared("2a", REST, buried=1))
-    assert (game.state.step, due(game), drawn(game, 9)) == ("loot", "2b:1", [74])
+    assert (state_of(game).step, due(game), drawn(game, 9)) == ("loot", "2b:1", [74])
 
 
 def test_the_healers_come_when_loot_is_due_and_none_is_left() -> None:
     game = record_all(third(), lay("3a", "green", Sarah="2 3 4 5"))
-    assert pass_all(game).state.step == "heal"
+    assert state_of(pass_all(game)).step == "heal"
 
 
 @pytest.mark.parametrize("card", ["B7", "B9"])
@@ -373,9 +379,9 @@ def test_the_healers_come_when_none_is_left_for_the_treasure_island(card: str) -
     game = third(card)
     assert broken(game, island("Sarah", "treasure", treasure=74, keep=True)) == ("supply",)
     assert broken(game, island("Sarah", "treasure", keep=True)) == ("island-treasure",)
-    assert record_all(third(card), [island("Sarah", "treasure", use=False)]).state.step == "act"
+    assert state_of(record_all(third(card), [island("Sarah", "treasure", use=False)])).step == "act"
     record_all(game, [island("Sarah", "treasure")])
-    assert (game.state.step, cubes(game)) == ("heal", [4, 3, 3])
+    assert (state_of(game).step, cubes(game)) == ("heal", [4, 3, 3])
 
 
 def test_the_treasure_island_reveals_what_was_buried_when_the_deck_is_empty() -> None:
@@ -394,4 +400,4 @@ def test_the_final_exploration_ends_when_none_is_left(buried: int) -> None:
     if buried:
         assert (due(game), broken(game, loot("2a"))) == ("2a:2 3a:1", ("final",))
         record_all(game, digging("2a", 74, by="Sarah"))
-    assert game.state.step == "heal"
+    assert state_of(game).step == "heal"

@@ -31,6 +31,7 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     stack,
+    state_of,
 )
 
 # ---------------------------------------------------------------------- how a column grows
@@ -187,14 +188,14 @@ def test_what_is_played_for_aaron_benefits_the_players_there(
     game = record_all(at.with_aaron(), lay("1a", "red", Sarah="2"))
     record_all(game, [play("Linus", "1a", "red", cards, as_="Aaron")])
     assert (cubes(game), hand(game), stack(game, "1a")) == (left, hands, "Sarah Aaron")
-    assert (game.state.seat("Aaron").cubes, active(game)) == (0, "Sarah")
+    assert (state_of(game).seat("Aaron").cubes, active(game)) == (0, "Sarah")
 
 
 def test_a_1_added_for_aaron_curses_both_players_and_a_players_own_not_aaron() -> None:
     game = record_all(at.with_aaron(), [play("Sarah", "1a", "red", "1", as_="Aaron")])
     assert cubes(game) == [4, 4]
     record_all(game, [play("Linus", "1a", "red", "1")])
-    assert (cubes(game), game.state.seat("Aaron").cubes) == ([5, 4], 0)
+    assert (cubes(game), state_of(game).seat("Aaron").cubes) == ([5, 4], 0)
 
 
 def test_aaron_benefits_from_nothing() -> None:
@@ -338,7 +339,7 @@ def test_random_plays_are_judged_and_carried_out_as_by_hand(plays: list[tuple[li
         assert [set(card) for card in column(game, "1a").split()] == [set(card) for card in slow.column]
         assert stack(game, "1a").split() == slow.compasses
         assert (cubes(game), hand(game)) == ([*slow.cubes.values()], [*slow.hand.values()])
-    landing = game.state.landings[0]
+    landing = state_of(game).landings[0]
     assert maps.size(landing.cards) == sum(1 + card.count("+") for card in slow.column)
     assert maps.chests(landing.cards) == "".join(slow.column).count("$")
     assert maps.top(landing.cards) == (slow.value() or 0)

@@ -45,6 +45,7 @@ from tests.games.loot_island.table import (
     seated,
     ship,
     stack,
+    state_of,
     table,
     takers,
     to_round,
@@ -60,8 +61,8 @@ ACTIONS = ["play", "island", "pass"]
 def test_everybody_starts_with_cubes_and_cards(players: int, hands: list[int]) -> None:
     game = seated(players)
     assert (cubes(game), hand(game)) == ([3] * players, hands)
-    assert [seat.player for seat in game.state.seats] == [*NAMES[:players], "Aaron"][: len(hands)]
-    assert game.state.seats[-1].cubes == (0 if players == 2 else 3)
+    assert [seat.player for seat in state_of(game).seats] == [*NAMES[:players], "Aaron"][: len(hands)]
+    assert state_of(game).seats[-1].cubes == (0 if players == 2 else 3)
     assert not any(stack(game, landing) or column(game, landing) for landing in LANDINGS)
 
 
@@ -86,7 +87,7 @@ def test_a_game_without_cards_goes_through_five_rounds_to_the_healers() -> None:
         *([(kind, player) for kind in ACTIONS] for player in NAMES[:3]),
     ]
     for number, card in enumerate(("B1", "B2", "B6", "B7"), 2):
-        assert (kinds(game), game.state.round) == ([("reveal", None)], number)
+        assert (kinds(game), state_of(game).round) == ([("reveal", None)], number)
         record_all(game, [reveal(card)])
         may_discard = [("discard", player) for player in NAMES[:3]]
         assert kinds(game) == [*((kind, "Sarah") for kind in ACTIONS), *may_discard]
@@ -115,7 +116,7 @@ def test_turns_go_clockwise_past_those_who_have_passed() -> None:
         card = play(active(game), f"{number % 4 + 1}a", "red", str(number + 2))
         record_all(game, [pass_(active(game)) if act == "pass" else card])
     assert " ".join(turns) == "Tim Ada Sarah Linus Tim Sarah Linus Tim Linus"
-    assert game.state.round == 2
+    assert state_of(game).round == 2
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
@@ -284,12 +285,12 @@ def five_columns(card: str = "B6", **header: Any) -> Game:
 )
 def test_the_final_exploration_goes_on_from_the_ship_in_its_heading(heading: str, order: str) -> None:
     game = five_columns(heading=heading)
-    assert (ship(game), due(game), game.state.is_final) == (f"1 {heading}", order, True)
+    assert (ship(game), due(game), state_of(game).is_final) == (f"1 {heading}", order, True)
     for place, site in enumerate(order.split(), 1):
         wrong = [landing for landing in LANDINGS if landing != site[:2]]
         assert all(broken(game, loot(landing, place)) == ("final",) for landing in wrong)
         takers(record_all(game, [loot(site[:2], place)]))
-    assert (game.state.step, game.state.round) == ("heal", 5)
+    assert (state_of(game).step, state_of(game).round) == ("heal", 5)
 
 
 @pytest.mark.parametrize("card", ["B7", "B10", "B11", "B12", "B13"])
@@ -305,16 +306,16 @@ def test_under_b13_treasures_are_taken_from_the_bottom_again() -> None:
 
 def test_under_b14_the_second_coast_is_explored_and_clean_before() -> None:
     game = five_columns("B14")
-    assert (due(game), game.state.is_final) == ("2a:2 2b:1", False)
+    assert (due(game), state_of(game).is_final) == ("2a:2 2b:1", False)
     record_all(game, [*digging("2a", 1, 2, by="Sarah Sarah"), *digging("2b", 3, by="Linus")])
-    assert (due(game), game.state.is_final) == ("3b:1 4a:1 4b:1", True)
+    assert (due(game), state_of(game).is_final) == ("3b:1 4a:1 4b:1", True)
 
 
 def test_the_coast_of_the_fifth_round_gives_its_loot_and_then_no_more() -> None:
     game = record_all(in_round(5, "B6", "Tim"), lay("1a", "red", Sarah="2$ 3 4 5"))
     assert due(pass_all(game)) == "1a:2"
     takers(record_all(game, [loot("1a", 1, 2)]))
-    assert (game.state.step, column(game, "1a")) == ("heal", "")
+    assert (state_of(game).step, column(game, "1a")) == ("heal", "")
 
 
 # ---------------------------------------------------------------------- the healers

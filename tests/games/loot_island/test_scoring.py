@@ -30,6 +30,7 @@ from tests.games.loot_island.table import (
     pass_all,
     record_all,
     reveal,
+    state_of,
     take,
     tallied,
     tally,
@@ -293,7 +294,7 @@ def test_every_line_has_its_rule_and_names_its_events() -> None:
 def test_the_score_so_far_counts_treasures_and_eliminates_nobody() -> None:
     game, _ = sarah_takes(*REFS)
     result = game.result()
-    assert game.state.seat("Sarah").cubes == 3 + 4 + 1 + 3 + 2 + 2 + 2
+    assert state_of(game).seat("Sarah").cubes == 3 + 4 + 1 + 3 + 2 + 2 + 2
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
     assert standings(result) == [(1, "Sarah", 68, False), (2, "Linus", 0, False), (2, "Tim", 0, False)]
 

@@ -11,21 +11,22 @@ from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.drawing import Drawing, Part, Row, draw, stack
+from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, totals
 from scorepad.games.loot_island.events import Loot, Take
+from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
-from scorepad.expected import Expected
 from scorepad.wording import listing
 
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return Tallying() if game.header.mode == "tally" else LootIsland()
+    return TallyPad() if game.header.mode == "tally" else LootIsland()
 
 
-class Tallying(Pad):
+class TallyPad(Pad):
     """The last page; treasures are typed by their reference numbers."""
 
     def hand(self, game: Game, expected: Expected) -> Hand:
@@ -95,18 +96,12 @@ class LootIsland(Around):
 
 
 def _aaron_took(game: Game) -> str:
-    """The treasures that Aaron has just taken by himself: somebody at the table must do it for him."""
-    if not game.state_as(State).has_aaron or len(game.line) < 2:
+    """The treasures that Aaron has just taken by himself."""
+    if len(game.line) < 2:
         return ""
-    event, state = game.line[-1].event, game.state_as(State)
-    before = game.line[-2].position.state_as(State)
-    if isinstance(event, Loot):
-        lay = set(event.treasures)
-    elif isinstance(event, Take):
-        lay = set(before.revealed) - {event.treasure}
-    else:
+    event, before = game.line[-1].event, game.line[-2].position.state_as(State)
+    if not isinstance(event, Loot | Take):
         return ""
-    taken = lay - set(state.revealed)
-    kept = {each.ref for each in state.seats[-1].treasures}
-    words = [f"{ref} ({'kept' if ref in kept else 'buried'})" for ref in sorted(taken, reverse=True)]
+    taken = taken_by_aaron(before, event, game.state_as(State))
+    words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
     return f"  {AARON} takes {listing(words)}" if words else ""

@@ -14,12 +14,10 @@ from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw
-from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.compasses import sources
-from scorepad.games.loot_island.expected import open_colors
-from scorepad.games.loot_island.maps import MapCard
-from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
 from scorepad.expected import Expected
+from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
 from scorepad.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}
@@ -84,11 +82,6 @@ class Acting(Typing):
         landing, source = (*landings, "", "")[:2]
         return Words(tuple(cards), landing, source, color, is_aaron, strange)
 
-    @property
-    def _place(self) -> int:
-        """The seat for which is played."""
-        return self.state.place(AARON if self.words.is_aaron else self.expected.player or "")
-
     def press(self, key: str) -> Answer:
         if self._detour is not None:
             return self._press_detour(key)
@@ -137,50 +130,38 @@ class Acting(Typing):
         self._coast = ""
         if self.asking:
             return True
-        words, answers = self.words, self._answers
-        keys: dict[str, Any] = {"as": AARON} if words.is_aaron else {}
-        source = words.source or answers.get("from", "")
-        keys |= {"from": source} if source else {}
-        copied = [effect for effect in answers.get("copy", []) if effect]
-        keys |= {"copy": copied} if copied else {}
-        color = words.color or self._color
+        table = self._table()
+        table["copy"] = [effect for effect in self._answers.get("copy", []) if effect]
         self._answers = {}
-        return self.event("play", landing=words.landing, color=color, cards=list(words.cards), **keys)
+        return self.event("play", **{key: value for key, value in table.items() if value and key != "player"})
 
-    @property
-    def _color(self) -> str:
-        landing = self.state.landings[LANDINGS.index(self.words.landing)]
-        answered: str = self._answers.get("color", "")
-        return landing.color or answered
+    def _table(self) -> dict[str, Any]:
+        """The keys of the event, as far as they are typed or answered."""
+        words = self.words
+        table: dict[str, Any] = {"player": self.expected.player, "as": AARON} if words.is_aaron else {}
+        colors = open_colors(self.state, words.landing)
+        given = {
+            "landing": words.landing,
+            "color": words.color or self._answers.get("color") or (colors[0] if len(colors) == 1 else ""),
+            "cards": list(words.cards),
+            "from": words.source or self._answers.get("from"),
+            "copy": self._answers.get("copy"),
+        }
+        return table | {key: value for key, value in given.items() if value}
 
     def _missing(self) -> str:
-        words = self.words
-        if not words.color and not self._color:
+        """What is to be asked for next."""
+        table = self._table()
+        if "color" not in table:
             return "color"
-        if not words.source and "from" not in self._answers and self._sources():
+        if "from" not in table and self._offers("from"):
             return "from"
-        if len(self._answers.get("copy", [])) < self._copies() and self._copied():
-            return "copy"
-        return ""
+        return "copy" if self._offers("copy") else ""
 
-    def _sources(self) -> list[str]:
-        """The landings from one of which a compass must be moved."""
-        number = LANDINGS.index(self.words.landing)
-        return [LANDINGS[each] for each in sources(self.state, self._place, number)]
-
-    def _copies(self) -> int:
-        """How many 1s go to the beginning."""
-        _, laid = maps.lay(self._column, maps.read_cards(self.words.cards))
-        return 0 if self.words.is_aaron else sum(each.is_first for each in laid)
-
-    def _copied(self) -> list[str]:
-        """The effects that lie there."""
-        return [effect for effect in "cd" if maps.copies(self._column, effect)]
-
-    @property
-    def _column(self) -> tuple[MapCard, ...]:
-        """The cards at the landing typed."""
-        return self.state.landings[LANDINGS.index(self.words.landing)].cards
+    def _offers(self, key: str) -> Sequence[str]:
+        """What may be chosen for a key, with what is typed."""
+        pick = next(pick for pick in self._own["play"].picks if pick.key == key)
+        return pick.offers(self._table())
 
     def _reply(self, key: str) -> Answer:
         """The answer to what is asked for."""
@@ -197,10 +178,10 @@ class Acting(Typing):
             case "from" if key in "1234":
                 self._coast = key
                 return True
-            case "from" if f"{self._coast}{key}" in self._sources():
+            case "from" if f"{self._coast}{key}" in self._offers("from"):
                 self._answers["from"] = f"{self._coast}{key}"
                 return self._go_on()
-            case "copy" if key == "enter" or key in self._copied():
+            case "copy" if key == "enter" or key in self._offers("copy"):
                 self._answers.setdefault("copy", []).append("" if key == "enter" else key)
                 return self._go_on()
         return (len(key) == 1 and not key.isupper()) or key == "enter"
@@ -215,7 +196,7 @@ class Acting(Typing):
         return True
 
     def _visit(self) -> Hand:
-        self._detour = Visiting(self._own["island"], self.state, self._place)
+        self._detour = Visiting(self._own["island"], self.state, is_for_aaron=self.words.is_aaron)
         self.typed = ""
         return self._detour
 
@@ -266,10 +247,10 @@ class Acting(Typing):
                 colors = open_colors(self.state, self.words.landing)
                 return f"{self.typed.strip()}: which color? {listing(map(_initial, colors), last='or')}"
             case "from":
-                where = listing(self._sources(), last="or")
+                where = listing(self._offers("from"), last="or")
                 return f"{self.typed.strip()}: the compass comes from {where}? {self._coast}"
             case "copy":
-                return f"{self.typed.strip()}: the 1 copies {listing(self._copied(), last='or')}? Enter: nothing"
+                return f"{self.typed.strip()}: the 1 copies {listing(self._offers('copy'), last='or')}? Enter: nothing"
         return super().asked
 
     def hints(self) -> Sequence[Hint]:
@@ -297,20 +278,13 @@ class Acting(Typing):
         if self._detour is not None:
             return self._detour.marks()
         if self.asking == "from":
-            return {landing: Mark("lit") for landing in self._sources()}
+            return {landing: Mark("lit") for landing in self._offers("from")}
         words = self.words
         if words.landing:
             return {words.landing: Mark("ghost")}
         if words.cards and not words.strange:
-            return {landing: Mark("lit") for landing in LANDINGS if self._fits(landing)}
+            return {landing: Mark("lit") for landing in self._offers("landing")}
         return {}
-
-    def _fits(self, landing: str) -> bool:
-        """Could the cards typed be played there?"""
-        color = self.words.color
-        _, laid = maps.lay(self.state.landings[LANDINGS.index(landing)].cards, maps.read_cards(self.words.cards))
-        is_open = not color or color in open_colors(self.state, landing)
-        return is_open and not any(each.is_descending for each in laid)
 
     def panel(self, columns: int) -> Drawing | None:
         if self._detour is not None:
@@ -324,7 +298,9 @@ class Acting(Typing):
         if self.asking == "color":
             colors = open_colors(self.state, self.words.landing)
             return draw([Part(f" {_initial(color)} ", color, f"key:{color[0]}") for color in colors])
-        effects = [Part(f" {effect} {maps.ICONS[effect]} ", "key", f"key:{effect}") for effect in self._copied()]
+        effects = [
+            Part(f" {effect} {maps.ICONS[effect]} ", "key", f"key:{effect}") for effect in self._offers("copy")
+        ]
         return draw([*effects, Part(" Enter nothing ", "key", "key:enter")])
 
 

@@ -6,8 +6,8 @@ from scorepad.app.pads.choosing import Choosing, show_plainly
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer
 from scorepad.drawing import draw
-from scorepad.games.loot_island.state import LANDINGS
 from scorepad.expected import Expected, Pick
+from scorepad.games.loot_island.state import LANDINGS
 
 
 class ByLanding(Choosing):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.drawing import Drawing, draw, stack
+from scorepad.expected import Expected
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.draw import tell_treasure
-from scorepad.games.loot_island.scoring import score
+from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State
-from scorepad.expected import Expected
 
 MOST = 8
 """So many of the treasures typed are told in words."""
@@ -49,17 +49,15 @@ class Healing(Choosing):
     about = "Type the price for each cube, Enter, the fixed price, Enter."
 
     def __init__(self, expected: Expected, state: State) -> None:
-        self.seat = state.seat(expected.player or "")
-        # As if it were over: then those with too many cubes no longer count among the crowns.
-        self.worth = score(state._replace(step="over")).of(self.seat.player).total
+        self._state = state
         super().__init__(expected)
 
     @property
     def asked(self) -> str:
+        player = self.expected.player or ""
         typed = int(self._typed or 0)
         per_cube = self._done.get("per_cube", typed)
         fixed = self._done.get("fixed", typed) if "per_cube" in self._done else 0
-        price = self.seat.cubes * per_cube + fixed
-        verdict = f"{self.worth - price} left" if price <= self.worth else "cannot be paid: eliminated"
-        sum_ = f"{self.seat.cubes} × {per_cube} + {fixed} = {price}"
-        return f"{self.seat.player}'s healer: {sum_} of {self.worth}: {verdict}"
+        due = bill(self._state, player, per_cube, fixed)
+        verdict = f"{due.worth - due.price} left" if due.can_be_paid else "cannot be paid: eliminated"
+        return f"{player}'s healer: {due.cubes} × {per_cube} + {fixed} = {due.price} of {due.worth}: {verdict}"

@@ -12,9 +12,8 @@ from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.pads.loot_island.visiting import tile_items
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit, width
-from scorepad.games.loot_island.expected import choices, three_out
-from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.expected import Expected, Follow, Pick
+from scorepad.games.loot_island.state import State
 from scorepad.wording import listing
 
 _ASKED = {
@@ -42,8 +41,12 @@ class Revealing(ByLanding):
         self._state = state
         self._number = ""
         """What is typed of the card's number."""
-        others = [_steady(state, pick) for pick in expected.picks if pick.key != "recall"]
-        super().__init__(expected._replace(picks=(*others, *_recalls(state))))
+        picks = [
+            each
+            for pick in expected.picks
+            for each in (_one_by_one(pick) if pick.key == "recall" else [_steady(pick)])
+        ]
+        super().__init__(expected._replace(picks=tuple(picks)))
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
         """Who takes a compass back was asked one by one, and is recorded together."""
@@ -122,19 +125,19 @@ class Revealing(ByLanding):
         return f"{self._done['card']}: {_ASKED[key]} {listing(chosen, none='')}".rstrip()
 
 
-def _steady(state: State, pick: Pick) -> Pick:
+def _steady(pick: Pick) -> Pick:
     """Who draws under A1 is chosen from all, so that letters stay and a second press takes back."""
     if pick.key != "accept":
         return pick
-    players = state.setup.players
-    return pick._replace(follow=lambda table: players if table.get("card") == "A1" else ())
+    return pick._replace(follow=lambda table: pick.values if table.get("card") == "A1" else ())
 
 
-def _recalls(state: State) -> list[Pick]:
-    """B4: a question for each who has three compasses on the island."""
+def _one_by_one(recall: Pick) -> list[Pick]:
+    """B4: a question for each who takes a compass back."""
 
-    def asking(out: Sequence[int]) -> Follow:
-        landings = tuple(LANDINGS[number] for number in out)
-        return lambda table: landings if table.get("card") == "B4" else ()
+    def asking(landings: Sequence[str]) -> Follow:
+        return lambda table: landings if recall.offers(table) else ()
 
-    return [choices(f"{_RECALL}{name}", asking(out)) for name, out in three_out(state).items()]
+    names: list[str] = list(recall.values[0]) if recall.values else []
+    where = {name: tuple(dict.fromkeys(each[name] for each in recall.values)) for name in names}
+    return [Pick(f"{_RECALL}{name}", landings, follow=asking(landings)) for name, landings in where.items()]

@@ -8,24 +8,16 @@ from typing import Any
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit
-from scorepad.games.loot_island.draw import tell_treasure
-from scorepad.games.loot_island.loot import most_discarded
-from scorepad.games.loot_island.state import Seat, State
 from scorepad.expected import Expected
+from scorepad.games.loot_island.draw import tell_treasure
+from scorepad.games.loot_island.loot import cubes_after
+from scorepad.games.loot_island.state import State
 from scorepad.wording import listing
 
 LINE = 72
 """Columns of a card or tile in words, under which others lie."""
 _WORDS = 46
 """Columns of a treasure in words, beside which something stands."""
-
-
-def after(state: State, seat: Seat, ref: int, *, keep: bool) -> int:
-    """The cubes of a player who keeps or buries this treasure, if as many are discarded as is usual."""
-    treasure = state.sheets.treasures[ref]
-    if keep:
-        return max(0, seat.cubes + treasure.curse - (treasure.cure or 0))
-    return max(0, seat.cubes - most_discarded(state, seat, ref, keep=False))
 
 
 class Taking(Hand):
@@ -91,11 +83,16 @@ class Taking(Hand):
         return True
 
     def _keep(self) -> Answer:
-        most = min(most_discarded(self.state, self.seat, self.ref, keep=True), self.seat.cubes)
-        if most and self.state.sheets.treasures[self.ref].cure is None:
+        if self.state.sheets.treasures[self.ref].has_unknown_cure and self._crossed:
             self.is_asking = True
             return True
         return self._kept()
+
+    @property
+    def _crossed(self) -> Sequence[int]:
+        """How many crossed cubes may be on the treasure, if there are any."""
+        pick = next(pick for pick in self.expected.picks if pick.key == "cubes")
+        return pick.offers({"player": self.seat.player, "treasure": self.ref, "keep": True})
 
     def _kept(self, cubes: int = 0) -> Answer:
         keys: dict[str, Any] = {"keep": True} if self.may_bury else {}
@@ -106,8 +103,7 @@ class Taking(Hand):
         if key in ("backspace", "escape"):
             self.is_asking = False
             return True
-        most = min(most_discarded(self.state, self.seat, self.ref, keep=True), self.seat.cubes)
-        if key == "enter" or (key.isdecimal() and key.isascii() and int(key) <= most):
+        if key == "enter" or key == "0" or (key.isdecimal() and key.isascii() and int(key) in self._crossed):
             return self._kept(0 if key == "enter" else int(key))
         return key.isdecimal()
 
@@ -167,4 +163,4 @@ class Taking(Hand):
         return draw(*rows)
 
     def _cubes(self, ref: int, *, keep: bool) -> str:
-        return f"{self.seat.cubes:>2}→{after(self.state, self.seat, ref, keep=keep)}".ljust(6)
+        return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)

@@ -8,12 +8,13 @@ from typing import Any
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.loot_island.landings import ByLanding
-from scorepad.app.pads.loot_island.taking import LINE, after
+from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw, fit
-from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.state import AARON, COLORS, State
 from scorepad.expected import Expected, Pick
+from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.loot import cubes_after, cubes_digging
+from scorepad.games.loot_island.state import AARON, COLORS, State
 from scorepad.wording import count
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
@@ -41,13 +42,13 @@ class Visiting(ByLanding):
 
     about = "The key of the island, then r, b, g or y for the color paid. n uses it without its action."
 
-    def __init__(self, expected: Expected, state: State, place: int) -> None:
+    def __init__(self, expected: Expected, state: State, *, is_for_aaron: bool = False) -> None:
         self.state = state
-        self._place = place
+        self._is_for_aaron = is_for_aaron
         self.is_idle = False
         """Is the island used without its action?"""
         self._why_not = ""
-        self._for = {"as": AARON} if state.is_aaron(place) else {}
+        self._for = {"as": AARON} if is_for_aaron else {}
         super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
 
     def _table(self) -> dict[str, Any]:
@@ -59,7 +60,7 @@ class Visiting(ByLanding):
         if pick is None or pick.key != "use":
             return pick
         self._forced.add("use")
-        self._done["use"] = False if self.is_idle or True not in pick.values else None
+        self._done["use"] = False if self.is_idle or pick.least else None
         return super()._next_pick()
 
     def _items(self, pick: Pick) -> list[Item]:
@@ -76,11 +77,11 @@ class Visiting(ByLanding):
     def _tell(self, keep: bool) -> str:
         """Keeping or burying the treasure, with the cubes before and after."""
         word = "keep" if keep else "bury"
-        if self.state.is_aaron(self._place):
+        if self._is_for_aaron:
             return word
-        held = self.state.cubes_using(self._place) + 1
-        seat = self.state.seats[self._place]._replace(cubes=held)
-        return f"{word}: cubes {held} → {after(self.state, seat, self._done['treasure'], keep=keep)}"
+        held = cubes_digging(self.state, self.state.active)
+        seat = self.state.seats[self.state.active]._replace(cubes=held)
+        return f"{word}: cubes {held} → {cubes_after(self.state.sheets, seat, self._done['treasure'], keep=keep)}"
 
     def press(self, key: str) -> Answer:
         self._why_not = ""
@@ -103,10 +104,9 @@ class Visiting(ByLanding):
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
         question = "how many crossed cubes are on it? Enter: none" if self._asks_for_cure else _ASKED.get(key, "")
-        is_aaron = self.state.is_aaron(self._place)
-        if is_aaron and not done:
+        if self._is_for_aaron and not done:
             return " ".join(["Aaron", *without, "uses which small island?"])
-        whose = ["Aaron,"] if is_aaron else []
+        whose = ["Aaron,"] if self._is_for_aaron else []
         chosen = " ".join([*whose, *done, *without])
         asked = f"{question} {self.coast}{self._typed}".strip()
         return f"{chosen}: {asked}" if chosen and asked else chosen or asked
@@ -115,7 +115,7 @@ class Visiting(ByLanding):
     def _asks_for_cure(self) -> bool:
         """Is a treasure kept on which there may be crossed cubes that nobody knows of?"""
         is_kept = self._done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
-        return is_kept and self.state.sheets.treasures[self._done["treasure"]].cure is None
+        return is_kept and self.state.sheets.treasures[self._done["treasure"]].has_unknown_cure
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())

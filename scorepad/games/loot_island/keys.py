@@ -1,5 +1,0 @@
-from collections.abc import Hashable
-
-
-def key(state: object) -> Hashable:
-    return repr(state)

@@ -1,0 +1,44 @@
+"""Map cards and cubes changing hands, in a list of seats that becomes the next table's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorepad.games.loot_island.state import MAP_CARDS, Landing, Seat
+
+
+def cards_left(hands: Iterable[int], landings: Iterable[Landing]) -> int:
+    """How many map cards there are to draw, the discard pile shuffled in."""
+    number = MAP_CARDS - sum(hands)
+    for landing in landings:
+        number -= len(landing.cards)
+    return number if number > 0 else 0
+
+
+def draw_cards(seats: list[Seat], landings: Iterable[Landing], places: Iterable[int], number: int) -> None:
+    """These seats draw so many map cards each, as long as there are any."""
+    there = cards_left([seat.hand for seat in seats], landings)
+    for place in places:
+        drawn = min(number, there)
+        there -= drawn
+        seats[place] = seats[place]._replace(hand=seats[place].hand + drawn)
+
+
+def add_cubes(seats: list[Seat], places: Iterable[int], number: int, players: int) -> None:
+    """These seats take cubes, or discard them if the number is negative; never below 0, and never Aaron."""
+    for place in places:
+        if place < players:
+            seat = seats[place]
+            seats[place] = seat._replace(cubes=max(0, seat.cubes + number))
+
+
+def fill_hands(
+    seats: list[Seat], landings: Iterable[Landing], held: Sequence[int], order: Iterable[int], size: int
+) -> None:
+    """hand: what was kept is filled up to this size as long as there are cards, in this order."""
+    there = cards_left(held, landings)
+    for place in order:
+        drawn = min(max(0, size - held[place]), there)
+        there -= drawn
+        if seats[place].hand != held[place] + drawn:
+            seats[place] = seats[place]._replace(hand=held[place] + drawn)
