@@ -129,7 +129,7 @@ def _trophies_early(left: tuple[int, ...], table: Table) -> Sequence[int]:
 
 def _last_picks(entered: Sequence[Tally]) -> tuple[Pick, Pick, bool]:
     """For the last player: how many coins there may be, and then it is certain which trophies they won."""
-    due = {rows: trophies for rows in range(COINS // ROW + 1) if (trophies := _due(entered, rows)) is not None}
+    due = {rows: won for rows in range(COINS // ROW + 1) if (won := _due(entered, rows)) is not None}
     coins = [number for number in range(COINS + 1) if _rows(number) in due]
     trophies = Pick(
         "trophies",

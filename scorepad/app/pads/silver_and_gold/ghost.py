@@ -155,7 +155,8 @@ class Ghost:
 
 def lay_out(offered: Sequence[Sequence[int]]) -> Ghost | None:
     """The ghost over what may be crossed on each card, patterns and single boxes; none if that is nothing."""
-    patterns, singles = [], []
+    patterns: list[Placement] = []
+    singles: list[Placement] = []
     for card, masks in enumerate(offered):
         for mask in masks:
             (patterns if mask & (mask - 1) else singles).append(Placement(card, mask))
