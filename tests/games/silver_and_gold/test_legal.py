@@ -355,9 +355,9 @@ def test_the_tallies_listed_are_those_judge_allows(players: int, games: int) -> 
                     seen["last" if len(position.expected()) == 1 else "early"] += bool(judged)
                 else:
                     seen["impossible"] += 1
-    assert seen["last"] > 3
-    assert seen["early"] > 10
+    assert seen["last"] > 1
     assert seen["impossible"] > 1
+    assert seen["early"] > 10
 
 
 def test_whole_tallies_at_random_are_legal() -> None:
