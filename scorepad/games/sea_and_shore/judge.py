@@ -75,7 +75,7 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
     seat = state.seats[place]
     card = state.sheets.cards[event.card]
     if card.bit & state.out and not card.bit & seat.held:
-        broken.add("cards", _why_out(state, card) if event.shows is None else _WHY_COVERED_IS_OUT)
+        broken.add("cards", _why_out(state, card) if event.shows is None else _why_covered_is_out(event, card))
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
@@ -92,7 +92,7 @@ def _why_too_many(event: Play, card: Card, held: int) -> str:
         return f"With {added} the {card.color} card would count more than {HIGHEST}."
     most = min(HIGHEST - card.number, held)
     may = f"{event.player} may add {most} at most" if most else "nothing can be added"
-    name = card.name if event.shows is None else f"The {card.number}"
+    name = card.name if event.shows is None else f"The card with the number {card.number}"
     return f"{name} would count {value}, more than {HIGHEST}; {may}."
 
 
@@ -104,11 +104,13 @@ def _why_out(state: State, card: Card) -> str:
     return f"{card.name} has been played or discarded already in this round."
 
 
-_WHY_COVERED_IS_OUT = (
-    "This card has been played or discarded already in this round, or another player took it "
-    f"by action {TAKE_BACK}."
-)
-"""The same without naming it: what a cover hides no message gives away."""
+def _why_covered_is_out(event: Play, card: Card) -> str:
+    """The same as far as its cover shows the card: what that hides no message gives away."""
+    shown = f"{card.color} card" if event.shows == "sea" else f"card with the number {card.number}"
+    return (
+        f"This {shown} has been played or discarded already in this round, or another player took it "
+        f"by action {TAKE_BACK}."
+    )
 
 
 # ---------------------------------------------------------------------- settling a trick
