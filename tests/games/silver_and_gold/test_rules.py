@@ -7,7 +7,7 @@ claim or a header that gets them wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -49,10 +49,16 @@ def obeys(slug: str) -> Callable[[Case], Case]:
     return register
 
 
-def claimed_wrong(game: Game, player: str, points: int) -> tuple[str, ...]:
-    """The rules of a player's lines, if a claim of these points is exposed."""
-    checked = audit(game, [(player, points)])
-    return () if checked.is_clean else tuple(line.rule for line in checked.result.of(player).lines)
+def claimed_wrong(
+    game: Game, player: str, slug: str, points: Mapping[str, int], difference: int
+) -> tuple[str, ...]:
+    """The rule, if a claim so far off is exposed as just that, every line being worth what it should be."""
+    checked = audit(game, [(player, sum(points.values()) + difference)])
+    (claim,) = checked.claims
+    assert {line.item: line.points for line in checked.result.of(player).lines} == points
+    assert slug in [line.rule for line in checked.result.of(player).lines]
+    assert claim.claimed - claim.actual == difference
+    return () if checked.is_clean else (slug,)
 
 
 def seated(count: int) -> tuple[str, ...]:
@@ -543,11 +549,14 @@ def the_start_player_named_in_the_header_comes_first() -> tuple[str, ...]:
 # ---------------------------------------------------------------- the end
 
 WORTH = {
-    "score-coins": (tally("Sarah", 3), 3),
-    "score-trophies": (tally("Sarah", 4, trophies=[6]), 10),
-    "score-palms": (tally("Sarah", palms=[3, 1]), 4),
-    "score-cards": (tally("Sarah", cards=["purple-04", "green-04"]), 24),
-    "score-seals": (tally("Sarah", cards=["purple-03", "grey-05", "grey-06"]), 14 + 8 + 8 + 2),
+    "score-coins": (tally("Sarah", 3), {"coins": 3}),
+    "score-trophies": (tally("Sarah", 4, trophies=[6]), {"coins": 4, "trophies": 6}),
+    "score-palms": (tally("Sarah", palms=[3, 1]), {"palms": 4}),
+    "score-cards": (tally("Sarah", cards=["purple-04", "green-04"]), {"card:purple-04": 14, "card:green-04": 10}),
+    "score-seals": (
+        tally("Sarah", cards=["purple-03", "grey-05", "grey-06"]),
+        {"card:purple-03": 14, "card:grey-05": 8, "card:grey-06": 8, "seal:purple-03": 2},
+    ),
 }
 
 
@@ -556,7 +565,8 @@ def worth(slug: str, difference: int) -> Case:
     entered, points = WORTH[slug]
 
     def case() -> tuple[str, ...]:
-        return claimed_wrong(record_all(table(mode="tally"), [entered]), "Sarah", points + difference)
+        game = record_all(table(mode="tally"), [entered])
+        return claimed_wrong(game, "Sarah", slug, points, difference)
 
     case.__name__ = "what_it_is_worth" if difference == 0 else "one_more_than_it_is_worth"
     return case
