@@ -17,6 +17,8 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.choice import Choice
 from scorepad.game import Game
+from scorepad.games.go_for_gold.state import State
+from scorepad.tallies import Tallies
 from tests.app.console import Body, drive
 from tests.app.desk import Desk, all_fits, complaints, hints, in_both_sizes, pad, prompt, shown, top, written
 from tests.games.go_for_gold.table import (
@@ -274,7 +276,7 @@ def test_a_move_is_corrected_in_the_history(desk: Desk, size: tuple[int, int]) -
     begun = game(*ON_TREASURE)
     after = desk.open(begun, body, size)
     assert after.findings() == []
-    assert after.state.seat("Sarah").shovels == 3
+    assert after.state_as(State).seat("Sarah").shovels == 3
 
 
 # ---------------------------------------------------------------------- the tally
@@ -283,7 +285,7 @@ def test_a_move_is_corrected_in_the_history(desk: Desk, size: tuple[int, int]) -
 def test_temples_are_entered_by_the_letters_they_have_on_the_map(desk: Desk) -> None:
     begun = game(mode="tally")
     after = play(desk, begun, "4", "5", "enter", "r", "v", "enter", "1", "enter", "4", "enter")
-    assert after.state.tallies()[0].temples == ("red", "violet")
+    assert after.state_as(Tallies).tallies()[0].temples == ("red", "violet")
     assert after.result().of("Sarah").total == 4 + 5 + 9 + 9 - 1
 
 

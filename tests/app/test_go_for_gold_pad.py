@@ -14,6 +14,7 @@ from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
+from scorepad.games.go_for_gold.state import State
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, shown, top
 from tests.games.go_for_gold.table import (
     COVE,
@@ -127,7 +128,7 @@ def test_giving_up_by_a_key_and_skipping_by_mouse(desk: Desk, size: tuple[int, i
         await pilot.press("1", "0")
         assert pad(pilot).focus_player == "Linus"
         await click_on(pilot, "[ s ] skip")
-        assert pad(pilot).table.game.state.step == "roll"
+        assert pad(pilot).table.game.state_as(State).step == "roll"
 
     assert is_written(
         desk.open(on_island(desk.path.parent, COVE, *events), body, size), dig("Sarah", 1), skip("Linus")

@@ -99,21 +99,26 @@ def _move(state: State, event: Move, number: int) -> State:
         at = bits[name]
         walked |= at
     entered = seat.entered | walked
-    fresh = entered ^ seat.entered
-    shovels, feet = fresh & sheets.shovels, fresh & sheets.feet
-    if event.port is not None and at & sheets.harbors:
-        at = bits[event.port]
-        entered |= at
+    shovels, feet, has_used_port = seat.shovels, seat.feet, seat.has_used_port
+    if walked & sheets.symbols:
+        fresh = entered ^ seat.entered
+        shovels += (fresh & sheets.shovels).bit_count()
+        feet += (fresh & sheets.feet).bit_count()
+        if walked & sheets.harbors:
+            has_used_port = True
+            if event.port is not None and at & sheets.harbors:
+                at = bits[event.port]
+                entered |= at
     seat = Seat(
         player=seat.player,
         at=at,
         entered=entered,
         legs=(*seat.legs, Leg(seat.at, path, number)),
-        shovels=seat.shovels + shovels.bit_count() if shovels else seat.shovels,
+        shovels=shovels,
         shovels_used=seat.shovels_used,
-        feet=seat.feet + feet.bit_count() if feet else seat.feet,
+        feet=feet,
         feet_used=min(seat.feet_used + 1, seat.feet) if event.foot else seat.feet_used,
-        has_used_port=seat.has_used_port or walked & sheets.harbors != 0,
+        has_used_port=has_used_port,
         is_out=seat.is_out,
         successes=seat.successes,
         curses=seat.curses,
@@ -174,11 +179,12 @@ def _special_locations(state: State, seats: Seats, among: int) -> tuple[int, ...
     """The seats, of some, that stand on a treasure or an open temple, from the active player's clockwise."""
     sheets: Sheets = state.setup.sheets
     goals = sheets.goals & ~state.closed
-    found = [
-        place for place, seat in enumerate(seats) if seat.at & goals and among >> place & 1 and not seat.is_out
-    ]
-    if len(found) > 1:
-        first = state.active
+    found = []
+    for place, seat in enumerate(seats):
+        if seat.at & goals and among >> place & 1 and not seat.is_out:
+            found.append(place)
+    first = state.active
+    if first and len(found) > 1:
         found = [place for place in found if place >= first] + [place for place in found if place < first]
     return tuple(found)
 

@@ -75,12 +75,16 @@ class Sheets:
     beside: Mapping[int, int]
     """What touches a space, water too; nothing touches 0, which is no space."""
     land: int
+    lands: tuple[str, ...]
+    """The coordinates of the land in reading order."""
     harbors: int
     """The spaces with a port."""
     inland: int
     """Land without a port."""
     shovels: int
     feet: int
+    symbols: int
+    """What does something to a player who passes: shovels, feet and ports."""
     numbers: Mapping[int, int]
     """The treasures."""
     colors: Mapping[int, str]
@@ -94,7 +98,12 @@ class Sheets:
 
     def spaces(self, mask: int) -> tuple[str, ...]:
         """The coordinates of a mask in reading order."""
-        return tuple(self.names[bit] for bit in grid.cells(mask))
+        names, found = self.names, []
+        while mask:
+            bit = mask & -mask
+            found.append(names[bit])
+            mask ^= bit
+        return tuple(found)
 
     def glyph(self, bit: int) -> str:
         """What is printed in a space."""
@@ -183,10 +192,12 @@ def _survey(rows: list[str], is_flush: bool) -> Sheets:
         beside={0: 0}
         | {bit: sum(cells.get(near, 0) for near in touching(*place)) for place, bit in cells.items()},
         land=land,
+        lands=tuple([name for name, bit in bits.items() if bit & land]),
         harbors=masks[PORT],
         inland=land & ~masks[PORT],
         shovels=masks[SHOVEL],
         feet=masks[FOOT],
+        symbols=masks[SHOVEL] | masks[FOOT] | masks[PORT],
         numbers={bit: number for glyph, number in NUMBERS.items() for bit in grid.cells(masks[glyph])},
         colors={bit: color for glyph, color in COLORS.items() for bit in grid.cells(masks[glyph])},
         goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),

@@ -57,49 +57,48 @@ def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
     prompt = f"{player} moves {rolled}."
     if not can_walk:
         prompt = f"{player} cannot move {rolled} and uses a foot: 1 to {LONGEST} spaces."
-    usual = roll if can_walk else foot
     path = Pick(
         "path",
-        roll.sheets.spaces(roll.sheets.land),
+        roll.sheets.lands,
         most=LONGEST if can_use_foot else roll.steps,
         form="sequence",
-        follow=partial(_next_spaces, usual, foot),
-        ends=partial(_may_end, usual, foot),
+        follow=partial(_next_spaces, roll, foot),
+        ends=partial(_may_end, roll, foot),
     )
-    picks = (path,)
+    picks: tuple[Pick, ...] = (path,)
     if roll.ports:
-        picks = (path, Pick("port", roll.sheets.ports, follow=partial(_next_ports, usual, foot)))
+        picks = (path, Pick("port", roll.sheets.ports, follow=partial(_next_ports, roll, foot)))
     if can_use_foot:
         picks = (_FOOT if can_walk else _ONLY_FOOT, *picks)
     return Expected("move", player, prompt, picks)
 
 
-def _way(usual: Walk, foot: Walk, table: Table) -> Walk:
-    """The move being written; where the port to go on from is chosen first, it must end at another one."""
-    way = foot if table.get("foot") else usual
+def _way(roll: Walk, foot: Walk, table: Table) -> Walk:
+    """The move being written, by the roll unless a foot is chosen; into a port if one to go on from is chosen."""
+    way = foot if table.get("foot") else roll
     port = table.get("port")
     return way if port is None else way.into_port(way.sheets.bits[port])
 
 
-def _next_spaces(usual: Walk, foot: Walk, table: Table) -> Sequence[str]:
+def _next_spaces(roll: Walk, foot: Walk, table: Table) -> Sequence[str]:
     """The spaces that may come next in the path."""
-    way = _way(usual, foot, table)
+    way = _way(roll, foot, table)
     return way.sheets.spaces(way.finishable(table.get("path", ())))
 
 
-def _may_end(usual: Walk, foot: Walk, table: Table) -> bool:
+def _may_end(roll: Walk, foot: Walk, table: Table) -> bool:
     """May the path end where it does?"""
-    return _way(usual, foot, table).is_whole(table.get("path", ()))
+    return _way(roll, foot, table).is_whole(table.get("path", ()))
 
 
-def _next_ports(usual: Walk, foot: Walk, table: Table) -> Sequence[str]:
+def _next_ports(roll: Walk, foot: Walk, table: Table) -> Sequence[str]:
     """The ports to go on from: where the path ends on a port, or as long as there is none, where it could."""
-    sheets, ports = usual.sheets, usual.ports
+    sheets, ports = roll.sheets, roll.ports
     path = table.get("path")
     if path:
         last = sheets.bits[path[-1]]
         return clockwise_from(sheets, last, ports) if last & sheets.harbors else ()
-    near = ports_in_reach(foot if table.get("foot") else usual)
+    near = ports_in_reach(foot if table.get("foot") else roll)
     if not near:
         return ()
     among = ports if near & (near - 1) else ports & ~near

@@ -111,7 +111,7 @@ class _Page(NamedTuple):
         """score-treasures, end: what may be added to the treasures."""
         if not self._room(table):
             return ()
-        chosen = Counter(table.get("treasures", ()))
+        chosen: Counter[int] = Counter(table.get("treasures", ()))
         return [number for number in sorted(self.printed) if chosen[number] < self.printed[number]]
 
     def temples_left(self, table: Table) -> Sequence[str]:

@@ -14,7 +14,18 @@ from scorepad.expected import Expected
 from scorepad.game import Game
 from tests.app.pads.test_steering import hand_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
-from tests.games.go_for_gold.table import COVE, SPITS, STREET, anchor, island, record_all, state_of, table, walker
+from tests.games.go_for_gold.table import (
+    COVE,
+    SPITS,
+    STREET,
+    anchor,
+    island,
+    pips_of,
+    record_all,
+    state_of,
+    table,
+    walker,
+)
 from tests.players import choose
 
 STEPS = {
@@ -131,7 +142,7 @@ class Trial:
         if foot and not self.hand.is_foot:
             self.hand.press("f")
         self.foot = self.hand.is_foot
-        self.moves = list(paths(self.chart, self.walker, state_of(game).pips, foot=self.foot))
+        self.moves = list(paths(self.chart, self.walker, pips_of(game), foot=self.foot))
 
     def open(self, path: tuple[str, ...]) -> set[str]:
         """The spaces that may be entered after these, whatever comes of it."""
@@ -155,7 +166,7 @@ class Trial:
     def check_marks(self) -> None:
         """Compare what is marked with what the rules allow."""
         hand, path = self.hand, self.hand.path
-        steps = 6 if self.foot else state_of(self.game).pips
+        steps = 6 if self.foot else pips_of(self.game)
         due = self.open(path) if len(path) < steps else set()
         marks = {name: mark for name, mark in hand.marks().items() if mark.role in ("lit", "strand")}
         assert set(marks) - set(self.chart.ports if hand.is_at_port else ()) == due

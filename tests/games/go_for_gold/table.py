@@ -135,6 +135,13 @@ def state_of(game: Game) -> State:
     return game.state_as(State)
 
 
+def pips_of(game: Game) -> int:
+    """What the die shows."""
+    pips = state_of(game).pips
+    assert pips is not None
+    return pips
+
+
 def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
     """Shovels and feet of a player: gathered and used."""
     seat = state_of(game).seat(player)

@@ -92,8 +92,8 @@ def tracked(map: Chart, position: Position, most: int = 7) -> Iterator[Event]:
     spaces = [{"port": space} for space in map.glyphs]
     rolls = [{"pips": pips} for pips in range(1, 7)]
     digs = [{**roll, **({"shovels": added} if added else {})} for roll in rolls for added in range(8)]
-    for kind, tables in {"anchor": spaces, "roll": rolls}.items():
-        yield from (make_event(TRACKED[kind], each) for each in tables)
+    yield from (make_event(TRACKED["anchor"], each) for each in spaces)
+    yield from (make_event(TRACKED["roll"], each) for each in rolls)
     for player in position.setup.players:
         own: list[tuple[str, Keys]] = [("out", {}), ("skip", {})]
         own += [("raid", roll) for roll in rolls] + [("dig", each) for each in digs]

@@ -14,7 +14,18 @@ from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold.islands import TEMPLES, Chart, Walker, chart, random_island
-from tests.games.go_for_gold.table import Keys, anchor, island, pack, spaces, state_of, table, tally, walker
+from tests.games.go_for_gold.table import (
+    Keys,
+    anchor,
+    island,
+    pack,
+    pips_of,
+    spaces,
+    state_of,
+    table,
+    tally,
+    walker,
+)
 from tests.players import choose, play
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
@@ -154,7 +165,7 @@ def eager(random: Random, game: Game, chart: Chart) -> Keys:
         return event
     seat = state_of(game).seat(event["player"])
     foot = "foot" in event or (seat.feet_left > 0 and random.random() < 0.2)
-    ways = list(islands.paths(chart, walker(state_of(game).sheets, seat), state_of(game).pips, foot=foot))
+    ways = list(islands.paths(chart, walker(state_of(game).sheets, seat), pips_of(game), foot=foot))
     good = [path for path in ways if path[-1] in chart.goals]
     path = random.choice(good or ways)
     event = {"kind": "move", "player": event["player"], "path": list(path), **({"foot": True} if foot else {})}
@@ -281,7 +292,7 @@ def test_a_move_with_one_space_changed_is_legal_or_refused(seed: int, most: int)
     movers = [each.player for each in game.expected() if each.kind == "move" and each.player]
     for player in movers:
         slow = walker(state_of(game).sheets, state_of(game).seat(player))
-        legal = set(islands.paths(chart, slow, state_of(game).pips))
+        legal = set(islands.paths(chart, slow, pips_of(game)))
         for path in random.sample(sorted(legal), min(3, len(legal))):
             for _ in range(8):
                 changed = list(path)
