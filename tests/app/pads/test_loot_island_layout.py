@@ -15,7 +15,7 @@ from scorepad.app.widgets.board import MARGIN
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.state import LANDINGS, Kept
+from scorepad.games.loot_island.state import LANDINGS, Kept, State
 from scorepad.position import Position
 from tests.app.pads import expeditions
 from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table

@@ -27,6 +27,7 @@ from tests.games.loot_island.situations import (
     to_take,
 )
 from tests.games.loot_island.table import (
+    active,
     after,
     broken,
     discard,
@@ -303,9 +304,9 @@ def test_other_things_are_not_clicked(target: str) -> None:
 
 
 def fitting(game: Game, cards: str, colors: tuple[str, ...] = COLORS) -> set[str]:
-    """Where the rules about columns and colors let these cards be played, in one of these colors."""
-    about = {"landing-color", "ascending"}
-    player = game.state.seats[game.state.active].player
+    """Where the rules about columns, colors and copies let these cards be played, in one of these colors."""
+    about = {"landing-color", "ascending", "two-copies"}
+    player = active(game)
     return {
         landing
         for landing in LANDINGS
@@ -318,7 +319,7 @@ def fitting(game: Game, cards: str, colors: tuple[str, ...] = COLORS) -> set[str
 def test_where_the_cards_typed_could_be_played_is_lit(seats: int) -> None:
     games = [game for game in moments(seats) if "play" in dict(kinds(game))]
     for game in games[::3]:
-        player = game.state.seats[game.state.active].player
+        player = active(game)
         for cards in ("1", "3", "5d 6", "10", "*", "1 4", "7 5"):
             hand = hand_of(game, player)
             press(hand, *keys_of_text(cards))

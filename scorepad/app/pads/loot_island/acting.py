@@ -133,13 +133,13 @@ class Acting(Typing):
         table = self._table()
         table["copy"] = [effect for effect in self._answers.get("copy", []) if effect]
         self._answers = {}
-        return self.event("play", **{key: value for key, value in table.items() if value and key != "player"})
+        return self.event("play", **{key: value for key, value in table.items() if value})
 
     def _table(self) -> dict[str, Any]:
         """The keys of the event, as far as they are typed or answered."""
         words = self.words
-        table: dict[str, Any] = {"player": self.expected.player, "as": AARON} if words.is_aaron else {}
-        colors = open_colors(self.state, words.landing)
+        table: dict[str, Any] = {"as": AARON} if words.is_aaron else {}
+        colors = open_colors(self.state, words.landing) if words.landing else ()
         given = {
             "landing": words.landing,
             "color": words.color or self._answers.get("color") or (colors[0] if len(colors) == 1 else ""),
@@ -250,7 +250,8 @@ class Acting(Typing):
                 where = listing(self._offers("from"), last="or")
                 return f"{self.typed.strip()}: the compass comes from {where}? {self._coast}"
             case "copy":
-                return f"{self.typed.strip()}: the 1 copies {listing(self._offers('copy'), last='or')}? Enter: nothing"
+                effects = listing(self._offers("copy"), last="or")
+                return f"{self.typed.strip()}: the 1 copies {effects}? Enter: nothing"
         return super().asked
 
     def hints(self) -> Sequence[Hint]:
