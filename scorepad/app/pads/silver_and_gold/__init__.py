@@ -106,7 +106,7 @@ class SilverAndGold(Pad):
         match expected.kind:
             case "cross" | "bonus":
                 ghost = ghost_of(expected)
-                return Hand(expected) if ghost is None else Crossing(expected, state.sheets, ghost)
+                return Hand(expected) if ghost is None else Crossing(expected, state, ghost)
             case "reveal":
                 return Choosing(expected, pictures(state.sheets), keys="123456789")
             case "deal":

@@ -10,7 +10,7 @@ from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.expected import Expected
-from scorepad.games.silver_and_gold.cards import Sheets
+from scorepad.games.silver_and_gold.state import State
 
 RIGHT = 3
 """The right button of the mouse."""
@@ -25,16 +25,23 @@ class Crossing(Hand):
         "cover a box."
     )
 
-    def __init__(self, expected: Expected, sheets: Sheets, ghost: Ghost) -> None:
+    def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
         super().__init__(expected)
         self.ghost = ghost
+        self.state = state
         self._cards: Sequence[str] = expected.picks[0].values
-        self._printed = [sheets.cards[card] for card in self._cards]
+        self._printed = [state.sheets.cards[card] for card in self._cards]
         self._column = ""
 
     @property
     def asked(self) -> str:
         return f"box {self._column}…" if self._column else ""
+
+    def go_on(self, old: Hand) -> None:
+        """The ghost stays where it was laid, and what is typed stays, while the cards are the same."""
+        if isinstance(old, Crossing) and old._cards == self._cards:
+            self.ghost.go_on(old.ghost)
+            self._column = old._column
 
     def hints(self) -> Sequence[Hint]:
         keys = [

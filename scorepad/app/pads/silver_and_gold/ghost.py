@@ -47,6 +47,11 @@ class Ghost:
         self.is_single = not patterns
         self.now = _middle(self._own())
 
+    def go_on(self, old: Ghost) -> None:
+        """To where another ghost lies, if that is still possible."""
+        if old.now in (self.singles if old.is_single else self.patterns):
+            self.is_single, self.now = old.is_single, old.now
+
     def _own(self) -> Sequence[Placement]:
         return self.singles if self.is_single else self.patterns
 
