@@ -8,7 +8,7 @@ A pick never offers what leads nowhere: whatever is chosen, the event can be fin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, combinations_with_replacement, islice
+from itertools import chain, combinations, combinations_with_replacement, count, islice
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -18,6 +18,8 @@ Table = Mapping[str, Any]
 """An event being written: its keys so far."""
 Follow = Callable[[Table], Sequence[Any]]
 Ends = Callable[[Table], bool]
+ENDLESS = 2**32
+"""A key with more values than this is not gone through to its end before the others have their turn."""
 STOP = 0.4
 """How often a list that may end here does so, where it is filled in at random."""
 
@@ -202,7 +204,11 @@ class Expected(NamedTuple):
         required = {key.name for key in keys_of(kind) if key.is_required}
         start = {} if self.player is None else {"player": self.player}
         picks = [pick for pick in self.picks if pick.is_listed]
-        for table in _tables(picks, start, required):
+        endless = [
+            pick for pick in picks if pick.form == "one" and pick.follow is None and len(pick.values) > ENDLESS
+        ]
+        tables = _fairly(picks, endless, start, required) if endless else _tables(picks, start, required)
+        for table in tables:
             yield make_event(kind, table)
 
     def options(self, most: int) -> list[dict[str, Any]]:
@@ -242,6 +248,18 @@ def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) ->
                 yield from _tables(others, table, required)
         else:
             yield from _tables(others, {**table, pick.key: value}, required)
+
+
+def _fairly(
+    picks: Sequence[Pick], endless: Sequence[Pick], table: dict[str, Any], required: set[str]
+) -> Iterator[dict[str, Any]]:
+    """The same where some picks have no end: small numbers of all of them come first, and each has its turn."""
+    for place in count():
+        cut = [pick._replace(values=pick.values[: place + 1]) if pick in endless else pick for pick in picks]
+        newest = [(pick.key, pick.values[place]) for pick in endless]
+        for each in _tables(cut, table, required):
+            if not place or any(each.get(key) == value for key, value in newest):
+                yield each
 
 
 def either(*options: Table) -> tuple[Pick, ...]:

@@ -9,7 +9,7 @@ from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.expected import expected
 from scorepad.games.go_for_gold.island import COLUMNS, ROWS, name_of
 from scorepad.games.go_for_gold.state import State
-from scorepad.games.go_for_gold.walk import can_score
+from scorepad.games.go_for_gold.walk import can_score, can_walk
 from tests.benchmarks.bare import READY
 from tests.benchmarks.screen import BARE
 from tests.benchmarks.terminal import Terminal
@@ -100,7 +100,7 @@ def _out(state: State) -> Callable[[], object]:
     )
     lost = state._replace(seats=seats)
     assert [each.kind for each in expected(lost)] == ["out"] * len(seats)
-    return lambda: expected(lost)
+    return lambda: [can_walk(lost, seat) for seat in seats]  # expected remembers what it found
 
 
 def _score(state: State) -> Callable[[], object]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Set
-from itertools import combinations_with_replacement, permutations, product
+from itertools import combinations_with_replacement, islice, permutations, product
 from random import Random
 from typing import Any
 
@@ -201,6 +201,16 @@ def test_every_page_that_agrees_with_the_sheets_is_listed(
     assert first > 2 * second > 0 if "R" in drawing else first == 2 * second
     game.record(**tally("Linus"), stands="counted again")
     assert check(game.position, tallied(chart(drawing), game.position)) == first // 2
+
+
+def test_where_numbers_have_no_end_every_page_has_its_turn() -> None:
+    position = table(mode="tally", drawing=CREEK).position
+    first = [repr(event) for event in islice(position.legal(player="Sarah"), 400)]
+    assert len(set(first)) == 400
+    for page in (tally("Sarah", shovels=0), tally("Sarah", 4, 5, temples=["red"], curses=3, shovels=1)):
+        assert (
+            repr(make_event(TALLIED["tally"], {key: each for key, each in page.items() if key != "kind"})) in first
+        )
 
 
 # ---------------------------------------------------------------------- at random, and key by key
