@@ -59,15 +59,8 @@ def _play(state: State, event: Play, number: int) -> State:
     additions = 0
     if event.additions:
         seats, additions = _use_additions(seats, place, event.additions)
-    value = card.number + additions
-    played = Played(
-        seat=place,
-        card=card,
-        additions=additions,
-        shows=event.shows,
-        event=number,
-        value=value if value < HIGHEST else HIGHEST,
-    )
+    value = min(card.number + additions, HIGHEST) if additions else card.number
+    played = Played(place, card, additions, event.shows, number, value)
     plays = (*state.plays, played)
     has_played = [False] * len(seats)
     for play in plays:
@@ -128,7 +121,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
     if event.source is None:
         if state.step in ("trick", "over"):
             return state
-        gained = [Treasure(color=own, points=points, event=number) for own, points in treasures if own == color]
+        gained = [Treasure(own, points, number) for own, points in treasures if own == color]
         if not gained:
             return state
         treasures = tuple([each for each in treasures if each[0] != color])
@@ -140,21 +133,18 @@ def _earn(state: State, event: Earn, number: int) -> State:
         gained = [seat.pile[-1]._replace(event=number)]
         seats = _with(seats, robbed, seat._replace(pile=seat.pile[:-1]))
     place = state.setup.seat_of[event.player]
-    seats = _with(seats, place, _gain(seats[place], gained))
+    seat = seats[place]
+    gaining = Seat(seat.player, (*seat.pile, *gained), seat.additions, seat.held)
+    seats = _with(seats, place, gaining)
     outcome = state.outcome
     if state.step == "play":  # before covers come off, and so that color is settled then
         early = Won(seat=place, colors=(color,), has_treasure=True)
         outcome = outcome._replace(won=(*outcome.won, early))
         return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
     due = tuple([each for each in outcome.due if not (each.has_treasure and color in each.colors)])
-    if state.is_unveiled:
+    if state.step in ("earn", "act"):
         return go_on(state, seats, outcome, due, state.out, treasures, state.plays)
     return state._replace(seats=seats, treasures=treasures, outcome=outcome._replace(due=due), unknown=0)
-
-
-def _gain(seat: Seat, treasures: list[Treasure]) -> Seat:
-    """Treasures come on top of a pile, the last one topmost."""
-    return Seat(player=seat.player, pile=(*seat.pile, *treasures), additions=seat.additions, held=seat.held)
 
 
 def _act(state: State, event: Action, number: int) -> State:

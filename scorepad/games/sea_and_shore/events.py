@@ -45,6 +45,10 @@ class TreasureFace(Value[dict[str, Any]]):
     """A treasure by its color and points."""
 
     def read(self, value: Any, context: Context) -> dict[str, Any]:
+        if type(value) is dict and len(value) == 2:  # as it nearly always is
+            color, points = value.get("color"), value.get("points")
+            if type(color) is str and type(points) is int and (color, points) in context.sheets.treasures:
+                return {"color": color, "points": points}
         if not isinstance(value, Mapping):
             raise Unexpected('a treasure such as { color = "red", points = 3 }')
         keys = ("color", "points")

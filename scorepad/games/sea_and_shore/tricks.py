@@ -103,7 +103,7 @@ def _highest_and_lowest(plays: Sequence[Played], places: Sequence[int]) -> tuple
 def _lost(sheets: Sheets, seats: Seats, plays: Sequence[Played], lost: list[tuple[int, int]]) -> tuple[Lost, ...]:
     """lose-color: who gets how many addition cards, clockwise."""
     lost.sort()
-    wanted = [Lost(seat=plays[place].seat, cards=cards, event=plays[place].event) for place, cards in lost]
+    wanted = [Lost(plays[place].seat, cards, plays[place].event) for place, cards in lost]
     return _served(sheets, seats, wanted)
 
 
@@ -174,7 +174,7 @@ def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, t
     for each in lost:
         seat = dealt[each.seat]
         additions = seat.additions + (each.event,) * each.cards
-        dealt[each.seat] = Seat(player=seat.player, pile=seat.pile, additions=additions, held=seat.held)
+        dealt[each.seat] = Seat(seat.player, seat.pile, additions, seat.held)
     return tuple(dealt), lost
 
 
