@@ -25,11 +25,13 @@ from tests.games.sea_and_shore.table import (
     at,
     broken,
     earn,
+    play,
     record_all,
     seated,
     state_of,
     take,
     then,
+    trick,
 )
 
 
@@ -108,6 +110,33 @@ def test_the_panel_shows_what_can_be_taken_and_from_whom() -> None:
     assert "red 3" in stolen
     assert "Sarah" in stolen
     assert targets(hand) == {"key:enter", "key:1"}
+
+
+def two_colors() -> Game:
+    """Sarah, who was let play twice, has won red and blue, and there is a treasure of each."""
+    game = record_all(seated(4), [trick("red 3", "blue 2"), play("Sarah", "r9")])
+    game.record(**play("Sarah", "b9"), stands="it happened")
+    return record_all(game, [play(*each) for each in (("Linus", "p1"), ("Tim", "p2"), ("Ada", "p3"))])
+
+
+def test_who_won_two_colors_chooses_which_is_settled_first() -> None:
+    game = two_colors()
+    assert press(earning(game), "enter") == earn("Sarah", "red")
+    hand = earning(game)
+    assert "[red 3]" in panel(hand).text()
+    assert press(hand, "b") is True
+    assert "[blue 2]" in panel(hand).text()
+    assert sound(game, press(hand, "enter")) == earn("Sarah", "blue")
+    assert press(earning(game), "b", "r", "enter") == earn("Sarah", "red")
+
+
+def test_who_won_two_colors_chooses_by_mouse() -> None:
+    game = two_colors()
+    assert click(earning(game), "key:b", "key:enter") == earn("Sarah", "blue")
+    hand = earning(game)
+    assert hand.click("color:blue", LEFT) is True
+    assert hand.click("color:blue", LEFT) == earn("Sarah", "blue")
+    assert {hint.key for hint in earning(game).hints()} == {"enter", "b"}
 
 
 def test_both_treasures_of_one_color_are_shown() -> None:

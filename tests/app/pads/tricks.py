@@ -16,8 +16,7 @@ from scorepad.game import Game
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.hands import press
 from tests.app.typist import keys_of_text
-from tests.games.sea_and_shore.table import NAMES, Keys, broken
-from tests.players import play
+from tests.games.sea_and_shore.table import NAMES, Keys, broken, play_whole
 
 LEFT = 1
 OTHER_COLORS = [["amber", "cyan"], ["navy", "white"]]
@@ -97,7 +96,7 @@ def click(hand: Hand, *found: str) -> Answer:
 def voyage(seats: int, seed: int = 0, *, is_long: bool = False, mode: str = "track") -> Game:
     """A whole game."""
     game = scorepad.new("sea-and-shore", players=(LONG if is_long else NAMES)[:seats], mode=mode)
-    return play(game, Random(100 * seats + seed))
+    return play_whole(game, Random(100 * seats + seed))
 
 
 def moments(seats: int, seed: int = 0, *, is_long: bool = False, mode: str = "track") -> Iterator[Game]:

@@ -1,4 +1,4 @@
-"""A small counter of Sea & Shore that asks the room nothing: it has a record's TOML, cut into tricks."""
+"""A small counter of Sea & Shore that asks the ruleset nothing: it has a record's TOML, cut into tricks."""
 
 from __future__ import annotations
 

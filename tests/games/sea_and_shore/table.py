@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from attrs import evolve
@@ -204,6 +205,24 @@ def to_last_trick(game: Game) -> Game:
 
 def to_end_of_round(game: Game) -> Game:
     return pass_over(to_last_trick(game), 1)
+
+
+def play_whole(game: Game, random: Random) -> Game:
+    """A game at random in which nobody lacks a card: who can have none but those taken back plays these."""
+    while not game.position.finished:
+        event = game.position.random(random).table()
+        if event["kind"] in ("play", "action") and "card" in event:
+            state = state_of(game)
+            seat = state.seat(event["player"])
+            taken = list(state.sheets.names(seat.held))
+            left = state.hand - state.tricks - (event["kind"] == "action")
+            if len(taken) >= left and event["kind"] == "play":
+                event["card"] = random.choice(taken)
+                event.pop("additions", None)
+            elif len(taken) >= left:
+                event["discard"] = event["card"]
+        game.record(**event)
+    return game
 
 
 # ---------------------------------------------------------------------- the state as text

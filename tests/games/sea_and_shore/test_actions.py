@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from scorepad.game import Game
+from scorepad.games.sea_and_shore.hands import tell_action
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     COLORS,
@@ -385,3 +386,12 @@ def test_at_the_end_of_the_game_it_counts_for_the_second_round() -> None:
     assert (game.result().finished, game.result().winners, totals(game)) == (True, ("Linus",), [0, 6, 0, 2])
     assert lines(game.result(), "Linus") == {"round-2:treasures": 6}
     assert lines(game.result(), "Ada") == {"round-2:additions": 2}
+
+
+def test_what_an_action_would_do_now_is_told() -> None:
+    """Linus holds two addition cards, and nobody does at the other table."""
+    one, other = state_of(on.ACTS()), state_of(laid_four(22))
+    assert "Linus" in tell_action(one, "Tim", 1)
+    assert "supply" in tell_action(other, "Tim", 1)
+    assert (tell_action(one, "Tim", 2), tell_action(one, "Tim", 3)) == ("", "")
+    assert "trick" in tell_action(one, "Tim", 4)

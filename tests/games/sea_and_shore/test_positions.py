@@ -21,6 +21,7 @@ from tests.games.sea_and_shore.table import (
     lay,
     note,
     play,
+    play_whole,
     record_all,
     seated,
     settle,
@@ -30,7 +31,6 @@ from tests.games.sea_and_shore.table import (
     to_end_of_round,
     trick,
 )
-from tests.players import play as play_at_random
 
 UNDO: Keys = {"kind": "undo"}
 
@@ -153,7 +153,7 @@ def test_a_position_is_the_same_after_pickling(situation: Situation) -> None:
 
 def test_equal_positions_look_alike_and_go_on_alike() -> None:
     """A whole game with undone events in it comes through the same positions as without them."""
-    game = play_at_random(seated(5), Random(3), 60)
+    game = play_whole(seated(5), Random(3))
     twin = seated(5)
     for moment, number in zip(game.line, range(len(game.line)), strict=True):
         if number % 5 == 0:

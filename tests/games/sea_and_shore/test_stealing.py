@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.game import Game
+from scorepad.games.sea_and_shore.hands import to_gain
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     action,
@@ -21,6 +22,7 @@ from tests.games.sea_and_shore.table import (
     piles,
     record_all,
     settle,
+    state_of,
     totals,
     trick,
 )
@@ -154,3 +156,14 @@ def test_stealing_leaves_addition_cards_alone() -> None:
     gained = [after - earlier for after, earlier in zip(held(game), before, strict=True)]
     assert gained == [0, 2, 0]
     assert pile(game, "Linus") == ""
+
+
+# ---------------------------------------------------------------------- what it would bring
+
+
+def test_what_one_would_take_is_told() -> None:
+    state = state_of(on.STEALS())
+    assert to_gain(state, "red") == [("red", 1)]
+    assert to_gain(state, "red", "Sarah") == [("red", 3)]
+    assert to_gain(state, "red", "Tim") == []
+    assert to_gain(state_of(at("red 3, red 2 | r4 p7 g9 b1", players=4)()), "red") == [("red", 3), ("red", 2)]

@@ -151,8 +151,9 @@ class Aside(Hand):
                 self._line = None
                 return True
             return answer
-        if key == self.key and self.state.unknown and not self.typed:
-            self._line = Adjusting([each for each in self.game.expected() if each.kind == "adjust"], self.game)
+        adjusted = [each for each in self.game.expected() if each.kind == "adjust"]
+        if key == self.key and adjusted and not self.typed:
+            self._line = Adjusting(adjusted, self.game)
             return True
         return super().press(key)
 
