@@ -5,16 +5,16 @@ one. Shovels and feet are gathered on the way; where a move ends on a treasure o
 temple one may raid it, before the others do. The sixth success ends the game, or that nobody can
 score any more.
 
-| the rulebook's section       | here                                                          |
-|------------------------------|---------------------------------------------------------------|
-| (the sheet)                  | cards.py, island.py; the packs side-a and side-b in sheets/   |
-| Setup                        | judge.py and apply.py: Anchor                                 |
-| How to play, Moving          | Roll, Move; walk.py: which spaces, any move at all; apply.py: _go_on |
-| Unable to move               | Out; walk.py: can_walk, can_use_foot                          |
-| Treasure, Temple             | Dig, Raid, Skip; apply.py: _tried; outcomes.py: what a roll brings |
-| Port                         | judge.py: _judge_ports; walk.py: open_ports, onward           |
-| End of the round             | apply.py: _end_round                                          |
-| End of the game and scoring  | apply.py: _is_over; walk.py: can_score; scoring.py; tally.py |
+| the rulebook's section      | here                                                         |
+|-----------------------------|--------------------------------------------------------------|
+| (the sheet)                 | cards.py, island.py; the packs side-a and side-b in sheets/  |
+| Setup                       | judge.py and apply.py: Anchor                                |
+| How to play, Moving         | Roll, Move; walk.py: which spaces; apply.py: _go_on          |
+| Unable to move              | Out; walk.py: can_walk, can_use_foot                         |
+| Treasure, Temple            | Dig, Raid, Skip; apply.py: _tried; outcomes.py               |
+| Port                        | judge.py: _judge_ports; walk.py: open_ports, onward          |
+| End of the round            | apply.py: _end_round                                         |
+| End of the game and scoring | apply.py: _is_over; walk.py: can_score; scoring.py; tally.py |
 """
 
 from __future__ import annotations

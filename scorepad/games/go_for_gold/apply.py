@@ -10,7 +10,16 @@ from typing import assert_never
 
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
-from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE, Leg, Seat, State, Success
+from scorepad.games.go_for_gold.state import (
+    SCORING_SPACES,
+    TEMPLE,
+    Seat,
+    State,
+    Success,
+    make_leg,
+    make_seat,
+    make_state,
+)
 from scorepad.games.go_for_gold.walk import can_anybody_score
 
 Seats = tuple[Seat, ...]
@@ -72,7 +81,7 @@ def _roll(state: State, event: Roll) -> State:
         state = _end_round(state, state.seats, state.closed, state.moved, state.tried)
     if state.step != "roll":
         return state
-    return State(
+    return make_state(
         setup=state.setup,
         step="move",
         seats=state.seats,
@@ -109,11 +118,11 @@ def _move(state: State, event: Move, number: int) -> State:
             if event.port is not None and at & sheets.harbors:
                 at = bits[event.port]
                 entered |= at
-    seat = Seat(
+    seat = make_seat(
         player=seat.player,
         at=at,
         entered=entered,
-        legs=(*seat.legs, Leg(seat.at, path, number)),
+        legs=(*seat.legs, make_leg(start=seat.at, path=path, event=number)),
         shovels=shovels,
         shovels_used=seat.shovels_used,
         feet=feet,
@@ -151,7 +160,7 @@ def _go_on(state: State, seats: Seats, moved: int, tried: int) -> State:
         if not pending:
             return _end_round(state, seats, state.closed, moved, tried)
         step = "resolve"
-    return State(
+    return make_state(
         setup=state.setup,
         step=step,
         seats=seats,
@@ -196,14 +205,13 @@ def _dig(state: State, event: Dig, number: int) -> State:
     if worth is None:
         return state
     shovels = event.shovels or 0
-    is_dug_up = event.pips + shovels >= worth
-    if is_dug_up:
-        successes = (*seat.successes, Success(seat.at, worth, number))
-        used = min(seat.shovels_used + shovels, seat.shovels)
-        seat = seat._replace(shovels_used=used, successes=successes)
-    elif shovels:
-        seat = seat._replace(shovels_used=min(seat.shovels_used + shovels, seat.shovels))
-    return _tried(state, seat)
+    successes = seat.successes
+    if event.pips + shovels >= worth:
+        successes = (*successes, Success(seat.at, worth, number))
+    elif not shovels:
+        return _tried(state, seat)
+    used = min(seat.shovels_used + shovels, seat.shovels)
+    return _tried(state, _with_try(seat, used, successes, seat.curses))
 
 
 def _raid(state: State, event: Raid, number: int) -> State:
@@ -211,9 +219,28 @@ def _raid(state: State, event: Raid, number: int) -> State:
     if seat.at not in state.sheets.colors:
         return state
     if seat.shovels_left < event.pips:
-        return _tried(state, seat._replace(curses=(*seat.curses, number)))
+        cursed = _with_try(seat, seat.shovels_used, seat.successes, (*seat.curses, number))
+        return _tried(state, cursed)
     successes = (*seat.successes, Success(seat.at, TEMPLE, number))
-    return _tried(state, seat._replace(shovels_used=seat.shovels, successes=successes), closed=seat.at)
+    return _tried(state, _with_try(seat, seat.shovels, successes, seat.curses), closed=seat.at)
+
+
+def _with_try(seat: Seat, shovels_used: int, successes: tuple[Success, ...], curses: tuple[int, ...]) -> Seat:
+    """The sheet after a treasure or temple was tried."""
+    return make_seat(
+        player=seat.player,
+        at=seat.at,
+        entered=seat.entered,
+        legs=seat.legs,
+        shovels=seat.shovels,
+        shovels_used=shovels_used,
+        feet=seat.feet,
+        feet_used=seat.feet_used,
+        has_used_port=seat.has_used_port,
+        is_out=seat.is_out,
+        successes=successes,
+        curses=curses,
+    )
 
 
 def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
@@ -227,7 +254,7 @@ def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
     pending = tuple([each for each in state.pending if each != place and not seats[each].at & closed])
     if state.step == "resolve" and not pending:
         return _end_round(state, seats, closed, state.moved, tried)
-    return State(
+    return make_state(
         setup=state.setup,
         step=state.step,
         seats=seats,
@@ -244,7 +271,7 @@ def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
 def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) -> State:
     """The round is complete: the game is over, or the die goes to the left."""
     is_over = _is_over(state, seats, closed)
-    return State(
+    return make_state(
         setup=state.setup,
         step="over" if is_over else "roll",
         seats=seats,
@@ -260,10 +287,11 @@ def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) 
 
 def _is_over(state: State, seats: Seats, closed: int) -> bool:
     """end: the sixth scoring space is filled, or nobody who is still in can reach any more points."""
-    does_curse_fill = state.setup.rulings["curse-fills-space"]
     for seat in seats:
-        if len(seat.successes) + (len(seat.curses) if does_curse_fill else 0) >= SCORING_SPACES:
+        if len(seat.successes) >= SCORING_SPACES:
             return True
+    if state.setup.rulings["curse-fills-space"] and any(state.filled(seat) >= SCORING_SPACES for seat in seats):
+        return True
     return not can_anybody_score(state.setup.sheets, seats, closed)
 
 

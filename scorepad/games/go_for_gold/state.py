@@ -7,6 +7,7 @@ frozen attrs classes.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 from typing import Literal, NamedTuple
 
 from scorepad.games.go_for_gold.cards import Sheets
@@ -129,6 +130,13 @@ class State(NamedTuple):
         """How many scoring spaces are filled."""
         curses = len(seat.curses) if self.setup.rulings["curse-fills-space"] else 0
         return len(seat.successes) + curses
+
+
+# What is made for every event: the same as the classes, by keyword too, but without a dictionary on the way,
+# which takes half the time.
+make_leg = partial(Leg.__new__, Leg)
+make_seat = partial(Seat.__new__, Seat)
+make_state = partial(State.__new__, State)
 
 
 def start(setup: Setup) -> State:

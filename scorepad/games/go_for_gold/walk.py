@@ -29,19 +29,17 @@ class Walk(NamedTuple):
     def enterable(self, path: Sequence[str] = ()) -> int:
         """The spaces that may be entered after these, also where the move could not be finished then."""
         here, free = self._after(path)
-        if len(path) >= self.steps or (path and here & self.sheets.harbors):
-            return 0
-        return self.sheets.beside[here] & (free | self.ports)
+        return self._near(here, free, path)
 
     def finishable(self, path: Sequence[str] = ()) -> int:
         """Those of them from which the move can be finished."""
-        near = self.enterable(path)
+        here, free = self._after(path)
+        near = self._near(here, free, path)
         left = self.steps - len(path) - 1
         if self.must_moor:
-            return self._leading_to_port(near, path)
+            return self._leading_to_port(near, free, left)
         if not near or not left or not self.is_exact:
             return near
-        _, free = self._after(path)
         beside, ports = self.sheets.beside, self.ports
         found = near & ports
         near ^= found
@@ -52,10 +50,14 @@ class Walk(NamedTuple):
                 found |= bit
         return found
 
-    def _leading_to_port(self, near: int, path: Sequence[str]) -> int:
+    def _near(self, here: int, free: int, path: Sequence[str]) -> int:
+        """What may be entered from here, after this path; a move ends at a port."""
+        if len(path) >= self.steps or (path and here & self.sheets.harbors):
+            return 0
+        return self.sheets.beside[here] & (free | self.ports)
+
+    def _leading_to_port(self, near: int, free: int, left: int) -> int:
         """Those of some spaces that are ports, or from which one can be entered with the spaces left."""
-        _, free = self._after(path)
-        left = self.steps - len(path) - 1
         return sum(
             bit
             for bit in cells(near)
