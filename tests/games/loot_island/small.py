@@ -1,0 +1,224 @@
+"""A small box of Loot Island, and every event of it: for comparing what is listed with what is judged legal.
+
+What there is no end to, or too much of, is bounded: hands have two cards at most, of seven faces and two
+colors; cubes reach from 0 to 6 (on a last page to 14), prices from 0 to 20 as they are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from scorepad.events import make_event
+from scorepad.expected import Expected, Pick
+from scorepad.game import Game
+from scorepad.games.loot_island.cards import EVENTS, TILES
+from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
+from scorepad.headers import check_header
+from scorepad.packs import Pack
+from scorepad.position import Position
+from scorepad.rules import Violation, slugs
+from tests.games.loot_island.table import NAMES, PACK, RULESET, Keys
+
+TREASURES = (
+    {"ref": 1, "pile": "I", "type": "crown", "gold": 4, "curse": 2, "crosses": 1},
+    {"ref": 2, "pile": "I", "type": "amulet", "gold": 1},
+    {"ref": 3, "pile": "I", "type": "coin-bag", "gold": 5, "curse": 1},
+    {"ref": 9, "pile": "IV", "type": "book", "book": 2, "cure": 2},
+    {"ref": 4, "pile": "II", "type": "jewel", "gold": 3, "curse": 3},
+    {"ref": 6, "pile": "IV", "type": "crown", "gold": 1, "crosses": 4, "cure": 1, "curse": 1},
+    {"ref": 7, "pile": "IV", "type": "skull", "gold": 3, "curse": 2, "skull": "F"},
+    {"ref": 8, "pile": "III", "type": "amulet", "gold": 2, "cure": 1},
+)
+"""The order of the pack is not that of the numbers."""
+FACES = ("1", "1c", "2", "5cd", "10+$", "*", "*$")
+WRONG = ("*c",)
+"""A face that nobody may play."""
+PLAYED = ("red", "blue")
+CUBES = range(7)
+PRICES = range(21)
+ON_OTHER_KEYS = {"compass", "event"}
+"""What `from` may mend; every other violation of a play stays whatever keys are added."""
+
+
+def small_pack(treasures: Sequence[dict[str, Any]] = TREASURES) -> Pack:
+    return evolve(PACK, tables={**PACK.tables, "treasure": [dict(each) for each in treasures]})
+
+
+def small_game(
+    seats: int, mode: str = "track", treasures: Sequence[dict[str, Any]] = TREASURES, **header: Any
+) -> Game:
+    keys = {"players": list(NAMES[:seats]), "mode": mode, **header}
+    return Game(check_header(keys, RULESET), RULESET, small_pack(treasures))
+
+
+# ---------------------------------------------------------------------- every event
+
+
+def everything(position: Position, kind: str, player: str | None, faces: Sequence[str] = FACES) -> Iterator[Keys]:
+    """Every event of this kind and player that can be written down; of plays, those that could be legal."""
+    state = position.state
+    players = state.setup.players
+    refs = list(state.setup.sheets.treasures)
+    owners = [*players, *([AARON] if len(players) == 2 else [])]
+    actors: list[Keys] = [{}, *([{"as": AARON}] if len(players) == 2 else [])]
+    base: Keys = {"kind": kind} if player is None else {"kind": kind, "player": player}
+    cubes: list[Keys] = [{}, *({"cubes": number} for number in CUBES)]
+    match kind:
+        case "begin":
+            for coast, heading in product(range(1, 5), ("clockwise", "counterclockwise")):
+                yield base | {"coast": coast, "heading": heading}
+        case "reveal":
+            for card in EVENTS:
+                yield base | {"card": card}
+                yield from (base | {"card": card, "tile": tile} for tile in TILES)
+                yield from (base | {"card": card, "accept": names} for names in _sets(players))
+                yield from (base | {"card": card, "treasures": found} for found in _sets(refs))
+            for some in _sets(owners):
+                for where in product(LANDINGS, repeat=min(3, len(some))):
+                    yield base | {"card": "B4", "recall": dict(zip(some, where, strict=False))}
+        case "discard":
+            yield from (base | {"cards": number} for number in range(1, 20))
+        case "play":
+            hands = [*product((*faces, *WRONG)), *(product(faces, repeat=2) if faces is FACES else ())]
+            for actor, landing, color, cards in product(actors, LANDINGS, PLAYED, hands):
+                play = base | actor | {"landing": landing, "color": color, "cards": list(cards)}
+                if {*slugs(broken(position, play))} <= ON_OTHER_KEYS:
+                    yield from _with_other_keys(position, play)
+        case "island":
+            treasures: list[Keys] = [{}, *({"treasure": ref} for ref in refs)]
+            keeps: list[Keys] = [{}, {"keep": True}, {"keep": False}]
+            uses: list[Keys] = [{}, {"use": False}]
+            for actor, tile, color, use in product(actors, TILES, PLAYED, uses):
+                island = base | actor | {"tile": tile, "color": color} | use
+                for target, source in product(_places("landing"), _places("from")):
+                    yield island | target | source
+                for treasure, keep, number in product(treasures, keeps, cubes):
+                    if treasure or keep or number:
+                        yield island | treasure | keep | number
+        case "pass":
+            for treasure, number in product(({}, *({"treasure": ref} for ref in refs)), cubes):
+                yield base | treasure | number
+        case "loot":
+            for landing, found in product(LANDINGS, [[], *_sets(refs)]):
+                yield base | {"landing": landing, "treasures": found}
+        case "take":
+            for ref, keep, number in product(refs, (True, False), cubes):
+                yield base | {"treasure": ref, "keep": keep} | number
+        case "healer":
+            for per_cube, fixed in product(PRICES, PRICES):
+                yield base | {"per_cube": per_cube, "fixed": fixed}
+        case "tally":
+            prices: list[Keys] = [{}, {"per_cube": 2}, {"fixed": 2}]
+            prices += [{"per_cube": one, "fixed": other} for one, other in product((0, 20), (0, 20))]
+            for found, number, price in product([[], *_sets(refs)], (0, 1, 12, 13, 14), prices):
+                yield base | {"treasures": found, "cubes": number} | price
+        case _:
+            raise ValueError(kind)
+
+
+def broken(position: Position, event: Keys) -> list[Violation]:
+    """What a well-formed event breaks, without reading it again."""
+    keys = {key: value for key, value in event.items() if key != "kind"}
+    return position.broken(make_event(position.mode.kinds[event["kind"]], keys))
+
+
+def _with_other_keys(position: Position, play: Keys) -> Iterator[Keys]:
+    copies: list[Keys] = [{}, *({"copy": [*each]} for each in ("c", "d", "cc", "cd", "dd"))]
+    declines: list[Keys] = [{}, *({"decline": names} for names in _sets(position.setup.players))]
+    for source in _places("from"):
+        if not broken(position, play | source):
+            for copied, declined in product(copies, declines):
+                yield play | source | copied | declined
+
+
+def _places(key: str) -> list[Keys]:
+    return [{}, *({key: name} for name in LANDINGS)]
+
+
+def _sets(values: Sequence[Any]) -> list[list[Any]]:
+    """Every set of these but the empty one, in their order."""
+    sizes = range(1, len(values) + 1)
+    return [list(each) for each in chain.from_iterable(combinations(values, size) for size in sizes)]
+
+
+def is_usual(position: Position, event: Keys) -> bool:
+    """Does the event name cubes that are as many as if nobody named them? Then it leads to the same table."""
+    if "cubes" not in event or event["kind"] == "tally":
+        return False
+    unnamed = {key: value for key, value in event.items() if key != "cubes"}
+    return not broken(position, unnamed) and position.play(**event) == position.play(**unnamed)
+
+
+# ---------------------------------------------------------------------- what is listed
+
+
+def bounded(each: Expected) -> Expected:
+    """The same with as much to choose from as `everything` has."""
+    return each._replace(picks=tuple(_bounded(each.kind, pick) for pick in each.picks))
+
+
+def _bounded(kind: str, pick: Pick) -> Pick:
+    bounds: dict[tuple[str, str], Sequence[Any]] = {
+        ("play", "cards"): FACES,
+        ("play", "color"): PLAYED,
+        ("island", "color"): PLAYED,
+        ("tally", "cubes"): (0, 1, 12, 13, 14),
+        ("tally", "per_cube"): (0, 20),
+        ("tally", "fixed"): (0, 20),
+    }
+    own = bounds.get((kind, pick.key))
+    if own is None:
+        return pick
+    values = [value for value in own if value in pick.values]
+    return pick._replace(
+        values=values,
+        follow=pick.follow and (lambda table: [value for value in pick.offers(table) if value in own]),
+    )
+
+
+# ---------------------------------------------------------------------- positions
+
+
+def walked(game: Game, random: Random, length: int, *, is_wild: bool = False) -> Iterator[Position]:
+    """The positions of a random game; in a wild one the table lets some things stand that break rules."""
+    position = game.start
+    for _ in range(length):
+        if position.finished:
+            return
+        yield position
+        if is_wild and random.random() < 0.3:
+            position = _let_stand(position, random)
+        else:
+            position = position.play(position.random(random))
+
+
+def with_hands(position: Position, most: int) -> Position:
+    """The same table, with so many cards in each hand at most."""
+    state = position.state_as(State)
+    seats = tuple(seat._replace(hand=min(most, seat.hand)) for seat in state.seats)
+    return Position(position.mode, state._replace(seats=seats), position.number)
+
+
+def _let_stand(position: Position, random: Random) -> Position:
+    """After something that the table let stand, whatever it breaks."""
+    state = position.state_as(State)
+    refs = list(state.sheets.treasures)
+    ref, landing = random.choice(refs), random.choice(LANDINGS)
+    cards = [random.choice((*FACES, *WRONG)) for _ in range(random.randint(1, 3))]
+    events: list[Keys] = [
+        {"kind": "play", "landing": landing, "color": random.choice(COLORS), "cards": cards},
+        {"kind": "island", "tile": random.choice(TILES), "color": "red", "use": False},
+        {"kind": "island", "tile": "treasure", "color": "red", "treasure": ref, "keep": True},
+        {"kind": "island", "tile": "compass", "color": "red", "landing": landing},
+        {"kind": "take", "treasure": ref, "keep": random.random() < 0.5},
+        {"kind": "discard", "cards": random.randint(0, 3)},
+        {"kind": "pass"},
+        {"kind": "pass", "treasure": ref},
+    ]
+    player = random.choice(state.setup.players)
+    return position.play(player=player, stands="the table said so", **random.choice(events))
