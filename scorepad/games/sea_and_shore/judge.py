@@ -64,7 +64,8 @@ def _judge_trick(broken: Broken, state: State, event: Trick) -> None:
     if turned_up > state.decks:
         decks = "is one draw deck" if state.decks == 1 else f"are {state.decks} draw decks"
         broken.add("decks", f"{count(turned_up, 'treasure')} are turned up, and there {decks}.")
-    broken.add("decks", state.sheets.too_many([*on_piles(state), *faces(event.treasures)]))
+    if state.sheets.is_counted:
+        broken.add("decks", state.sheets.too_many([*on_piles(state), *faces(event.treasures)]))
 
 
 def _judge_play(broken: Broken, state: State, event: Play) -> None:
@@ -122,8 +123,26 @@ def _won(won: Won) -> str:
 
 def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
     """trick-sequence; win-color: by who won it; earn: if a treasure lies there; steal: from whom."""
-    judge_step(broken, state, "earn", "No treasure is taken")
     place = state.setup.seat_of[event.player]
+    if not (state.step == "earn" and _is_due(state, place, event.color)):
+        _judge_out_of_place(broken, state, event, place)
+    if event.source is not None:
+        broken.add("steal", _judge_steal(state, event, event.source))
+
+
+def _is_due(state: State, place: int, color: str) -> bool:
+    """Is it for this player to settle the color now? Who won two colors settles them in any order."""
+    due = state.outcome.due
+    if due[0].seat == place:
+        for won in due:
+            if won.seat == place and won.has_treasure and color in won.colors:
+                return True
+    return False
+
+
+def _judge_out_of_place(broken: Broken, state: State, event: Earn, place: int) -> None:
+    """What is wrong with taking a treasure that is not due."""
+    judge_step(broken, state, "earn", "No treasure is taken")
     won = next((each for each in state.won if event.color in each.colors), None)
     if state.step != "play" and state.plays:
         if won is None:
@@ -136,12 +155,10 @@ def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
         broken.add("earn", f"No {event.color} treasure lies face up. Face up: {lying}.")
     elif won is not None and state.step == "earn" and not _is_next(state, won):
         broken.add("trick-sequence", f"The {event.color} treasure is not taken now. {_waiting(state)}")
-    if event.source is not None:
-        broken.add("steal", _judge_steal(state, event, event.source))
 
 
 def _is_next(state: State, won: Won) -> bool:
-    """Is it settled now? Who won two colors settles them in any order."""
+    """Is it settled now, by whoever won it?"""
     return won in state.due and won.seat == state.due[0].seat
 
 
@@ -171,13 +188,14 @@ def _judge_action(broken: Broken, state: State, event: Action) -> None:
     """trick-sequence; win-color: by who won one; action: without a treasure, and what its number demands."""
     judge_step(broken, state, "act", "No action is carried out")
     place = state.setup.seat_of[event.player]
-    if state.step != "play" and state.plays:
+    is_due = state.step == "act" and state.outcome.due[0].seat == place
+    if not is_due and state.step != "play" and state.plays:
         own = [each for each in state.won if each.seat == place]
         if not own:
             broken.add("win-color", f"{event.player} won no color. {_winners(state)}")
         elif all(each.has_treasure for each in own):
             broken.add("action", f"{event.player} won {_won(own[0])}, which has a treasure: no action follows.")
-        elif state.step == "act" and state.due[0].seat != place:
+        elif state.step == "act":
             broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
     # Before the first action addition cards are dealt out, even if it comes too early.
     seats, _ = deal_at_last(state)

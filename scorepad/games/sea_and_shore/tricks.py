@@ -142,6 +142,8 @@ def go_on(
             step = "act"
         else:
             course, step = end_trick(state, out)
+    if due is not outcome.due or is_dealt is not outcome.is_dealt:
+        outcome = Outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken)
     return State(
         setup=state.setup,
         course=course,
@@ -151,7 +153,7 @@ def go_on(
         out=out,
         treasures=treasures,
         plays=plays,
-        outcome=Outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken),
+        outcome=outcome,
         unknown=unknown,
     )
 
