@@ -84,12 +84,12 @@ def _judge_move(broken: Broken, state: State, event: Move) -> None:
         _judge_late(broken, state, seat)
     last, walked = _judge_path(broken, state, seat, event.path)
     harbors = walked & sheets.harbors
-    if state.pips is not None or event.foot:
+    if event.foot or (state.pips is not None and len(event.path) != state.pips):
         _judge_length(broken, state, seat, event, is_short=bool(last & harbors))
     if event.foot and seat.feet_left < 1:
         reason = f"{seat.player} has no unused foot: {seat.feet} gathered, {seat.feet_used} used."
         broken.add("foot", reason)
-    if harbors or event.port is not None or is_moored(sheets, seat):
+    if harbors or event.port is not None or (seat.at & sheets.harbors and is_moored(sheets, seat)):
         _judge_ports(broken, sheets, seat, event, harbors, last)
     if seat.is_out:
         broken.add("out", f"{seat.player} is out of the game and does not move any more.")

@@ -158,9 +158,9 @@ def start(setup: Setup) -> State:
 def key(state: State) -> Hashable:
     """What makes two tables equal.
 
-    Left out are the numbers of events, so that it does not count who moved first in a round; and, once a
-    round is complete, who has moved and tried in it, and whose die it was when the game ended.
-    Temples that are closed are those that somebody raided, but a table may have let other things stand.
+    Left out are the numbers of events: who moved first in a round means nothing. Once a round is complete it
+    does not matter any more who has moved and tried in it, nor, once the game is over, whose die it was.
+    A player's own line and scoring spaces stay in their order, as the sheet shows them.
     """
     is_in_round = state.step in ("move", "resolve")
     return (
