@@ -15,6 +15,7 @@ from scorepad.expected import Expected, Pick
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK, Sheets
 from scorepad.games.sea_and_shore.events import COVERS, faces
 from scorepad.games.sea_and_shore.hands import (
+    covered,
     discardable,
     on_piles,
     playable,
@@ -98,11 +99,14 @@ def _playing(state: State, seat: Seat) -> Expected:
     if not cards:
         prompt = f"{seat.player} plays, but all island cards have been played or discarded in this round. {_STUCK}"
         return Expected("play", seat.player, prompt, is_possible=False)
+    secret = covered(state)
+    shown = sheets.names(playable(state, seat) | secret) if secret else ()
     held = len(seat.additions)
     if not held:
-        return Expected("play", seat.player, f"{seat.player} plays an island card.", (Pick("card", cards), _COVER))
+        card = Pick("card", cards, shown=shown)
+        return Expected("play", seat.player, f"{seat.player} plays an island card.", (card, _COVER))
     picks = (
-        Pick("card", cards, follow=partial(_cards_to_play, sheets, cards)),
+        Pick("card", cards, follow=partial(_cards_to_play, sheets, cards), shown=shown),
         Pick("additions", range(1, held + 1), 0, follow=partial(_addable, sheets, cards, held)),
         _COVER,
     )

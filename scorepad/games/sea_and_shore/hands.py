@@ -12,6 +12,17 @@ def playable(state: State, seat: Seat) -> int:
     return state.sheets.all_cards & ~state.out | seat.held
 
 
+def covered(state: State) -> int:
+    """The cards of this trick that only their players know; that they are out a screen must not tell."""
+    if state.step != "play":
+        return 0
+    mask = 0
+    for play in state.plays:
+        if play.shows is not None:
+            mask |= play.card.bit
+    return mask & ~state.course.seen
+
+
 def takeable(state: State) -> int:
     """action 4: the cards of this trick that nobody has taken from it."""
     return bits(state.plays) & ~state.outcome.taken

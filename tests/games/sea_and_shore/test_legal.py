@@ -214,7 +214,7 @@ def test_just_what_is_legal_is_listed(setting: str) -> None:
     positions = [position for seed in range(3) for position in walk(setting, seed, is_odd=False)]
     kinds = {each.kind for position in positions for each in position.expected() if each.is_listed}
     assert kinds == {"trick", "play", "earn", "action"}
-    sizes = [check(position) for position in positions[::2] if not position.finished]
+    sizes = [check(position) for position in positions[::3] if not position.finished]
     assert sum(size > 0 for size in sizes) > 20
 
 

@@ -229,3 +229,25 @@ def test_an_action_that_comes_too_early_does_not_tell_what_lies_there() -> None:
         violations = game.judge(**event)
         assert "trick-sequence" in [each.rule for each in violations]
         assert all("11" not in each.message for each in violations)
+
+
+def shown(game: Game) -> set[str]:
+    """The cards that a screen offers to whoever plays next."""
+    (playing,) = game.expected()
+    return set(playing.picks[0].shows({}))
+
+
+def test_what_is_offered_does_not_tell_which_card_lies_covered() -> None:
+    one, other = covered("r11"), covered("r10")
+    assert shown(one) == shown(other) == shown(record_all(seated(3), [trick("blue 3")]))
+    assert "red-11" not in one.expected()[0].picks[0].offers({}), "though it would be refused"
+    record_all(one, [play("Linus", "b1")])
+    assert shown(one) == shown(other) - {"blue-1"}, "his card lies open"
+    settle(record_all(one, [play("Tim", "b2")]))
+    record_all(one, [trick()])
+    assert shown(one) == shown(other) - {"blue-1", "blue-2", "red-11"}
+
+
+def test_nor_that_a_card_is_played_again() -> None:
+    instead = record_all(replayed(), [UNDO, play("Tim", "r5", shows="sea")])
+    assert shown(replayed()) == shown(instead)
