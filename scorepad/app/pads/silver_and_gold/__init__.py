@@ -8,7 +8,7 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
 from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, set_back
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
-from scorepad.app.pads.silver_and_gold.naming import Dealing, pictures
+from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -111,6 +111,8 @@ class SilverAndGold(Pad):
                 return Choosing(expected, pictures(state.sheets), keys="123456789")
             case "deal":
                 return Dealing(expected, state.sheets)
+            case "take":
+                return Taking(expected, pictures(state.sheets, state.display))
             case _:
                 return Choosing(expected, pictures(state.sheets, state.display))
 

@@ -63,6 +63,14 @@ class Dealing(Choosing):
         return items
 
 
+class Taking(Choosing):
+    """A card taken from the display by its digit, or named as it comes from the deck: it lies in one of them."""
+
+    @property
+    def has_form(self) -> bool:
+        return False
+
+
 def pictures(sheets: Sheets, display: Sequence[str] = ()) -> Show:
     """How a value is shown: cards as thumbnails by their color, displayed ones by their digit."""
 
