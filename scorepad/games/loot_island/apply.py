@@ -69,7 +69,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
     if state.step == "heal":
         return _end(state)
     if state.step == "take":  # something was let stand, and whoever was to take may be gone
-        return after_take(state, state.seats, state.trove, state.trove.taker, number)
+        return after_take(state, state.seats, state.trove, number)
     return state
 
 
@@ -152,24 +152,28 @@ def _loot(state: State, event: Loot, number: int) -> State:
         state = explore(state)
     if state.step not in ("loot", "take"):
         return _end(state) if state.step == "heal" else state
-    trove = state.trove
-    due = next((site.due for site in trove.sites if site.landing == landing), 0)
-    others = trove.sites[1:] if state.step == "take" else trove.sites
-    is_short = left(trove) < due
-    trove = lay_open(put_away(trove), state.seats, event.treasures)._replace(
-        sites=(Site(landing, due), *[site for site in others if site.landing != landing])
-    )
-    if is_short and not state.voyage.is_short:
+    trove, due = state.trove, 0
+    others = []
+    for place, site in enumerate(trove.sites):
+        if site.landing == landing:
+            due = due or site.due
+        elif state.step == "loot" or place > 0:
+            others.append(site)
+    if left(trove) < due and not state.voyage.is_short:
         state = state._replace(voyage=state.voyage._replace(is_short=True))
-    return after_take(state, state.seats, trove, 0, number)
+    trove = lay_open(put_away(trove), state.seats, event.treasures, (Site(landing, due), *others))
+    return after_take(state, state.seats, trove, number)
 
 
 def _take(state: State, event: Take, number: int) -> State:
     """The treasure changes hands; the next one takes, by the order of the compasses."""
     place, seats = state.setup.seat_of[event.player], list(state.seats)
-    trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, event.keep)
-    if state.step == "take":
-        return after_take(state, tuple(seats), trove, trove.taker + 1, number)
+    is_turn = state.step == "take"
+    trove = take_treasure(
+        state, seats, place, event.treasure, event.cubes, number, is_kept=event.keep, is_turn=is_turn
+    )
+    if is_turn:
+        return after_take(state, tuple(seats), trove, number)
     state = state._replace(seats=tuple(seats), trove=trove)
     return _end(state) if state.step == "heal" else state
 

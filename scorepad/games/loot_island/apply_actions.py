@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.compasses import lift_compass, move_in_stack, place_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
@@ -18,9 +20,10 @@ from scorepad.games.loot_island.state import (
     island_cost,
     next_coast,
 )
-from scorepad.games.loot_island.supply import add_cubes, cards_left, draw_cards
+from scorepad.games.loot_island.supply import cards_left
 
 MAPS_DRAWN = 2
+EFFECTS = "cd"
 
 
 # ---------------------------------------------------------------------- play
@@ -42,15 +45,8 @@ def apply_play(state: State, event: Play) -> State:
     seats = list(state.seats)
     seat = seats[place]
     hand = seat.hand - len(played.cards)
-    seats[place] = Seat(
-        player=seat.player,
-        hand=hand if hand > 0 else 0,
-        cubes=seat.cubes,
-        treasures=seat.treasures,
-        has_passed=seat.has_passed,
-        healer=seat.healer,
-    )
-    if played.has_one or played.has_effect:
+    seats[place] = seat._replace(hand=hand if hand > 0 else 0)
+    if played.effects or played.has_one:
         _effects(state, event, seats, island, before.top, turn, place)
     return end_turn(state, turn, tuple(seats), tuple(island), state.voyage, state.trove)
 
@@ -75,33 +71,48 @@ def _effects(
     """What cards do when they are played on a column that ended at a value, one after the other: cubes for the
     others, or benefits. They are summed up before anybody's seat changes.
     """
-    players = len(state.setup.players)
+    players, played = len(state.setup.players), event.played
     order = [*range(turn, players), *range(turn)]
     stack = landings[NUMBER_OF[event.landing]].stack
-    declined = [state.setup.seat_of[name] for name in event.decline or ()]
-    benefiting = [other for other in order if other in stack and other not in declined]
+    benefiting = [other for other in order if other in stack]
+    if event.decline:
+        benefiting = [other for other in benefiting if state.setup.players[other] not in event.decline]
     hands, cubes = [seat.hand for seat in seats], [seat.cubes for seat in seats]
-    off = cubes_off(state.voyage.card)
-    copied = iter(() if event.as_ else event.copy or ())
-    for card, is_first, _ in maps.lie(top, event.played.cards):
-        effects = [(effect, benefiting) for effect in card.icons] if card.number != maps.WILD else []
-        if is_first:
-            effects.insert(0, (next(copied, ""), [place]))
-        elif card.number == "1":
-            for other in order:
-                cubes[other] += other != place
-        for effect, places in effects:
-            if effect == "c":
-                for other in places:
-                    cubes[other] = max(0, cubes[other] - off)
-            elif effect == "d":
-                there = cards_left(hands, landings)
-                for other in places[:there]:
-                    hands[other] += 1
+    if played.has_one:
+        others = [other for other in order if other != place]
+        effects = _effects_with_ones(event, top, others, benefiting, place)
+    else:
+        effects = [(effect, benefiting) for effect in played.effects]
+    for effect, places in effects:
+        if effect == "c":
+            off = cubes_off(state.voyage.card)
+            for other in places:
+                cubes[other] = cubes[other] - off if cubes[other] > off else 0
+        elif effect == "d":
+            for other in places[: cards_left(hands, landings)]:
+                hands[other] += 1
+        else:
+            for other in places:
+                cubes[other] += 1
     for other in order:
         seat = seats[other]
         if seat.hand != hands[other] or seat.cubes != cubes[other]:
             seats[other] = seat._replace(hand=hands[other], cubes=cubes[other])
+
+
+def _effects_with_ones(
+    event: Play, top: int, others: list[int], benefiting: list[int], place: int
+) -> list[tuple[str, list[int]]]:
+    """one-card: each effect and for whom; one called 1 is a cube for the others."""
+    effects = []
+    copied = iter(() if event.as_ else event.copy or ())
+    for card, is_first, _ in maps.lie(top, event.played.cards):
+        if is_first:
+            effects += [(effect, [place]) for effect in islice(copied, 1)]
+        elif card.number == "1":
+            effects.append(("1", others))
+        effects += [(effect, benefiting) for effect in EFFECTS if card.has(effect)]
+    return effects
 
 
 # ---------------------------------------------------------------------- small islands
@@ -115,33 +126,32 @@ def apply_island(state: State, event: Island, number: int) -> State:
     place = turn if event.as_ is None else players
     card = state.voyage.card
     seats = list(state.seats)
-    cubes = seats[place].cubes + (card == "A3" and place < players)
-    seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - island_cost(card)), cubes=cubes)
+    seat = seats[place]
+    hand, cubes = max(0, seat.hand - island_cost(card)), seat.cubes + (card == "A3")
     coast = state.voyage.coast
-    has_run_out = False
-    if event.use is not False:
+    is_used = event.use is not False
+    if is_used:
         match event.tile:
             case "cleanse":
-                off = setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
-                add_cubes(seats, (place,), -off, players)
+                cubes -= setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
             case "maps" if place < players:
-                draw_cards(seats, landings, (place,), MAPS_DRAWN)
+                hands = [each.hand for each in seats]
+                hands[place] = hand
+                hand += min(MAPS_DRAWN, cards_left(hands, landings))
+            case "treasure":
+                cubes += 1
             case "ship":
                 coast = next_coast(coast, is_clockwise=state.voyage.is_clockwise)
-            case "treasure":
-                add_cubes(seats, (place,), 1, players)
-                if event.treasure is None:
-                    has_run_out = not left(trove)
-                else:
-                    trove = take_treasure(
-                        state, seats, place, event.treasure, event.cubes, number, bool(event.keep)
-                    )
             case "bottom" if event.landing is not None:
                 landings = move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
             case "compass" if event.landing is not None:
                 landings = place_compass(landings, place, NUMBER_OF[event.landing], event.source)
+    seats[place] = seat._replace(hand=hand, cubes=cubes if cubes > 0 and place < players else 0)
+    if is_used and event.tile == "treasure" and event.treasure is not None:
+        trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
     voyage = state.voyage._replace(coast=coast, face_up=turned_down(state.voyage.face_up, event.tile))
-    if has_run_out:  # supply: if there is no treasure any more, the healers come
+    if is_used and event.tile == "treasure" and event.treasure is None and not left(trove):
+        # supply: there is no treasure any more, and so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
     if card == "B9":
         return pass_turn(state, turn, seats, landings, voyage, trove)
@@ -160,18 +170,28 @@ def apply_pass(state: State, event: Pass, number: int) -> State:
 
 
 def take_treasure(
-    state: State, seats: list[Seat], place: int, ref: int, cubes: int | None, number: int, is_kept: bool
+    state: State,
+    seats: list[Seat],
+    place: int,
+    ref: int,
+    cubes: int | None,
+    number: int,
+    *,
+    is_kept: bool,
+    is_turn: bool = False,
 ) -> Trove:
     """keep: the curse, and crossed cubes; bury: two cubes off, and one for each amulet.
 
-    The seat is changed; what is left of the treasures comes back. One that lies in front of somebody stays there.
+    The seat is changed; what is left of the treasures comes back, in a turn of taking for the next one to
+    take. A treasure that lies in front of somebody stays there.
     """
-    trove = state.trove
-    if ref not in trove.revealed:
+    trove, sheets, seat = state.trove, state.setup.sheets, seats[place]
+    revealed, taker = trove.revealed, trove.taker + is_turn
+    if ref not in revealed:
         if is_owned(seats, ref):
-            return trove
+            return trove._replace(taker=taker)
         trove = lay_open(trove, seats, (ref,))
-    seat, sheets = seats[place], state.setup.sheets
+        revealed = trove.revealed
     if cubes is None:
         cubes = usually_discarded(sheets, seat, ref, keep=is_kept)
     held, treasures, discards = seat.cubes, seat.treasures, trove.discards
@@ -180,12 +200,14 @@ def take_treasure(
         treasures = (*treasures, Kept(ref, number))
     else:
         discards |= 1 << ref
-    held = max(0, held - cubes) if place < len(state.setup.players) else 0
-    seats[place] = seat._replace(cubes=held, treasures=treasures)
+    seats[place] = Seat(
+        player=seat.player,
+        hand=seat.hand,
+        cubes=held - cubes if held > cubes and place < len(state.setup.players) else 0,
+        treasures=treasures,
+        has_passed=seat.has_passed,
+        healer=seat.healer,
+    )
     return Trove(
-        deck=trove.deck,
-        discards=discards,
-        revealed=without(trove.revealed, ref),
-        sites=trove.sites,
-        taker=trove.taker,
+        deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
     )

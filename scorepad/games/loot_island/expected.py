@@ -143,7 +143,7 @@ def _acting(state: State) -> Iterator[Expected]:
     most = max(seat.hand, state.seats[-1].hand) if state.has_aaron else seat.hand
     if most:
         plays = _Plays(state)
-        if plays.landings({}):
+        if plays.is_possible():
             prompt = f"{player} acts, with {count(seat.hand, 'map card')} in hand."
             yield Expected("play", player, prompt, plays.picks(seat, most))
     cost = state.cost
@@ -186,10 +186,14 @@ class _Plays:
             Pick("decline", players, 0, len(players), "set", False, self.decliners),
         )
 
+    def is_possible(self) -> bool:
+        """Is there a landing where any card may be laid?"""
+        return any(self._is_open(name, None, ()) for name in LANDINGS)
+
     def landings(self, table: Table) -> Sequence[str]:
         """The landings where a card may be laid, or those chosen, in the color chosen if one is."""
-        faces = tuple(table.get("cards", ()))
-        return [name for name in LANDINGS if self._is_open(name, table.get("color"), faces)]
+        color, faces = table.get("color"), tuple(table.get("cards", ()))
+        return [name for name in LANDINGS if self._is_open(name, color, faces)]
 
     def colors(self, table: Table) -> Sequence[str]:
         """landing-color: the colors that may be played to the landing chosen, or to any."""
@@ -215,7 +219,7 @@ class _Plays:
 
     def _is_open(self, name: str, color: str | None, faces: tuple[str, ...]) -> bool:
         """May these cards be laid there, or any if none are chosen?"""
-        for each in self._colors(name, color):
+        for each in open_colors(self.state, name) if color is None else self._colors(name, color):
             if self._fits(name, each, maps.read_played(faces, each)) if faces else self._next(name, each, ()):
                 return True
         return False
@@ -228,15 +232,13 @@ class _Plays:
     def _next(self, name: str, color: str, faces: tuple[str, ...]) -> int:
         """The numbers, as a mask, that may be laid there after these cards; none if those do not fit."""
         value = self.state.landings[NUMBER_OF[name]].top
-        once, twice = self._lying(color)
+        once, twice = self._full.get(color) or self._lying(color)
         if not faces:
-            return maps.following(value, is_high=False) & ~twice
+            return (maps.FOLLOWING[value] | maps.BITS["1"]) & ~twice
         played = maps.read_played(faces, color)
         if not self._fits(name, color, played):
             return 0
-        value = maps.value_after(value, played)
-        is_high = value > 1 and played.cards[-1].number != "1"
-        return maps.following(value, is_high=is_high) & ~(twice | played.twice | (once & played.once))
+        return maps.following(value, played) & ~(twice | played.twice | (once & played.once))
 
     def _lying(self, color: str) -> maps.Lying:
         """two-copies: which numbers of a color lie on the island."""

@@ -35,7 +35,7 @@ def judge_step(broken: Broken, state: State, steps: Sequence[str], what: str) ->
 
 def _judge_turn(broken: Broken, state: State, player: str, what: str) -> None:
     """turn: clockwise from the first player, without those who have passed."""
-    if not judge_step(broken, state, ("prepare", "act"), what):
+    if not judge_step(broken, state, ("act", "prepare"), what):
         return
     active = state.seats[state.active].player
     if player != active:
@@ -60,7 +60,8 @@ def judge_play(broken: Broken, state: State, event: Play) -> None:
     number, played = NUMBER_OF[event.landing], event.played
     landing = state.landings[number]
     _judge_hand(broken, state, place, len(played.cards))
-    _judge_color(broken, state, event, number)
+    if landing.color != event.color:
+        _judge_color(broken, state, event, number)
     if not maps.fit(landing.top, played):
         _judge_column(broken, landing, event, played)
     if event.copy:
@@ -78,8 +79,6 @@ def judge_play(broken: Broken, state: State, event: Play) -> None:
 def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
     """landing-color: one color a landing, two on a coast."""
     color = state.landings[number].color
-    if color == event.color:
-        return
     if color:
         broken.add("landing-color", f"The cards at {event.landing} are {color}, not {event.color}.")
     other = number ^ 1
@@ -125,7 +124,7 @@ def _judge_copied(broken: Broken, landing: Landing, event: Play, played: Played)
 def _judge_copies(broken: Broken, state: State, color: str, played: Played) -> None:
     """two-copies: of each color and number there are two cards."""
     lying = lying_in(state.landings, color)
-    if played.is_plain and not (lying.twice & played.once or lying.once & played.twice):
+    if not (played.is_wrong or lying.twice & played.once or lying.once & played.twice):
         return
     numbers = [card.number for card in played.cards]
     numbers += [card.number for landing in state.landings for card in landing.cards if card.color == color]
@@ -140,7 +139,7 @@ def _judge_copies(broken: Broken, state: State, color: str, played: Played) -> N
 
 def _judge_decline(broken: Broken, state: State, event: Play, place: int) -> None:
     """effects: only who has a compass there can decline, and only if there is a benefit."""
-    if not event.played.has_effect:
+    if not event.played.effects:
         broken.add("effects", "None of these cards has an effect that could be declined.")
         return
     there = {*state.landings[NUMBER_OF[event.landing]].stack, place}

@@ -111,20 +111,29 @@ def put_away(trove: Trove) -> Trove:
     return trove._replace(revealed=(), discards=trove.discards | mask(trove.revealed))
 
 
-def lay_open(trove: Trove, seats: Iterable[Seat], refs: Iterable[int]) -> Trove:
+def lay_open(
+    trove: Trove, seats: Iterable[Seat], refs: Sequence[int], sites: tuple[Site, ...] | None = None
+) -> Trove:
     """These treasures come from the deck and lie open; what somebody has already cannot come again.
 
-    The discard pile becomes the deck when that runs out.
+    The discard pile becomes the deck when that runs out. `sites` are the landings to be explored from now on.
     """
-    owned = {kept.ref for seat in seats for kept in seat.treasures}
-    there = [ref for ref in dict.fromkeys(refs) if ref not in owned]
-    drawn = mask(there)
+    drawn = mask(refs)
+    if drawn & ~(sum(trove.deck) | trove.discards) or drawn.bit_count() < len(refs):
+        owned = {kept.ref for seat in seats for kept in seat.treasures}
+        refs = [ref for ref in dict.fromkeys(refs) if ref not in owned]
+        drawn = mask(refs)
     deck = tuple([pile & ~drawn for pile in trove.deck])
     discards = trove.discards & ~drawn
-    if sum([pile.bit_count() for pile in trove.deck]) < len(there):
+    if sum([pile.bit_count() for pile in trove.deck]) < len(refs):
         deck, discards = (sum(deck) | discards,), 0
-    revealed = (*trove.revealed, *there)
-    return Trove(deck=deck, discards=discards, revealed=revealed, sites=trove.sites, taker=trove.taker)
+    return Trove(
+        deck=deck,
+        discards=discards,
+        revealed=(*trove.revealed, *refs),
+        sites=trove.sites if sites is None else sites,
+        taker=trove.taker if sites is None else 0,
+    )
 
 
 def mask(refs: Iterable[int]) -> int:

@@ -64,8 +64,8 @@ class Played(NamedTuple):
     is_plain: bool
     """Do they ascend, with no 1 among them and nothing wrong?"""
     has_one: bool
-    has_effect: bool
-    """Has one of them a `c` or a `d`? Wilds have no effect."""
+    effects: str
+    """Every `c` and `d` on them, one after the other; wilds have no effect."""
 
 
 class Laid(NamedTuple):
@@ -108,7 +108,7 @@ def read_played(faces: tuple[str, ...], color: str) -> Played:
         is_wrong=is_wrong,
         is_plain=values == sorted(values) and 1 not in values and not is_wrong,
         has_one=1 in values,
-        has_effect=any(card.has("c") or card.has("d") for card in cards),
+        effects="".join(icon for card in cards for icon in card.icons if icon in "cd" and card.has(icon)),
     )
 
 
@@ -161,11 +161,20 @@ def lay(column: tuple[MapCard, ...], value: int, played: Played) -> tuple[MapCar
     return (*reversed(firsts), *column, *lasts)
 
 
-@lru_cache(maxsize=64)
-def following(value: int, *, is_high: bool) -> int:
-    """The numbers, as a mask, that may follow on a column that ends at a value; a 1 not once a turn is high."""
-    mask = sum(BITS[number] for number, own in VALUES.items() if own >= value)
-    return mask | BITS[WILD] | (0 if is_high else BITS["1"])
+def _following(value: int) -> int:
+    """The numbers, as a mask, that may follow on a column that ends at a value, a 1 at its beginning left out."""
+    return sum(BITS[number] for number, own in VALUES.items() if own >= value) | BITS[WILD]
+
+
+FOLLOWING = tuple(_following(value) for value in range(HIGHEST + 1))
+"""By the value at the end of a column: the numbers that may be added there, as masks."""
+
+
+def following(value: int, played: Played) -> int:
+    """The numbers, as a mask, that may be played after these cards on a column that ended at a value."""
+    value = value_after(value, played)
+    is_high = value > 1 and played.cards[-1].number != "1"
+    return FOLLOWING[value] if is_high else FOLLOWING[value] | BITS["1"]
 
 
 def copies(column: Sequence[MapCard], effect: str) -> bool:

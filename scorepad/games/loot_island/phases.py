@@ -17,7 +17,6 @@ from scorepad.games.loot_island.loot import (
     explored,
     final_sites,
     left,
-    mask,
     put_away,
     refs_of,
     sites,
@@ -114,45 +113,44 @@ def next_site(state: State) -> State:
     return heal(state) if voyage.is_final else end_round(state)
 
 
-def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, taker: int, number: int) -> State:
-    """This one takes next; Aaron by himself when it is his turn; when nothing is left, on to the next landing."""
-    deck, discards, revealed, sites, _ = trove
-    stack = state.landings[sites[0].landing].stack if sites else ()
-    order = stack[::-1] if state.voyage.card == "B13" else stack
+def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
+    """The next one takes; Aaron by himself when it is his turn; when nothing is left, on to the next landing."""
+    sites = trove.sites
+    order = state.landings[sites[0].landing].stack if sites else ()
+    if state.voyage.card == "B13":
+        order = order[::-1]
     aaron = len(state.setup.players)
-    while order and revealed and order[taker % len(order)] == aaron:
-        ref = max(revealed)
-        revealed = without(revealed, ref)
-        seats, discards = _aaron_takes(state, seats, discards, ref, number)
-        taker += 1
-    is_going_on = bool(order and revealed)
-    trove = Trove(
-        deck=deck,
-        discards=discards if is_going_on else discards | mask(revealed),
-        revealed=revealed if is_going_on else (),
-        sites=sites if is_going_on else sites[1:],
-        taker=taker % len(order) if is_going_on else 0,
-    )
-    after = State(
-        setup=state.setup,
-        step="take",
-        seats=seats,
-        landings=state.landings,
-        active=state.active,
-        voyage=state.voyage,
-        trove=trove,
-    )
-    return after if is_going_on else next_site(after)
+    while order and trove.revealed:
+        taker = trove.taker % len(order)
+        if order[taker] == aaron:
+            seats, trove = _aaron_takes(state, seats, trove, number)
+            continue
+        return State(
+            setup=state.setup,
+            step="take",
+            seats=seats,
+            landings=state.landings,
+            active=state.active,
+            voyage=state.voyage,
+            trove=trove if taker == trove.taker else trove._replace(taker=taker),
+        )
+    trove = put_away(trove)._replace(sites=sites[1:], taker=0)
+    return next_site(state._replace(seats=seats, trove=trove))
 
 
 def _aaron_takes(
-    state: State, seats: tuple[Seat, ...], discards: int, ref: int, number: int
-) -> tuple[tuple[Seat, ...], int]:
+    state: State, seats: tuple[Seat, ...], trove: Trove, number: int
+) -> tuple[tuple[Seat, ...], Trove]:
     """The highest reference number; he keeps crowns and buries everything else."""
-    if ref not in state.sheets.crowned:
-        return seats, discards | 1 << ref
-    aaron = seats[-1]
-    return (*seats[:-1], aaron._replace(treasures=(*aaron.treasures, Kept(ref, number)))), discards
+    ref = max(trove.revealed)
+    discards = trove.discards
+    if ref in state.sheets.crowned:
+        aaron = seats[-1]
+        seats = (*seats[:-1], aaron._replace(treasures=(*aaron.treasures, Kept(ref, number))))
+    else:
+        discards |= 1 << ref
+    revealed = without(trove.revealed, ref)
+    return seats, trove._replace(revealed=revealed, discards=discards, taker=trove.taker + 1)
 
 
 def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tuple[int, bool]]:

@@ -147,11 +147,17 @@ def _sets(values: Sequence[Any]) -> list[list[Any]]:
 
 
 def is_usual(position: Position, event: Keys) -> bool:
-    """Does the event name cubes that are as many as if nobody named them? Then it leads to the same table."""
+    """Does the event name as many cubes as are discarded if nobody names them?
+
+    Those are as many as possible; but crossed cubes only if the pack says how many.
+    """
     if "cubes" not in event or event["kind"] == "tally":
         return False
-    unnamed = {key: value for key, value in event.items() if key != "cubes"}
-    return not broken(position, unnamed) and position.play(**event) == position.play(**unnamed)
+    treasure = position.setup.sheets.treasures.get(event.get("treasure"))
+    is_kept = event["kind"] == "pass" or event.get("keep")
+    if treasure is not None and is_kept and treasure.cure is None:
+        return bool(event["cubes"] == 0)
+    return all(broken(position, event | {"cubes": number}) for number in CUBES if number > event["cubes"])
 
 
 # ---------------------------------------------------------------------- what is listed

@@ -68,7 +68,7 @@ def test_nothing_is_missing_in_a_game(seats: int) -> None:
     positions = [each for _ in range(4) for each in walked(small_game(seats), random, 60)]
     hands = (0, 1, 1, 2) if seats < 5 else (0, 1)
     kinds = assert_complete(with_hands(each, random.choice(hands)) for each in chosen(positions, random))
-    assert kinds >= {"play", "island", "pass"}
+    assert kinds >= {"play", "pass"} | ({"island"} if seats < 5 else set())
 
 
 @pytest.mark.parametrize("seats", [2, 4])
