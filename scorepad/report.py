@@ -131,7 +131,7 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
 
 def _entry(game: Game, number: int, rule: str, message: str) -> Iterator[str]:
     event = next(moment.event for moment in game.line if moment.number == number)
-    yield from wrap(f"event {number}: {printable(game.tell(event))}", 3)
+    yield from wrap(f"event {number}: {printable(game.tell(event, number))}", 3)
     yield from wrap(f"{rule}: {printable(message)}", 6)
 
 

@@ -141,8 +141,13 @@ def later(module: str, name: str) -> Callable[..., Any]:
     Where this is used the type checker sees the function itself, imported under TYPE_CHECKING.
     """
 
+    found: Callable[..., Any] | None = None
+
     def call(*arguments: Any) -> Any:
-        return getattr(import_module(module), name)(*arguments)
+        nonlocal found
+        if found is None:
+            found = getattr(import_module(module), name)
+        return found(*arguments)
 
     return call
 
