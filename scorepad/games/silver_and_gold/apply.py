@@ -160,7 +160,7 @@ def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
             seat = seat.replace(crosses=crosses, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
         else:
             seat = _complete(seat, name, events, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
-        seats = state.seats[:place] + (seat,) + state.seats[place + 1 :]
+        seats = _with(state.seats, place, seat)
 
     if seat.owed or state.step != "cross" or not _have_all_crossed(seats, state.turn):
         return state.replace(seats=seats)
@@ -229,10 +229,16 @@ def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) ->
 
 def _begin_step_three(state: State, seats: Seats) -> tuple[Step, Seats, tuple[int, ...]]:
     """Everybody has crossed: award the trophies, and see whether cards are to be replaced."""
-    seats, trophies = _award(state, seats)
+    trophies = state.trophies
+    has_row = is_due = False
+    for seat in seats:
+        has_row = has_row or len(seat.coins) // ROW > len(seat.trophies)
+        is_due = is_due or seat.due > 0
+    if has_row:
+        seats, trophies = _award(state, seats)
     if state.turn >= ROUNDS * TURNS:
         return "over", _nothing_due(seats), trophies
-    if not _is_due(seats):
+    if not is_due:
         return "reveal", seats, trophies
     if state.display or state.deck:
         return "resolve", seats, trophies
@@ -242,11 +248,6 @@ def _begin_step_three(state: State, seats: Seats) -> tuple[Step, Seats, tuple[in
 def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
     """trophies: each new coin row takes the highest one left, in turn order."""
     trophies = state.trophies
-    for seat in seats:
-        if len(seat.coins) // ROW > len(seat.trophies):
-            break
-    else:
-        return seats, trophies
     for place in state.clockwise():
         seat = seats[place]
         for row in range(len(seat.trophies), len(seat.coins) // ROW):
@@ -314,4 +315,6 @@ def _go_on(
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:
     """The seats with another one in this place."""
-    return seats[:place] + (seat,) + seats[place + 1 :]
+    changed = [*seats]
+    changed[place] = seat
+    return tuple(changed)
