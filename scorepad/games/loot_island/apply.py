@@ -92,7 +92,7 @@ def _reveal(state: State, event: Reveal) -> State:
     step: Step = state.step
     if step == "reveal":
         step = "act" if state.round == 1 else "prepare"
-    voyage, trove, landings, seats = state.voyage, state.trove, state.landings, list(state.seats)
+    voyage, trove, landings, seats = state.voyage, state.trove, list(state.landings), list(state.seats)
     is_in_force = step in ("prepare", "act", "loot", "take") and not voyage.is_final
     card = event.card if is_in_force else ""
     if event.accept:
@@ -110,7 +110,7 @@ def _reveal(state: State, event: Reveal) -> State:
     if event.tile is not None:
         face_up = turned_down(face_up, event.tile)
     for name, landing in (event.recall or {}).items():
-        landings = take_compass(landings, state.place(name), NUMBER_OF[landing])
+        take_compass(landings, state.place(name), NUMBER_OF[landing])
     voyage = voyage._replace(
         coast=coast, is_clockwise=is_clockwise, events=(*voyage.events, event.card), card=card, face_up=face_up
     )
@@ -119,7 +119,7 @@ def _reveal(state: State, event: Reveal) -> State:
         held = tuple([0 if place == aaron else seat.hand for place, seat in enumerate(seats)])
         voyage = voyage._replace(held=held)
         _fill(state, seats, voyage)
-    return state._replace(step=step, seats=tuple(seats), landings=landings, voyage=voyage, trove=trove)
+    return state._replace(step=step, seats=tuple(seats), landings=tuple(landings), voyage=voyage, trove=trove)
 
 
 def _fill(state: State, seats: list[Seat], voyage: Voyage) -> None:

@@ -35,20 +35,20 @@ def apply_play(state: State, event: Play) -> State:
     turn = setup.seat_of[event.player]
     place = turn if event.as_ is None else len(setup.players)
     number, played = NUMBER_OF[event.landing], event.played
-    landings = state.landings
+    landings = list(state.landings)
     before = landings[number]
     stack = before.stack
     if place not in stack:
-        landings, stack = lift_compass(landings, place, number, event.source)
-    island = list(landings)
-    island[number] = _lay(before, stack, played, event.color)
+        stack = lift_compass(landings, place, number, event.source)
+    landings[number] = _lay(before, stack, played, event.color)
     seats = list(state.seats)
-    seat = seats[place]
-    hand = seat.hand - len(played.cards)
-    seats[place] = seat._replace(hand=hand if hand > 0 else 0)
+    hand = seats[place].hand - len(played.cards)
+    hand = hand if hand > 0 else 0
     if played.effects or played.has_one:
-        _effects(state, event, seats, island, before.top, turn, place)
-    return end_turn(state, turn, tuple(seats), tuple(island), state.voyage, state.trove)
+        _effects(state, event, seats, landings, before.top, turn, place, hand)
+    else:
+        seats[place] = seats[place]._replace(hand=hand)
+    return end_turn(state, turn, tuple(seats), tuple(landings), state.voyage, state.trove)
 
 
 def _lay(landing: Landing, stack: tuple[int, ...], played: maps.Played, color: str) -> Landing:
@@ -66,10 +66,17 @@ def _lay(landing: Landing, stack: tuple[int, ...], played: maps.Played, color: s
 
 
 def _effects(
-    state: State, event: Play, seats: list[Seat], landings: list[Landing], top: int, turn: int, place: int
+    state: State,
+    event: Play,
+    seats: list[Seat],
+    landings: list[Landing],
+    top: int,
+    turn: int,
+    place: int,
+    hand: int,
 ) -> None:
-    """What cards do when they are played on a column that ended at a value, one after the other: cubes for the
-    others, or benefits. They are summed up before anybody's seat changes.
+    """What cards do that leave a hand of so many and lie on a column that ended at a value, one after the other:
+    cubes for the others, or benefits. They are summed up, and then the seats change.
     """
     players, played = len(state.setup.players), event.played
     order = [*range(turn, players), *range(turn)]
@@ -78,6 +85,7 @@ def _effects(
     if event.decline:
         benefiting = [other for other in benefiting if state.setup.players[other] not in event.decline]
     hands, cubes = [seat.hand for seat in seats], [seat.cubes for seat in seats]
+    hands[place] = hand
     if played.has_one:
         others = [other for other in order if other != place]
         effects = _effects_with_ones(event, top, others, benefiting, place)
@@ -94,10 +102,16 @@ def _effects(
         else:
             for other in places:
                 cubes[other] += 1
-    for other in order:
-        seat = seats[other]
+    for other, seat in enumerate(seats):
         if seat.hand != hands[other] or seat.cubes != cubes[other]:
-            seats[other] = seat._replace(hand=hands[other], cubes=cubes[other])
+            seats[other] = Seat(
+                player=seat.player,
+                hand=hands[other],
+                cubes=cubes[other],
+                treasures=seat.treasures,
+                has_passed=seat.has_passed,
+                healer=seat.healer,
+            )
 
 
 def _effects_with_ones(
@@ -120,7 +134,7 @@ def _effects_with_ones(
 
 def apply_island(state: State, event: Island, number: int) -> State:
     """Cards are paid, the tile is turned down, its action is done; B9: and then one passes."""
-    setup, landings, trove = state.setup, state.landings, state.trove
+    setup, landings, trove = state.setup, list(state.landings), state.trove
     players = len(setup.players)
     turn = setup.seat_of[event.player]
     place = turn if event.as_ is None else players
@@ -143,9 +157,9 @@ def apply_island(state: State, event: Island, number: int) -> State:
             case "ship":
                 coast = next_coast(coast, is_clockwise=state.voyage.is_clockwise)
             case "bottom" if event.landing is not None:
-                landings = move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
+                move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
             case "compass" if event.landing is not None:
-                landings = place_compass(landings, place, NUMBER_OF[event.landing], event.source)
+                place_compass(landings, place, NUMBER_OF[event.landing], event.source)
     seats[place] = seat._replace(hand=hand, cubes=cubes if cubes > 0 and place < players else 0)
     if is_used and event.tile == "treasure" and event.treasure is not None:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
@@ -154,8 +168,8 @@ def apply_island(state: State, event: Island, number: int) -> State:
         # supply: there is no treasure any more, and so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
     if card == "B9":
-        return pass_turn(state, turn, seats, landings, voyage, trove)
-    return end_turn(state, turn, tuple(seats), landings, voyage, trove)
+        return pass_turn(state, turn, seats, tuple(landings), voyage, trove)
+    return end_turn(state, turn, tuple(seats), tuple(landings), voyage, trove)
 
 
 # ---------------------------------------------------------------------- passing, and treasures

@@ -64,45 +64,33 @@ def no_compass(state: State, place: int, landing: str) -> str:
     return f"{state.seats[place].player} has no compass at {landing}, {others}."
 
 
-def place_compass(
-    landings: tuple[Landing, ...], place: int, number: int, source: str | None
-) -> tuple[Landing, ...]:
+def place_compass(landings: list[Landing], place: int, number: int, source: str | None) -> None:
     """A compass on top of the stack, if there is none of this seat and one can be had."""
-    landings, stack = lift_compass(landings, place, number, source)
-    return replaced(landings, number, landings[number]._replace(stack=stack))
+    stack = lift_compass(landings, place, number, source)
+    landings[number] = landings[number]._replace(stack=stack)
 
 
-def lift_compass(
-    landings: tuple[Landing, ...], place: int, number: int, source: str | None
-) -> tuple[tuple[Landing, ...], tuple[int, ...]]:
-    """The island without the compass that is moved, and the stack on top of which it goes."""
+def lift_compass(landings: list[Landing], place: int, number: int, source: str | None) -> tuple[int, ...]:
+    """The stack with the compass on top; the landing from which it is moved changes at once."""
     stack = landings[number].stack
     if place in stack:
-        return landings, stack
+        return stack
     if source is not None and place in landings[NUMBER_OF[source]].stack:
-        return take_compass(landings, place, NUMBER_OF[source]), (*stack, place)
-    out = 0
-    for landing in landings:
-        if place in landing.stack:
-            out += 1
-    return landings, stack if out >= COMPASSES else (*stack, place)
+        take_compass(landings, place, NUMBER_OF[source])
+    elif sum([place in landing.stack for landing in landings]) >= COMPASSES:
+        return stack
+    return (*stack, place)
 
 
-def take_compass(landings: tuple[Landing, ...], place: int, landing: int) -> tuple[Landing, ...]:
+def take_compass(landings: list[Landing], place: int, number: int) -> None:
     """The compass of a seat leaves a landing."""
-    stack = tuple([each for each in landings[landing].stack if each != place])
-    return replaced(landings, landing, landings[landing]._replace(stack=stack))
+    stack = tuple([each for each in landings[number].stack if each != place])
+    landings[number] = landings[number]._replace(stack=stack)
 
 
-def move_in_stack(landings: tuple[Landing, ...], place: int, landing: int, *, to_top: bool) -> tuple[Landing, ...]:
+def move_in_stack(landings: list[Landing], place: int, number: int, *, to_top: bool) -> None:
     """The compass of a seat goes to the bottom of its stack, or to the top."""
-    if place not in landings[landing].stack:
-        return landings
-    others = [each for each in landings[landing].stack if each != place]
-    stack = (*others, place) if to_top else (place, *others)
-    return replaced(landings, landing, landings[landing]._replace(stack=stack))
-
-
-def replaced(landings: tuple[Landing, ...], number: int, landing: Landing) -> tuple[Landing, ...]:
-    """The island with one landing changed."""
-    return (*landings[:number], landing, *landings[number + 1 :])
+    if place in landings[number].stack:
+        others = [each for each in landings[number].stack if each != place]
+        stack = (*others, place) if to_top else (place, *others)
+        landings[number] = landings[number]._replace(stack=stack)

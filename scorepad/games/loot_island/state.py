@@ -313,8 +313,10 @@ def piles(setup: Setup) -> tuple[str, ...]:
 
 def face_up(setup: Setup) -> tuple[int, ...]:
     """All small islands, one of them twice with five players."""
-    double = setup.rulings["seventh-island"] if len(setup.players) == 5 else ""
-    return tuple(1 + (tile == double) for tile in TILES)
+    return _ALL_UP[setup.rulings["seventh-island"] if len(setup.players) == 5 else ""]
+
+
+_ALL_UP = {double: tuple(1 + (tile == double) for tile in TILES) for double in ("", *TILES)}
 
 
 def start(setup: Setup) -> State:

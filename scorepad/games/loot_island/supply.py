@@ -9,9 +9,7 @@ from scorepad.games.loot_island.state import MAP_CARDS, Landing, Seat
 
 def cards_left(hands: Iterable[int], landings: Iterable[Landing]) -> int:
     """How many map cards there are to draw, the discard pile shuffled in."""
-    number = MAP_CARDS - sum(hands)
-    for landing in landings:
-        number -= len(landing.cards)
+    number = MAP_CARDS - sum(hands) - sum([len(landing.cards) for landing in landings])
     return number if number > 0 else 0
 
 
