@@ -33,6 +33,7 @@ from tests.games.loot_island.table import (
     record_all,
     reveal,
     seated,
+    state_of,
     table,
     take,
     tally,
@@ -81,7 +82,7 @@ def test_crossed_cubes_of_ones_own_box_are_known_to_the_rules(capsys: Capture, h
         assert enter(capsys, here / "game.toml", event).status == 0
     assert "(keep)" in enter(capsys, here / "game.toml", pass_("Sarah", treasure=8, cubes=2)).err
     assert enter(capsys, here / "game.toml", pass_("Sarah", treasure=8)).status == 0
-    assert scorepad.load(here / "game.toml").state.seat("Sarah").cubes == 2
+    assert state_of(scorepad.load(here / "game.toml")).seat("Sarah").cubes == 2
 
 
 # ---------------------------------------------------------------------- headers
@@ -100,7 +101,7 @@ def test_of_three_somebody_may_be_called_aaron(capsys: Capture, here: Path) -> N
     assert new(capsys, "Aaron,Sarah,Linus").status == 0
     for event in (begin(), reveal("A1", accept=["Aaron"]), play("Aaron", "1a", "red", "1")):
         assert enter(capsys, here / "game.toml", event).status == 0
-    assert [seat.cubes for seat in scorepad.load(here / "game.toml").state.seats] == [5, 4, 4]
+    assert [seat.cubes for seat in state_of(scorepad.load(here / "game.toml")).seats] == [5, 4, 4]
 
 
 def test_the_tables_own_bonus_for_crowns_is_written_and_counts(capsys: Capture, here: Path) -> None:

@@ -25,29 +25,18 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.loot_island.apply import apply
 from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
-from scorepad.games.loot_island.events import TALLIED, TRACKED
+from scorepad.games.loot_island.events import TALLIED, TRACKED, Begin, Discard, Healer, Island, Loot, Pass, Play, Reveal, Take, Tally
 from scorepad.games.loot_island.judge import judge
 from scorepad.games.loot_island.looks import LOOKS
 from scorepad.games.loot_island.rules import RULES, RULINGS
 from scorepad.games.loot_island.scoring import NAME, score
-from scorepad.games.loot_island.state import AARON, key, start
-from scorepad.games.loot_island.state import State as State
+from scorepad.games.loot_island.state import AARON, Seat, State, key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.loot_island import tally
-    from scorepad.games.loot_island.draw import draw_sheets, draw_state, draw_tally, progress
-    from scorepad.games.loot_island.expected import expected
-    from scorepad.games.loot_island.tell import tell
+    from scorepad.games.loot_island import draw, expected, tally, tell
 else:  # what only some commands need is imported when they do
-    from types import SimpleNamespace
-
-    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
-    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
-    expected = later(f"{__name__}.expected", "expected")
-    tell = later(f"{__name__}.tell", "tell")
-    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
-    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
+    draw, expected, tally, tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
@@ -62,7 +51,7 @@ RULESET = Ruleset(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw_sheets,
+    draw_sheets=draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -70,11 +59,11 @@ RULESET = Ruleset(
         start=start,
         judge=judge,
         apply=apply,
-        expected=expected,
+        expected=expected.expected,
         score=score,
-        draw=draw_state,
-        tell=tell,
-        progress=progress,
+        draw=draw.draw_state,
+        tell=tell.tell,
+        progress=draw.progress,
         key=key,
     ),
     tally=Mode(
@@ -85,11 +74,13 @@ RULESET = Ruleset(
         apply=tally.apply,
         expected=tally.expected,
         score=tally.score,
-        draw=draw_tally,
-        tell=tell,
+        draw=draw.draw_tally,
+        tell=tell.tell,
         progress=tally.progress,
         key=tally.key,
     ),
     looks=LOOKS,
     reserved={2: AARON},
 )
+
+__all__ = ["Begin", "Discard", "Healer", "Island", "Loot", "Pass", "Play", "RULESET", "Reveal", "Seat", "State", "Take", "Tally"]

@@ -10,10 +10,9 @@ from scorepad.games.loot_island.chart import draw_chart
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.expected import expected
 from scorepad.games.loot_island.loot import left
-from scorepad.games.loot_island.scoring import score
 from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
-from scorepad.games.loot_island.tally import expected as tally_expected
-from scorepad.games.loot_island.tally import score as tally_score
+from scorepad.position import Position
+from scorepad.result import Result
 from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
@@ -30,9 +29,10 @@ _PHASES = {
 }
 
 
-def draw_state(state: State, player: str | None = None) -> Drawing:
+def draw_state(position: Position, player: str | None = None) -> Drawing:
     """The whole table, or only what one player has."""
-    points = totals(state)
+    state = position.state_as(State)
+    points = totals(position.result())
     if player is not None:
         return draw_seat(state, state.seat(player), points[player], COLUMNS)
     seats = [draw_seat(state, seat, points.get(seat.player, ""), COLUMNS) for seat in state.seats]
@@ -40,11 +40,11 @@ def draw_state(state: State, player: str | None = None) -> Drawing:
     return stack(_head(state), gap, draw_chart(state), gap, draw_middle(state), gap, *seats, gap, _next(state))
 
 
-def totals(state: State) -> dict[str, str]:
+def totals(result: Result) -> dict[str, str]:
     """What everybody's loot is worth so far; who is eliminated is out."""
     return {
         standing.player: "out" if standing.eliminated else str(standing.total)
-        for standing in score(state).standings
+        for standing in result.standings
     }
 
 
@@ -218,7 +218,7 @@ def _worth(treasure: Treasure) -> str:
 # ---------------------------------------------------------------------- the last page, and the pack
 
 
-def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
+def draw_tally(position: Position, player: str | None = None) -> Drawing:
     """The score pad's last page, as it is printed: a column for each type."""
     items = {
         "amulets": ["amulets"],
@@ -229,8 +229,8 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
         "skulls": ["skulls", "skull-sets"],
         "healer": ["healer"],
     }
-    page = draw_page(tally_score(state), items, player)
-    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    page = draw_page(position.result(), items, player)
+    return stack(page, draw(""), draw_next(each.prompt for each in position.expected()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

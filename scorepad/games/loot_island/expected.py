@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from scorepad.expected import Expected, Follow, Pick
+from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets
 from scorepad.games.loot_island.compasses import sources
@@ -69,11 +69,6 @@ def expected(state: State) -> tuple[Expected, ...]:
             return ()
 
 
-def _choice(key: str, values: Sequence[Any], follow: Follow, least: int = 1) -> Pick:
-    """One of these values, as far as they fit what was chosen before."""
-    return Pick(key, values, least, 1, "one", False, follow)
-
-
 # ---------------------------------------------------------------------- phase 1
 
 
@@ -89,8 +84,8 @@ def _revealing(state: State) -> Expected:
         Pick("card", tuple(cards)),
         Pick("accept", players, 0, len(players), "set", follow=partial(_accepting, players)),
         Pick("treasures", refs, len(players), len(players), "set", follow=partial(_lying_open, state)),
-        _choice("tile", TILES, lambda table: TILES if table.get("card", "B3") == "B3" else ()),
-        _choice("recall", recalls, lambda table: recalls if table.get("card", "B4") == "B4" else ()),
+        Pick("tile", TILES, follow=lambda table: TILES if table.get("card", "B3") == "B3" else ()),
+        Pick("recall", recalls, follow=lambda table: recalls if table.get("card", "B4") == "B4" else ()),
     )
     prompt = f"Round {voyage.round}, ship at coast {voyage.coast}: which event card is revealed?"
     return Expected("reveal", None, prompt, picks, is_possible=bool(cards))
@@ -137,7 +132,8 @@ def _discarding(state: State) -> Iterator[Expected]:
 # ---------------------------------------------------------------------- phase 2
 
 
-def _acting(state: State) -> Iterator[Expected]:
+def _acting(state: State) -> list[Expected]:
+    found = []
     seat = state.seats[state.active]
     player = seat.player
     most = max(seat.hand, state.seats[-1].hand) if state.has_aaron else seat.hand
@@ -145,12 +141,13 @@ def _acting(state: State) -> Iterator[Expected]:
         plays = _Plays(state)
         if plays.is_possible():
             prompt = f"{player} acts, with {count(seat.hand, 'map card')} in hand."
-            yield Expected("play", player, prompt, plays.picks(seat, most))
+            found.append(Expected("play", player, prompt, plays.picks(seat, most)))
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):
         prompt = f"{player} may use a small island for {count(cost, 'card')}."
-        yield Expected("island", player, prompt, _islands(state, seat, cost))
-    yield _passing(state, seat)
+        found.append(Expected("island", player, prompt, _islands(state, seat, cost)))
+    found.append(_passing(state, seat))
+    return found
 
 
 def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
@@ -178,10 +175,10 @@ class _Plays:
         players = self.state.setup.players
         return (
             *_as(self.state, seat, 1),
-            _choice("landing", LANDINGS, self.landings),
-            _choice("color", COLORS, self.colors),
+            Pick("landing", LANDINGS, follow=self.landings),
+            Pick("color", COLORS, follow=self.colors),
             Pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
-            _choice("from", LANDINGS, partial(_sources, self.state)),
+            Pick("from", LANDINGS, follow=partial(_sources, self.state)),
             Pick("copy", EFFECTS, 0, most, "set", True, self.copies),
             Pick("decline", players, 0, len(players), "set", False, self.decliners),
         )
@@ -192,53 +189,42 @@ class _Plays:
 
     def landings(self, table: Table) -> Sequence[str]:
         """The landings where a card may be laid, or those chosen, in the color chosen if one is."""
-        color, faces = table.get("color"), tuple(table.get("cards", ()))
+        color, faces = table.get("color"), table.get("cards", ())
         return [name for name in LANDINGS if self._is_open(name, color, faces)]
 
     def colors(self, table: Table) -> Sequence[str]:
         """landing-color: the colors that may be played to the landing chosen, or to any."""
-        names = (table["landing"],) if "landing" in table else LANDINGS
-        faces = tuple(table.get("cards", ()))
-        return [color for color in COLORS if any(self._is_open(name, color, faces) for name in names)]
+        faces = table.get("cards", ())
+        if "landing" in table:
+            name = table["landing"]
+            return [color for color in open_colors(self.state, name) if self._is_open(name, color, faces)]
+        return [color for color in COLORS if any(self._is_open(name, color, faces) for name in LANDINGS)]
 
     def cards(self, table: Table) -> Sequence[str]:
         """The cards that may come next, to the landing chosen in the color chosen, or to any."""
-        faces = tuple(table.get("cards", ()))
+        faces, own = table.get("cards", ()), table.get("color")
         if len(faces) >= self.state.seats[_actor(self.state, table)].hand:
             return ()
         numbers = 0
         for name in (table["landing"],) if "landing" in table else LANDINGS:
-            for color in self._colors(name, table.get("color")):
-                numbers |= self._next(name, color, faces)
+            for color in open_colors(self.state, name):
+                if own is None or own == color:
+                    numbers |= self._next(name, color, faces) or 0
         return maps.faces_in(numbers)
 
-    def _colors(self, name: str, color: str | None) -> Sequence[str]:
-        """The colors that may be played to a landing, only this one if it is chosen."""
-        colors = open_colors(self.state, name)
-        return colors if color is None else (color,) if color in colors else ()
-
-    def _is_open(self, name: str, color: str | None, faces: tuple[str, ...]) -> bool:
-        """May these cards be laid there, or any if none are chosen?"""
-        for each in open_colors(self.state, name) if color is None else self._colors(name, color):
-            if self._fits(name, each, maps.read_played(faces, each)) if faces else self._next(name, each, ()):
-                return True
+    def _is_open(self, name: str, color: str | None, faces: Sequence[str]) -> bool:
+        """May these cards be laid there, or any if none are chosen, in this color or in any?"""
+        for each in open_colors(self.state, name):
+            if color is None or color == each:
+                numbers = self._next(name, each, faces)
+                if numbers or (faces and numbers is not None):
+                    return True
         return False
 
-    def _fits(self, name: str, color: str, played: maps.Played) -> bool:
-        lying = self._lying(color)
-        is_there = lying.twice & played.once or lying.once & played.twice
-        return not is_there and maps.fit(self.state.landings[NUMBER_OF[name]].top, played)
-
-    def _next(self, name: str, color: str, faces: tuple[str, ...]) -> int:
-        """The numbers, as a mask, that may be laid there after these cards; none if those do not fit."""
-        value = self.state.landings[NUMBER_OF[name]].top
-        once, twice = self._full.get(color) or self._lying(color)
-        if not faces:
-            return (maps.FOLLOWING[value] | maps.BITS["1"]) & ~twice
-        played = maps.read_played(faces, color)
-        if not self._fits(name, color, played):
-            return 0
-        return maps.following(value, played) & ~(twice | played.twice | (once & played.once))
+    def _next(self, name: str, color: str, faces: Sequence[str]) -> int | None:
+        """The numbers, as a mask, that may be laid there after these cards; None if those do not fit."""
+        value, lying = self.state.landings[NUMBER_OF[name]].top, self._full.get(color) or self._lying(color)
+        return maps.following(value, lying, faces) if faces else maps.STARTING[value] & ~lying.twice
 
     def _lying(self, color: str) -> maps.Lying:
         """two-copies: which numbers of a color lie on the island."""
@@ -287,8 +273,10 @@ def _sources(state: State, table: Table) -> Sequence[str]:
     """compass: the landings from one of which a compass must be moved to the one chosen."""
     if "landing" not in table:
         return ()
-    out = sources(state, _actor(state, table), NUMBER_OF[table["landing"]])
-    return [LANDINGS[number] for number in out]
+    place, number = _actor(state, table), NUMBER_OF[table["landing"]]
+    if place in state.landings[number].stack:
+        return ()
+    return [LANDINGS[each] for each in sources(state, place, number)]
 
 
 # ---------------------------------------------------------------------- small islands
@@ -301,13 +289,13 @@ def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
         Pick("tile", up),
         Pick("color", COLORS),
         # Without its action it must be used where there is nothing to do, and may be used anywhere else.
-        _choice("use", (False,), lambda table: () if _can_act(state, table) else (False,)),
-        _choice("use", (False,), lambda table: (False,) if _can_act(state, table) else (), 0),
-        _choice("landing", LANDINGS, partial(_targets, state)),
-        _choice("from", LANDINGS, partial(_origins, state)),
-        _choice("treasure", state.sheets.refs, partial(_next_treasures, state)),
-        _choice("keep", (True, False), partial(_keeps, state)),
-        _choice("cubes", (), partial(_island_cubes, state), 0),
+        Pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
+        Pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
+        Pick("landing", LANDINGS, follow=partial(_targets, state)),
+        Pick("from", LANDINGS, follow=partial(_origins, state)),
+        Pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
+        Pick("keep", (True, False), follow=partial(_keeps, state)),
+        Pick("cubes", (), 0, follow=partial(_island_cubes, state)),
     )
 
 
@@ -386,7 +374,7 @@ def _passing(state: State, seat: Seat) -> Expected:
         return Expected("pass", seat.player, f"{seat.player} may pass.")
     picks = (
         Pick("treasure", _in_order(state, state.trove.revealed)),
-        _choice("cubes", (), partial(_cubes_off, state.sheets, seat, seat.cubes), 0),
+        Pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
     )
     prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
     return Expected("pass", seat.player, prompt, picks)
@@ -414,7 +402,7 @@ def _taking(state: State) -> Expected:
     picks = (
         Pick("treasure", _in_order(state, state.trove.revealed)),
         Pick("keep", (True, False)),
-        _choice("cubes", (), partial(_cubes_off, state.sheets, seat, seat.cubes), 0),
+        Pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
     )
     return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks)
 

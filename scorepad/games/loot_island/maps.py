@@ -94,22 +94,46 @@ def read_cards(faces: Iterable[str]) -> list[MapCard]:
 @lru_cache(maxsize=4096)
 def read_played(faces: tuple[str, ...], color: str) -> Played:
     """The cards of a play, in its color."""
-    cards = tuple([MapCard(card.number, card.icons, color) for card in read_cards(faces)])
-    values = [VALUES[card.number] for card in cards if not card.is_wild]
-    numbers = [card.number for card in cards]
-    is_wrong = any(card.is_wild and ("c" in card.icons or "d" in card.icons) for card in cards)
-    is_wrong = is_wrong or any(numbers.count(number) > COPIES for number in numbers)
+    cards = []
+    once = twice = first = last = 0
+    is_wrong, is_ascending, effects = False, True, ""
+    for face in faces:
+        card = _in_color(face, color)
+        cards.append(card)
+        number, icons, _ = card
+        bit, value = BITS[number], VALUES.get(number, 0)
+        is_wrong = is_wrong or bool(twice & bit)
+        twice |= once & bit
+        once |= bit
+        has_effect = "c" in icons or "d" in icons
+        if value:
+            first = first or value
+            is_ascending = is_ascending and value >= last
+            last = value
+            if has_effect:
+                effects += icons.rstrip("+$")
+        else:
+            is_wrong = is_wrong or has_effect
+    has_one = bool(once & BITS["1"])
     return Played(
-        cards=cards,
-        once=sum(BITS[number] for number in set(numbers)),
-        twice=sum(BITS[number] for number in set(numbers) if numbers.count(number) >= COPIES),
-        first=values[0] if values else HIGHEST,
-        last=values[-1] if values else 0,
+        cards=tuple(cards),
+        once=once,
+        twice=twice,
+        first=first or HIGHEST,
+        last=last,
         is_wrong=is_wrong,
-        is_plain=values == sorted(values) and 1 not in values and not is_wrong,
-        has_one=1 in values,
-        effects="".join(icon for card in cards for icon in card.icons if icon in "cd" and card.has(icon)),
+        is_plain=is_ascending and not has_one and not is_wrong,
+        has_one=has_one,
+        effects=effects,
     )
+
+
+@lru_cache(maxsize=2048)
+def _in_color(face: str, color: str) -> MapCard:
+    """A card of a text that was read before, and so is one."""
+    card = read_card(face)
+    assert card is not None
+    return card._replace(color=color)
 
 
 def top(column: Iterable[MapCard]) -> int:
@@ -162,7 +186,7 @@ def lay(column: tuple[MapCard, ...], value: int, played: Played) -> tuple[MapCar
 
 
 def _following(value: int) -> int:
-    """The numbers, as a mask, that may follow on a column that ends at a value, a 1 at its beginning left out."""
+    """The numbers, as a mask, that may be added at the end of a column that ends at a value."""
     return sum(BITS[number] for number, own in VALUES.items() if own >= value) | BITS[WILD]
 
 
@@ -170,11 +194,28 @@ FOLLOWING = tuple(_following(value) for value in range(HIGHEST + 1))
 """By the value at the end of a column: the numbers that may be added there, as masks."""
 
 
-def following(value: int, played: Played) -> int:
-    """The numbers, as a mask, that may be played after these cards on a column that ended at a value."""
-    value = value_after(value, played)
-    is_high = value > 1 and played.cards[-1].number != "1"
-    return FOLLOWING[value] if is_high else FOLLOWING[value] | BITS["1"]
+STARTING = tuple(mask | BITS["1"] for mask in FOLLOWING)
+"""The same for the first card of a turn, with a 1 that may go to the beginning."""
+
+
+def following(value: int, lying: Lying, faces: Iterable[str]) -> int | None:
+    """The numbers, as a mask, that may be played after these cards in a turn, on a column that ends at a value
+    and with these numbers lying on the island; None if the cards themselves do not fit.
+    """
+    once, twice = lying
+    is_high = False
+    """Was the card played before higher than 1?"""
+    for card in read_cards(faces):
+        bit, own = BITS[card.number], VALUES.get(card.number) or value or 1
+        is_first = own == 1 and value > 1
+        is_wrong = card.number == WILD and ("c" in card.icons or "d" in card.icons)
+        if twice & bit or is_wrong or (is_high if is_first else own < value):
+            return None
+        twice |= once & bit
+        once |= bit
+        value = value if is_first else own
+        is_high = own > 1
+    return (FOLLOWING[value] if is_high else STARTING[value]) & ~twice
 
 
 def copies(column: Sequence[MapCard], effect: str) -> bool:

@@ -22,7 +22,18 @@ from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, t
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
-from tests.games.loot_island.table import NAMES, after, in_round, lay, play, record_all, seated, ship, table
+from tests.games.loot_island.table import (
+    NAMES,
+    after,
+    in_round,
+    lay,
+    play,
+    record_all,
+    seated,
+    ship,
+    state_of,
+    table,
+)
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 CLOCKWISE = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
@@ -75,7 +86,7 @@ def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> Non
                 assert player in words, f"after {game.count} events at {columns} x {rows}"
                 standing = result.of(player)
                 assert ("out" if standing.eliminated else str(standing.total)) in words
-                seat = game.state.seat(player)
+                seat = state_of(game).seat(player)
                 assert f"{seat.cubes} cube" in drawing.text()
                 assert f"{seat.hand} card" in drawing.text()
 

@@ -30,6 +30,7 @@ from tests.games.loot_island.table import (
     passes,
     play,
     record_all,
+    state_of,
     take,
     then,
 )
@@ -243,7 +244,7 @@ def situations(seats: int) -> Iterator[tuple[Game, Taking, str]]:
             hand = pad(game).hand(game, each)
             if each.kind == "pass" and each.picks:
                 hand.press("p")
-                hand = Taking(each, game.state)
+                hand = Taking(each, state_of(game))
             if isinstance(hand, Taking):
                 yield game, hand, each.player or ""
 
@@ -262,7 +263,7 @@ def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
             event |= {"keep": word == "keep"} if hand.may_bury else {}
             assert broken(game, event) == ()
             game.record(**event)
-            seat = game.at(game.count - 1).state.seat(player)
+            seat = state_of(game.at(game.count - 1)).seat(player)
             assert numbers == (before, cubes(game, player)), f"{target} after {game.count - 1} events"
             assert numbers[1] == cubes_after(game.setup.sheets, seat, int(ref), keep=word == "keep")
             game.undo()
@@ -336,7 +337,7 @@ def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
 def test_what_is_taken_on_passing_is_kept() -> None:
     game = open_treasures()
     passing = next(each for each in game.expected() if each.kind == "pass")
-    hand = Taking(passing, game.state)
+    hand = Taking(passing, state_of(game))
     assert keys_of(hand) == ["0-9", "k"]
     assert not [target for target in targets(hand) if target.startswith("bury")]
     assert hand.press("b") is False

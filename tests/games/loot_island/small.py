@@ -107,8 +107,8 @@ def everything(position: Position, kind: str, player: str | None, faces: Sequenc
             for landing, found in product(LANDINGS, [[], *_sets(refs)]):
                 yield base | {"landing": landing, "treasures": found}
         case "take":
-            for ref, keep, number in product(refs, (True, False), cubes):
-                yield base | {"treasure": ref, "keep": keep} | number
+            for ref, is_kept, number in product(refs, (True, False), cubes):
+                yield base | {"treasure": ref, "keep": is_kept} | number
         case "healer":
             for per_cube, fixed in product(PRICES, PRICES):
                 yield base | {"per_cube": per_cube, "fixed": fixed}

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.state import State
+from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.position import Position
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import small
@@ -119,7 +119,7 @@ def test_every_card_is_listed_that_there_may_be(situation: Situation) -> None:
     }
     player = position.expected()[0].player or ""
     faces = [f"{number}{icons}" for number in maps.NUMBERS for icons in every_set("cd+$")]
-    plays = [play(player, landing, "red", face) for landing in small.LANDINGS for face in faces]
+    plays = [play(player, landing, "red", face) for landing in LANDINGS for face in faces]
     theirs = {frozen(event) for event in plays if not position.judge(**event)}
     assert theirs
     assert ours == theirs
