@@ -154,14 +154,15 @@ def draw(*lines: str | Iterable[Part | str], role: str = "") -> Drawing:
     return Drawing(tuple(rows))
 
 
-def draw_next(prompts: Iterable[str]) -> Drawing:
-    """What comes next, a sentence each."""
+def draw_next(prompts: Iterable[str], *, is_over: bool = False) -> Drawing:
+    """What comes next, a sentence each; or that the game is over."""
     lines = [line for prompt in prompts for line in wrap(prompt, COLUMNS - 7)]
     return draw(
+        *([[Part("The game is over.", "title")]] if is_over else []),
         *(
             [Part("next   " if number == 0 else " " * 7, "label"), Part(line, "prompt")]
             for number, line in enumerate(lines)
-        )
+        ),
     )
 
 

@@ -80,6 +80,10 @@ class Position:
             _set_expected(self, found)
             return found
 
+    def prompts(self) -> list[str]:
+        """What may come next, in words."""
+        return [each.prompt for each in self.expected()]
+
     def result(self) -> Result:
         """The result, or the score so far."""
         try:
@@ -91,7 +95,7 @@ class Position:
 
     def draw(self, player: str | None = None) -> Drawing:
         """The sheets of the table, or of one player."""
-        return self.mode.draw(self.state, player)
+        return self.mode.draw(self, player)
 
     def progress(self) -> str:
         """How far the game has come, in a few words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from attrs import frozen
@@ -16,6 +16,9 @@ from scorepad.expected import Expected
 from scorepad.packs import Pack
 from scorepad.result import Result
 from scorepad.rules import Rule, Violation
+
+if TYPE_CHECKING:
+    from scorepad.position import Position
 
 
 class Ruling(NamedTuple):
@@ -125,7 +128,8 @@ class Mode(Generic[S, E]):
     """The table after an event, which has this number in the record; nothing is judged."""
     expected: Callable[[S], tuple[Expected, ...]]
     score: Callable[[S], Result]
-    draw: Callable[[S, str | None], Drawing]
+    draw: Callable[[Position, str | None], Drawing]
+    """The sheets of the table, or of one player."""
     tell: Callable[[E, S | None, S | None], str]
     """An event in words. With the state now and the one in which it was recorded: no more of it than
     everybody at the table may know now."""
@@ -135,21 +139,30 @@ class Mode(Generic[S, E]):
     """What makes two tables equal: neither the numbers of events nor an order that means nothing."""
 
 
-def later(module: str, name: str) -> Callable[..., Any]:
-    """A function whose module is imported when it is first called: scoring needs no drawing.
+class Later:
+    """A module that is imported when one of its functions is first called: scoring needs no drawing.
 
-    Where this is used the type checker sees the function itself, imported under TYPE_CHECKING.
+    Where this stands the type checker sees the module itself, imported under TYPE_CHECKING.
     """
 
-    found: Callable[..., Any] | None = None
+    def __init__(self, name: str) -> None:
+        self._name = name
 
-    def call(*arguments: Any) -> Any:
-        nonlocal found
-        if found is None:
-            found = getattr(import_module(module), name)
-        return found(*arguments)
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        found: Callable[..., Any] | None = None
 
-    return call
+        def call(*arguments: Any) -> Any:
+            nonlocal found
+            if found is None:
+                found = getattr(import_module(self._name), name)
+            return found(*arguments)
+
+        return call
+
+
+def later(package: str, *modules: str) -> list[Later]:
+    """These modules of a package, each to be imported when it is needed."""
+    return [Later(f"{package}.{module}") for module in modules]
 
 
 class Look(NamedTuple):

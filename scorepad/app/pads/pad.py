@@ -8,8 +8,8 @@ from typing import NamedTuple
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
 from scorepad.drawing import Drawing, Part, Row, fit
-from scorepad.game import Game
 from scorepad.expected import Expected
+from scorepad.game import Game
 
 TABLE = "table"
 """The slot of what belongs to nobody."""

@@ -23,30 +23,18 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.go_for_gold.apply import apply
 from scorepad.games.go_for_gold.cards import check_sheets, read_sheets, template
-from scorepad.games.go_for_gold.events import TALLIED, TRACKED
+from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally
 from scorepad.games.go_for_gold.judge import judge
 from scorepad.games.go_for_gold.looks import LOOKS
 from scorepad.games.go_for_gold.rules import RULES, RULINGS
 from scorepad.games.go_for_gold.scoring import NAME, score
-from scorepad.games.go_for_gold.state import key, start
+from scorepad.games.go_for_gold.state import Seat, State, key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.go_for_gold import draw as _draw
-    from scorepad.games.go_for_gold import tally as _tally
-    from scorepad.games.go_for_gold.expected import expected
-    from scorepad.games.go_for_gold.tell import tell
+    from scorepad.games.go_for_gold import draw, expected, tally, tell
 else:  # what only some commands need is imported when they do
-    from types import SimpleNamespace
-
-    def _later(module, *names):
-        functions = {name: later(f"{__name__}.{module}", name) for name in names}
-        return SimpleNamespace(**functions)
-
-    _draw = _later("draw", "draw_sheets", "draw_state", "draw_tally", "progress")
-    _tally = _later("tally", "start", "judge", "apply", "expected", "score", "progress", "key")
-    expected = later(f"{__name__}.expected", "expected")
-    tell = later(f"{__name__}.tell", "tell")
+    draw, expected, tally, tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
@@ -61,7 +49,7 @@ RULESET = Ruleset(
     pack="side-a",
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=_draw.draw_sheets,
+    draw_sheets=draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -69,25 +57,30 @@ RULESET = Ruleset(
         start=start,
         judge=judge,
         apply=apply,
-        expected=expected,
+        expected=expected.expected,
         score=score,
-        draw=_draw.draw_state,
-        tell=tell,
-        progress=_draw.progress,
+        draw=draw.draw_state,
+        tell=tell.tell,
+        progress=draw.progress,
         key=key,
     ),
     tally=Mode(
         name="tally",
         kinds=TALLIED,
-        start=_tally.start,
-        judge=_tally.judge,
-        apply=_tally.apply,
-        expected=_tally.expected,
-        score=_tally.score,
-        draw=_draw.draw_tally,
-        tell=tell,
-        progress=_tally.progress,
-        key=_tally.key,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw.draw_tally,
+        tell=tell.tell,
+        progress=tally.progress,
+        key=tally.key,
     ),
     looks=LOOKS,
 )
+
+__all__ = [
+    *("RULESET", "Seat", "State"),
+    *("Anchor", "Dig", "Move", "Out", "Raid", "Roll", "Skip", "Tally"),
+]

@@ -8,11 +8,8 @@ from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fi
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.draw_island import draw_island
 from scorepad.games.go_for_gold.events import Tally
-from scorepad.games.go_for_gold.expected import expected
-from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
-from scorepad.games.go_for_gold.tally import expected as tally_expected
-from scorepad.games.go_for_gold.tally import score as tally_score
+from scorepad.position import Position
 from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
@@ -22,24 +19,26 @@ NAME = 22
 """Columns of a name over a sheet."""
 
 
-def draw_state(state: State, player: str | None = None) -> Drawing:
+def draw_state(position: Position, player: str | None = None) -> Drawing:
     """The whole table, or only the sheet of one player."""
-    totals = {standing.player: standing.total for standing in score(state).standings}
+    state = position.state_as(State)
+    totals = {standing.player: standing.total for standing in position.result().standings}
     parts = [_head(state)] if player is None else []
     for seat in state.seats:
         if player in (None, seat.player):
             parts += [draw(""), _seat(state, seat, totals[seat.player])]
     if player is None:
-        parts += [draw(""), _next(state)]
+        parts += [draw(""), draw_next(position.prompts(), is_over=position.finished)]
     return stack(*parts)
 
 
-def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
+def draw_tally(position: Position, player: str | None = None) -> Drawing:
     """The score pad's last page, with the shovels, which break a tie."""
     items = {"treasures": ["treasures"], "temples": ["temple"], "curses": ["curses"]}
-    gathered = {tally.player: tally.shovels for tally in state.tallies()}
-    page = draw_page(tally_score(state), items, player, note="shovels", notes=gathered)
-    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    tallies: Tallies[Tally] = position.state_as(Tallies)
+    gathered = {tally.player: tally.shovels for tally in tallies.tallies()}
+    page = draw_page(position.result(), items, player, note="shovels", notes=gathered)
+    return stack(page, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
@@ -178,9 +177,3 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return state.seats[state.pending[0]] is seat
         case _:
             return False
-
-
-def _next(state: State) -> Drawing:
-    if state.finished:
-        return draw([Part("The game is over.", "title")])
-    return draw_next(each.prompt for each in expected(state))

@@ -25,7 +25,20 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.loot_island.apply import apply
 from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
-from scorepad.games.loot_island.events import TALLIED, TRACKED, Begin, Discard, Healer, Island, Loot, Pass, Play, Reveal, Take, Tally
+from scorepad.games.loot_island.events import (
+    TALLIED,
+    TRACKED,
+    Begin,
+    Discard,
+    Healer,
+    Island,
+    Loot,
+    Pass,
+    Play,
+    Reveal,
+    Take,
+    Tally,
+)
 from scorepad.games.loot_island.judge import judge
 from scorepad.games.loot_island.looks import LOOKS
 from scorepad.games.loot_island.rules import RULES, RULINGS
@@ -83,4 +96,7 @@ RULESET = Ruleset(
     reserved={2: AARON},
 )
 
-__all__ = ["Begin", "Discard", "Healer", "Island", "Loot", "Pass", "Play", "RULESET", "Reveal", "Seat", "State", "Take", "Tally"]
+__all__ = [
+    *("RULESET", "Seat", "State"),
+    *("Begin", "Discard", "Healer", "Island", "Loot", "Pass", "Play", "Reveal", "Take", "Tally"),
+]

@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, width, wrap
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.chart import draw_chart
-from scorepad.games.loot_island.events import Tally
-from scorepad.games.loot_island.expected import expected
-from scorepad.games.loot_island.loot import left
+from scorepad.games.loot_island.loot import left, to_heal
 from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
 from scorepad.position import Position
 from scorepad.result import Result
-from scorepad.tallies import Tallies, draw_page
+from scorepad.tallies import draw_page
 from scorepad.wording import count
 
 NAME = 22
@@ -37,14 +35,23 @@ def draw_state(position: Position, player: str | None = None) -> Drawing:
         return draw_seat(state, state.seat(player), points[player], COLUMNS)
     seats = [draw_seat(state, seat, points.get(seat.player, ""), COLUMNS) for seat in state.seats]
     gap = draw("")
-    return stack(_head(state), gap, draw_chart(state), gap, draw_middle(state), gap, *seats, gap, _next(state))
+    return stack(
+        _head(state),
+        gap,
+        draw_chart(state),
+        gap,
+        draw_middle(state),
+        gap,
+        *seats,
+        gap,
+        draw_next(position.prompts(), is_over=position.finished),
+    )
 
 
 def totals(result: Result) -> dict[str, str]:
     """What everybody's loot is worth so far; who is eliminated is out."""
     return {
-        standing.player: "out" if standing.eliminated else str(standing.total)
-        for standing in result.standings
+        standing.player: "out" if standing.eliminated else str(standing.total) for standing in result.standings
     }
 
 
@@ -72,12 +79,6 @@ def _head(state: State) -> Drawing:
 def heading(state: State) -> str:
     """Which way the ship sails."""
     return HEADINGS[0] if state.is_clockwise else HEADINGS[1]
-
-
-def _next(state: State) -> Drawing:
-    if state.finished:
-        return draw([Part("The game is over.", "title")])
-    return draw_next(each.prompt for each in expected(state))
 
 
 # ---------------------------------------------------------------------- what belongs to nobody
@@ -183,7 +184,7 @@ def is_awaited(state: State, seat: Seat) -> bool:
         case "take":
             return state.seats[state.order()[state.taker]] is seat
         case "heal":
-            return any(each.player == seat.player for each in expected(state))
+            return to_heal(state)[0] is seat
         case _:
             return False
 
@@ -230,7 +231,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "healer": ["healer"],
     }
     page = draw_page(position.result(), items, player)
-    return stack(page, draw(""), draw_next(each.prompt for each in position.expected()))
+    return stack(page, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

@@ -24,29 +24,18 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.sea_and_shore.apply import apply
 from scorepad.games.sea_and_shore.cards import NAME, SEATS, check_sheets, read_sheets, template
-from scorepad.games.sea_and_shore.events import TALLIED, TRACKED
+from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, Action, Adjust, Earn, Play, Tally, Trick
 from scorepad.games.sea_and_shore.judge import judge
 from scorepad.games.sea_and_shore.looks import LOOKS
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
 from scorepad.games.sea_and_shore.scoring import score
-from scorepad.games.sea_and_shore.state import State as State
-from scorepad.games.sea_and_shore.state import key, start
+from scorepad.games.sea_and_shore.state import Seat, State, key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.sea_and_shore import tally
-    from scorepad.games.sea_and_shore.draw import draw_sheets, draw_state, draw_tally, progress
-    from scorepad.games.sea_and_shore.expected import expected
-    from scorepad.games.sea_and_shore.tell import tell
+    from scorepad.games.sea_and_shore import draw, expected, tally, tell
 else:  # what only some commands need is imported when they do
-    from types import SimpleNamespace
-
-    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
-    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
-    expected = later(f"{__name__}.expected", "expected")
-    tell = later(f"{__name__}.tell", "tell")
-    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
-    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
+    draw, expected, tally, tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
@@ -61,7 +50,7 @@ RULESET = Ruleset(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw_sheets,
+    draw_sheets=draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -69,11 +58,11 @@ RULESET = Ruleset(
         start=start,
         judge=judge,
         apply=apply,
-        expected=expected,
+        expected=expected.expected,
         score=score,
-        draw=draw_state,
-        tell=tell,
-        progress=progress,
+        draw=draw.draw_state,
+        tell=tell.tell,
+        progress=draw.progress,
         key=key,
     ),
     tally=Mode(
@@ -84,10 +73,15 @@ RULESET = Ruleset(
         apply=tally.apply,
         expected=tally.expected,
         score=tally.score,
-        draw=draw_tally,
-        tell=tell,
+        draw=draw.draw_tally,
+        tell=tell.tell,
         progress=tally.progress,
         key=tally.key,
     ),
     looks=LOOKS,
 )
+
+__all__ = [
+    *("RULESET", "Seat", "State"),
+    *("Action", "Adjust", "Earn", "Play", "Tally", "Trick"),
+]

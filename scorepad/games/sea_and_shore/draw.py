@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack, width, wrap
 from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
-from scorepad.games.sea_and_shore.expected import expected
-from scorepad.games.sea_and_shore.scoring import score
 from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
-from scorepad.games.sea_and_shore.tally import Pages
-from scorepad.games.sea_and_shore.tally import expected as tally_expected
-from scorepad.games.sea_and_shore.tally import score as tally_score
+from scorepad.position import Position
 from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
 
@@ -26,19 +22,15 @@ TRICK = 8
 COVER = "▒" * CARD
 
 
-def draw_state(state: State, player: str | None = None) -> Drawing:
+def draw_state(position: Position, player: str | None = None) -> Drawing:
     """The whole table, or only what one player has."""
-    points = totals(state)
+    state = position.state_as(State)
+    points = {standing.player: standing.total for standing in position.result().standings}
     if player is not None:
         return draw_seat(state, state.seat(player), points[player], COLUMNS)
     seats = [draw_seat(state, seat, points[seat.player], COLUMNS) for seat in state.seats]
     gap = draw("")
-    return stack(_head(state), gap, draw_table(state, COLUMNS), gap, *seats, gap, _next(state))
-
-
-def totals(state: State) -> dict[str, int]:
-    """Everybody's points so far."""
-    return {standing.player: standing.total for standing in score(state).standings}
+    return stack(_head(state), gap, draw_table(state, COLUMNS), gap, *seats, gap, _next(position))
 
 
 def progress(state: State) -> str:
@@ -58,12 +50,12 @@ def _head(state: State) -> Drawing:
     )
 
 
-def _next(state: State) -> Drawing:
-    over = [draw([Part("The game is over.", "title")])] if state.finished else []
-    due = [each.prompt for each in expected(state) if not each.is_optional]
+def _next(position: Position) -> Drawing:
+    state = position.state_as(State)
+    due = [each.prompt for each in position.expected() if not each.is_optional]
     if state.unknown:
         due.append(f"{state.sheets.tell_action(state.unknown)} What it did can be recorded now (adjust).")
-    return stack(*over, draw_next(due))
+    return draw_next(due, is_over=state.finished)
 
 
 # ---------------------------------------------------------------------- the middle of the table
@@ -201,13 +193,13 @@ def is_awaited(state: State, seat: Seat) -> bool:
 # ---------------------------------------------------------------------- the last page, and the pack
 
 
-def draw_tally(state: Pages, player: str | None = None) -> Drawing:
+def draw_tally(position: Position, player: str | None = None) -> Drawing:
     """The score pad's last page: treasures and addition cards of both rounds."""
     items = {
         f"{noun} {number}": [f"round-{number}:{noun}"] for number in (1, 2) for noun in ("treasures", "additions")
     }
-    page = draw_page(tally_score(state), items, player)
-    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    page = draw_page(position.result(), items, player)
+    return stack(page, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

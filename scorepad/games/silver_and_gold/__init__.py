@@ -22,29 +22,29 @@ from typing import TYPE_CHECKING
 
 from scorepad.games.silver_and_gold.apply import apply
 from scorepad.games.silver_and_gold.cards import check_sheets, read_sheets, template
-from scorepad.games.silver_and_gold.events import TALLIED, TRACKED
+from scorepad.games.silver_and_gold.events import (
+    TALLIED,
+    TRACKED,
+    Bonus,
+    Cross,
+    Deal,
+    Display,
+    Refill,
+    Reveal,
+    Take,
+    Tally,
+)
 from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.looks import LOOKS
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import NAME, score
-from scorepad.games.silver_and_gold.state import State as State
-from scorepad.games.silver_and_gold.state import key, start
+from scorepad.games.silver_and_gold.state import Seat, State, key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.silver_and_gold import tally
-    from scorepad.games.silver_and_gold.draw import draw_sheets, draw_state, draw_tally, progress
-    from scorepad.games.silver_and_gold.expected import expected
-    from scorepad.games.silver_and_gold.tell import tell
+    from scorepad.games.silver_and_gold import draw, expected, tally, tell
 else:  # what only some commands need is imported when they do
-    from types import SimpleNamespace
-
-    drawings = ("draw_sheets", "draw_state", "draw_tally", "progress")
-    draw_sheets, draw_state, draw_tally, progress = (later(f"{__name__}.draw", name) for name in drawings)
-    expected = later(f"{__name__}.expected", "expected")
-    tell = later(f"{__name__}.tell", "tell")
-    tallying = ("start", "judge", "apply", "expected", "score", "progress", "key")
-    tally = SimpleNamespace(**{name: later(f"{__name__}.tally", name) for name in tallying})
+    draw, expected, tally, tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
@@ -59,7 +59,7 @@ RULESET = Ruleset(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw_sheets,
+    draw_sheets=draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -67,11 +67,11 @@ RULESET = Ruleset(
         start=start,
         judge=judge,
         apply=apply,
-        expected=expected,
+        expected=expected.expected,
         score=score,
-        draw=draw_state,
-        tell=tell,
-        progress=progress,
+        draw=draw.draw_state,
+        tell=tell.tell,
+        progress=draw.progress,
         key=key,
     ),
     tally=Mode(
@@ -82,10 +82,15 @@ RULESET = Ruleset(
         apply=tally.apply,
         expected=tally.expected,
         score=tally.score,
-        draw=draw_tally,
-        tell=tell,
+        draw=draw.draw_tally,
+        tell=tell.tell,
         progress=tally.progress,
         key=tally.key,
     ),
     looks=LOOKS,
 )
+
+__all__ = [
+    *("RULESET", "Seat", "State"),
+    *("Bonus", "Cross", "Deal", "Display", "Refill", "Reveal", "Take", "Tally"),
+]

@@ -8,13 +8,9 @@ from functools import lru_cache
 from scorepad import grid
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, flow, indent, stack, wrap
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Expedition, Sheets
-from scorepad.games.silver_and_gold.events import Tally
-from scorepad.games.silver_and_gold.expected import expected
-from scorepad.games.silver_and_gold.scoring import score
 from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
-from scorepad.games.silver_and_gold.tally import expected as tally_expected
-from scorepad.games.silver_and_gold.tally import score as tally_score
-from scorepad.tallies import Tallies, draw_page
+from scorepad.position import Position
+from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
 
 _CARD = 19
@@ -36,19 +32,20 @@ _JOINTS = {
 }
 
 
-def draw_state(state: State, player: str | None = None) -> Drawing:
+def draw_state(position: Position, player: str | None = None) -> Drawing:
     """The whole table, or only what lies before one player."""
-    totals = {standing.player: standing.total for standing in score(state).standings}
+    state = position.state_as(State)
+    totals = {standing.player: standing.total for standing in position.result().standings}
     seats = [seat for seat in state.seats if player in (None, seat.player)]
     parts = [_head(state)] if player is None else []
     for seat in seats:
         parts += [draw(""), _seat(state, seat, totals[seat.player])]
     if player is None:
-        parts += [draw(""), _middle(state), draw(""), _next(state)]
+        parts += [draw(""), _middle(state), draw(""), draw_next(position.prompts(), is_over=position.finished)]
     return stack(*parts)
 
 
-def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
+def draw_tally(position: Position, player: str | None = None) -> Drawing:
     """The score pad's last page."""
     items = {
         "coins": ["coins"],
@@ -57,8 +54,8 @@ def draw_tally(state: Tallies[Tally], player: str | None = None) -> Drawing:
         "cards": ["card"],
         "seals": ["seal"],
     }
-    page = draw_page(tally_score(state), items, player)
-    return stack(page, draw(""), draw_next(each.prompt for each in tally_expected(state)))
+    page = draw_page(position.result(), items, player)
+    return stack(page, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
@@ -282,9 +279,3 @@ def _middle(state: State) -> Drawing:
     if left:
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))
     return stack(title, body)
-
-
-def _next(state: State) -> Drawing:
-    if state.finished:
-        return draw([Part("The game is over.", "title")])
-    return draw_next(each.prompt for each in expected(state))

@@ -18,7 +18,6 @@ from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status
 from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, islet_size, size
 from scorepad.games.go_for_gold.island import COLORS
-from scorepad.games.go_for_gold.scoring import score
 from scorepad.games.go_for_gold.state import State
 
 BRIEF = 3
@@ -107,7 +106,7 @@ class GoForGold(Pad):
             return draw_status(state, seat)
         width, height = size(state.sheets)
         columns = min(slot.width, max(width, SIDE))
-        name = draw_name(state, seat, score(state).of(player).total, columns)
+        name = draw_name(state, seat, game.result().of(player).total, columns)
         brief = draw_brief(state, seat)
         word = slot.sheet.partition(" ")[0]
         if word == "brief":

@@ -62,7 +62,7 @@ class LootIsland(Around):
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)
         seat = state.players[place]
-        total = totals(state)[seat.player]
+        total = totals(game.result())[seat.player]
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
         return draw_seat(state, seat, total, slot.width, slot.height)

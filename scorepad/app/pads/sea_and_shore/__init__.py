@@ -12,7 +12,7 @@ from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, totals
+from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table
 from scorepad.games.sea_and_shore.state import State
 
 
@@ -50,7 +50,7 @@ class SeaAndShore(Around):
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)
         seat = state.seats[place]
-        return draw_seat(state, seat, totals(state)[seat.player], slot.width, slot.height)
+        return draw_seat(state, seat, game.result().of(seat.player).total, slot.width, slot.height)
 
     def leader(self, game: Game) -> str | None:
         """The starting player, while treasures are turned up."""
