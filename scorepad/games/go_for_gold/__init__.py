@@ -81,6 +81,15 @@ RULESET = Ruleset(
 )
 
 __all__ = [
-    *("RULESET", "Seat", "State"),
-    *("Anchor", "Dig", "Move", "Out", "Raid", "Roll", "Skip", "Tally"),
+    "RULESET",
+    "Anchor",
+    "Dig",
+    "Move",
+    "Out",
+    "Raid",
+    "Roll",
+    "Seat",
+    "Skip",
+    "State",
+    "Tally",
 ]

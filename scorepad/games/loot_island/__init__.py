@@ -97,6 +97,17 @@ RULESET = Ruleset(
 )
 
 __all__ = [
-    *("RULESET", "Seat", "State"),
-    *("Begin", "Discard", "Healer", "Island", "Loot", "Pass", "Play", "Reveal", "Take", "Tally"),
+    "RULESET",
+    "Begin",
+    "Discard",
+    "Healer",
+    "Island",
+    "Loot",
+    "Pass",
+    "Play",
+    "Reveal",
+    "Seat",
+    "State",
+    "Take",
+    "Tally",
 ]

@@ -82,6 +82,13 @@ RULESET = Ruleset(
 )
 
 __all__ = [
-    *("RULESET", "Seat", "State"),
-    *("Action", "Adjust", "Earn", "Play", "Tally", "Trick"),
+    "RULESET",
+    "Action",
+    "Adjust",
+    "Earn",
+    "Play",
+    "Seat",
+    "State",
+    "Tally",
+    "Trick",
 ]

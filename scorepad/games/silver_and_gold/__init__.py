@@ -91,6 +91,15 @@ RULESET = Ruleset(
 )
 
 __all__ = [
-    *("RULESET", "Seat", "State"),
-    *("Bonus", "Cross", "Deal", "Display", "Refill", "Reveal", "Take", "Tally"),
+    "RULESET",
+    "Bonus",
+    "Cross",
+    "Deal",
+    "Display",
+    "Refill",
+    "Reveal",
+    "Seat",
+    "State",
+    "Take",
+    "Tally",
 ]
