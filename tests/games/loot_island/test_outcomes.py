@@ -1,0 +1,152 @@
+"""What a choice would bring, for whoever asks before it is made: cubes, prices, what Aaron takes, open colors."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.games.loot_island.events import Loot, Take
+from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.loot import cubes_after, cubes_digging
+from scorepad.games.loot_island.maps import (
+    FACES,
+    Lying,
+    faces_in,
+    fit,
+    following,
+    lay,
+    lie,
+    read_played,
+    top,
+    value_after,
+)
+from scorepad.games.loot_island.phases import taken_by_aaron
+from scorepad.games.loot_island.scoring import bill
+from scorepad.games.loot_island.state import State
+from tests.games.loot_island import situations as at
+from tests.games.loot_island.table import (
+    bury,
+    cubes,
+    in_round,
+    island,
+    loot,
+    pass_all,
+    play,
+    record_all,
+    state_of,
+    table,
+    take,
+)
+from tests.games.loot_island.table import (
+    lay as laid,
+)
+
+
+@pytest.mark.parametrize("keep", [True, False])
+@pytest.mark.parametrize("ref", [1, 2, 4, 8, 13])
+def test_the_cubes_after_a_treasure_are_those_that_one_has_then(ref: int, keep: bool) -> None:
+    game = at.to_take()
+    seat = state_of(game).seat("Sarah")
+    promised = cubes_after(game.setup.sheets, seat, ref, keep=keep)
+    game.record(**(take("Sarah", ref) if keep else bury("Sarah", ref)))
+    assert cubes(game, "Sarah") == promised
+
+
+@pytest.mark.parametrize(("card", "held"), [("A1", 4), ("A3", 5)])
+def test_the_treasure_island_brings_a_cube_before_the_treasure(card: str, held: int) -> None:
+    game = in_round(1, card, "Tim")
+    assert cubes_digging(state_of(game), 0) == held
+    game.record(**island("Sarah", "treasure", treasure=8, keep=True))
+    assert cubes(game, "Sarah") == held
+
+
+def test_a_bill_is_what_the_healer_takes_of_the_loot() -> None:
+    game = at.healing()
+    due = bill(state_of(game), "Linus", 2, 1)
+    assert (due.cubes, due.price, due.worth, due.can_be_paid) == (3, 7, 0, False)
+    free = bill(state_of(game), "Linus", 0, 0)
+    assert free.can_be_paid
+
+
+def test_crowns_of_the_cursed_do_not_count_in_a_bill() -> None:
+    game = at.cursed()
+    worth = bill(state_of(game), "Linus", 0, 0).worth
+    while not game.position.finished:
+        player = game.expected()[0].player or ""
+        game.record(kind="healer", player=player, per_cube=0, fixed=0)
+    assert game.result().of("Linus").total == worth
+
+
+def test_what_aaron_took_by_himself_is_told() -> None:
+    game = table()
+    record_all(game, [{"kind": "begin", "coast": 1, "heading": "clockwise"}, {"kind": "reveal", "card": "A1"}])
+    record_all(game, [play("Sarah", "1a", "red", "2 3$", as_="Aaron"), play("Linus", "1a", "red", "4 5$")])
+    pass_all(game)
+    before = state_of(game)
+    event = game.record(**loot("1a", 1, 2, 8, 20))
+    assert isinstance(event, Loot)
+    assert taken_by_aaron(before, event, state_of(game)) == [(20, True)]
+    before = state_of(game)
+    event = game.record(**take("Linus", 1))
+    assert isinstance(event, Take)
+    assert taken_by_aaron(before, event, state_of(game)) == [(8, False)]
+
+
+def test_without_him_he_takes_nothing() -> None:
+    game = at.to_loot()
+    before = state_of(game)
+    event = game.record(**loot("1a", 1, 2, 4, 8, 13))
+    assert isinstance(event, Loot)
+    assert taken_by_aaron(before, event, state_of(game)) == []
+
+
+def test_the_colors_of_a_landing() -> None:
+    state = state_of(at.red("2")())
+    assert list(open_colors(state, "1a")) == ["red"]
+    assert list(open_colors(state, "1b")) == ["blue", "green", "yellow"]
+    assert list(open_colors(state, "3a")) == ["red", "blue", "green", "yellow"]
+
+
+# ---------------------------------------------------------------------- columns
+
+
+def test_every_card_is_there_once() -> None:
+    assert len(FACES) == len(set(FACES)) == 10 * 16 + 4
+    assert faces_in(0) == ()
+    assert set(faces_in(-1 & 0x7FF)) == set(FACES)
+
+
+@pytest.mark.parametrize("column", ["", "2", "1 1", "*", "2 *", "3 5 5", "1 4 10 *"])
+@pytest.mark.parametrize(
+    "cards", ["1", "2", "*", "1 1", "1 *", "* 1", "5 5", "5 3", "1 6", "* 6", "10 *", "1 1 1", "*c"]
+)
+def test_what_is_known_of_a_play_agrees_with_laying_its_cards(column: str, cards: str) -> None:
+    before = read_played(tuple(column.split()), "red").cards
+    value, faces = top(before), tuple(cards.split())
+    played = read_played(faces, "red")
+    after = lay(before, value, played)
+    assert value_after(value, played) == top(after)
+    ways = lie(value, played.cards)
+    is_fine = not any(each.is_descending for each in ways) and "*c" not in cards and cards != "1 1 1"
+    assert fit(value, played) is is_fine
+    assert (following(value, Lying(), faces) is not None) is is_fine
+
+
+@pytest.mark.parametrize("column", ["", "2", "1 1", "2 *", "3 5 5"])
+@pytest.mark.parametrize("cards", ["1", "2", "*", "1 *", "5 5", "6", "10 *"])
+def test_what_may_follow_is_what_fits_then(column: str, cards: str) -> None:
+    value = top(read_played(tuple(column.split()), "red").cards)
+    numbers = following(value, Lying(), cards.split())
+    fitting = {face for face in FACES if fit(value, read_played((*cards.split(), face), "red"))}
+    assert set(faces_in(numbers or 0)) == fitting
+
+
+def test_landings_know_the_end_of_their_columns_throughout_a_game() -> None:
+    game = record_all(
+        in_round(1, "A1", "Tim"),
+        [*laid("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), play("Sarah", "1a", "red", "10")],
+    )
+    game.record(kind="play", player="Linus", landing="1a", color="blue", cards=["3"], stands="we like blue")
+    for moment in game.line:
+        for landing in moment.position.state_as(State).landings:
+            assert landing.top == top(landing.cards)
+            assert landing.is_mixed == (len({card.color for card in landing.cards}) > 1)
