@@ -12,6 +12,7 @@ a price.
 | Phase 2: Actions                   | Play, Island, Pass in judge_actions.py and apply_actions.py   |
 | Placement rules, card number 1     | maps.py: lay                                                  |
 | Compass discs                      | compasses.py                                                  |
+| Hands, curse cubes                 | supply.py                                                     |
 | Phase 3: Finding the loot          | loot.py: sites; Loot, Take in judge.py and apply.py           |
 | Clean up, final exploration        | phases.py: end_round; loot.py: final_sites                    |
 | Healers, end of the game (page 12) | loot.py: to_heal; Healer in judge.py; scoring.py              |

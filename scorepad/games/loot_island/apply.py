@@ -88,7 +88,7 @@ def _begin(state: State, event: Begin) -> State:
 def _reveal(state: State, event: Reveal) -> State:
     """The card comes into force, with what it does at once; then hands are filled up."""
     if state.step in ("loot", "take") and not state.is_final and state.round < ROUNDS:
-        state = end_round(state)
+        state = end_round(state, state.seats, put_away(state.trove, ()))
     step: Step = state.step
     if step == "reveal":
         step = "act" if state.round == 1 else "prepare"
@@ -101,7 +101,7 @@ def _reveal(state: State, event: Reveal) -> State:
         draw_cards(seats, landings, places, A1_CARDS)
         add_cubes(seats, places, A1_CUBES, len(state.setup.players))
     if event.treasures:
-        trove = lay_open(put_away(trove), seats, event.treasures)
+        trove = lay_open(put_away(trove, trove.sites)._replace(taker=trove.taker), seats, event.treasures)
     coast, is_clockwise, face_up = voyage.coast, voyage.is_clockwise, voyage.face_up
     if event.card == "B2":
         is_clockwise = not is_clockwise
@@ -161,7 +161,7 @@ def _loot(state: State, event: Loot, number: int) -> State:
             others.append(site)
     if left(trove) < due and not state.voyage.is_short:
         state = state._replace(voyage=state.voyage._replace(is_short=True))
-    trove = lay_open(put_away(trove), state.seats, event.treasures, (Site(landing, due), *others))
+    trove = lay_open(put_away(trove, (Site(landing, due), *others)), state.seats, event.treasures)
     return after_take(state, state.seats, trove, number)
 
 

@@ -104,19 +104,16 @@ def left(trove: Trove) -> int:
     return number
 
 
-def put_away(trove: Trove) -> Trove:
-    """What still lies open goes to the discard pile."""
-    if not trove.revealed:
-        return trove
-    return trove._replace(revealed=(), discards=trove.discards | mask(trove.revealed))
+def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
+    """What still lies open goes to the discard pile; these landings are to be explored then."""
+    discards = trove.discards | mask(trove.revealed)
+    return Trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
 
 
-def lay_open(
-    trove: Trove, seats: Iterable[Seat], refs: Sequence[int], sites: tuple[Site, ...] | None = None
-) -> Trove:
+def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:
     """These treasures come from the deck and lie open; what somebody has already cannot come again.
 
-    The discard pile becomes the deck when that runs out. `sites` are the landings to be explored from now on.
+    The discard pile becomes the deck when that runs out.
     """
     drawn = mask(refs)
     if drawn & ~(sum(trove.deck) | trove.discards) or drawn.bit_count() < len(refs):
@@ -131,8 +128,8 @@ def lay_open(
         deck=deck,
         discards=discards,
         revealed=(*trove.revealed, *refs),
-        sites=trove.sites if sites is None else sites,
-        taker=trove.taker if sites is None else 0,
+        sites=trove.sites,
+        taker=trove.taker,
     )
 
 

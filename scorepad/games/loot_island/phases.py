@@ -99,18 +99,19 @@ def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
 
 def explore(state: State) -> State:
     """Phase 3 begins: where treasures are due is settled now. What nobody took under A2 is put away."""
-    trove = put_away(state.trove)._replace(sites=sites(state), taker=0)
-    return next_site(state._replace(step="loot", trove=trove))
+    return next_site(state, state.seats, put_away(state.trove, sites(state)))
 
 
-def next_site(state: State) -> State:
+def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """On to the next landing; if treasures have run out, to the healers; after the last one, on."""
-    voyage, trove = state.voyage, state.trove
+    voyage = state.voyage
     if voyage.is_short or (trove.sites and not left(trove)):
-        return heal(state)
+        return heal(state._replace(seats=seats, trove=trove))
     if trove.sites:
-        return state if state.step == "loot" else state._replace(step="loot")
-    return heal(state) if voyage.is_final else end_round(state)
+        return state._replace(step="loot", seats=seats, trove=trove)
+    if voyage.is_final:
+        return heal(state._replace(seats=seats, trove=trove))
+    return end_round(state, seats, trove)
 
 
 def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
@@ -134,8 +135,7 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
             voyage=state.voyage,
             trove=trove if taker == trove.taker else trove._replace(taker=taker),
         )
-    trove = put_away(trove)._replace(sites=sites[1:], taker=0)
-    return next_site(state._replace(seats=seats, trove=trove))
+    return next_site(state, seats, put_away(trove, sites[1:]))
 
 
 def _aaron_takes(
@@ -164,47 +164,53 @@ def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tupl
     return [(ref, ref in kept) for ref in sorted(lay - {*after.trove.revealed}, reverse=True)]
 
 
-def end_round(state: State) -> State:
+def end_round(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """B10, the clean-up, and then the next round or the final exploration."""
-    voyage, seats, landings = state.voyage, list(state.seats), list(state.landings)
+    voyage, landings = state.voyage, list(state.landings)
     if voyage.card == "B10":
-        for landing in big_and_small(state, voyage.coast)[1:]:
-            add_cubes(seats, landings[landing].stack, -B10_CUBES, len(state.setup.players))
+        seats = _after_b10(state, seats)
     for coast in explored(state):
         for landing in state.landings_of(coast):
             landings[landing] = EMPTY
-    trove = put_away(state.trove)
-    if trove.sites or trove.taker:
-        trove = trove._replace(sites=(), taker=0)
     if voyage.round < ROUNDS:
         return _prepare(state, seats, tuple(landings), trove)
     state = state._replace(
-        step="loot",
-        seats=tuple(seats),
-        landings=tuple(landings),
-        voyage=voyage._replace(card="", is_final=True),
-        trove=trove,
+        step="loot", landings=tuple(landings), voyage=voyage._replace(card="", is_final=True), trove=trove
     )
-    return next_site(state._replace(trove=trove._replace(sites=final_sites(state))))
+    return next_site(state, seats, trove._replace(sites=final_sites(state)))
 
 
-def _prepare(state: State, seats: list[Seat], landings: tuple[Landing, ...], trove: Trove) -> State:
+def _after_b10(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Everybody with a compass on the small loot landing discards cubes."""
+    after = list(seats)
+    for landing in big_and_small(state, state.voyage.coast)[1:]:
+        add_cubes(after, state.landings[landing].stack, -B10_CUBES, len(state.setup.players))
+    return tuple(after)
+
+
+def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], trove: Trove) -> State:
     """ship, islands-up: phase 1 of the next round up to the event card."""
-    voyage = state.voyage
+    old = state.voyage
+    voyage = Voyage(
+        round=old.round + 1,
+        coast=next_coast(old.coast, is_clockwise=old.is_clockwise),
+        is_clockwise=old.is_clockwise,
+        events=old.events,
+        card="",
+        face_up=face_up(state.setup),
+        first=old.first,
+        held=(),
+        discarded=(),
+        is_final=old.is_final,
+        is_short=old.is_short,
+    )
     return State(
         setup=state.setup,
         step="reveal",
         seats=tuple([seat._replace(has_passed=False) if seat.has_passed else seat for seat in seats]),
         landings=landings,
-        active=voyage.first,
-        voyage=voyage._replace(
-            round=voyage.round + 1,
-            coast=next_coast(voyage.coast, is_clockwise=voyage.is_clockwise),
-            card="",
-            face_up=face_up(state.setup),
-            held=(),
-            discarded=(),
-        ),
+        active=old.first,
+        voyage=voyage,
         trove=trove,
     )
 
@@ -214,6 +220,6 @@ def _prepare(state: State, seats: list[Seat], landings: tuple[Landing, ...], tro
 
 def heal(state: State) -> State:
     """The healers come, if anybody needs one; else the game is over."""
-    trove = put_away(state.trove)._replace(sites=(), taker=0)
+    trove = put_away(state.trove, ())
     step: Step = "heal" if to_heal(state) else "over"
     return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=trove)

@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit
-from scorepad.expected import Expected
+from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after
 from scorepad.games.loot_island.state import State
@@ -33,7 +33,7 @@ class Taking(Hand):
         super().__init__(expected)
         self.state = state
         self.seat = state.seat(expected.player or "")
-        self.refs = tuple(sorted(set(state.revealed)))
+        self.refs = tuple(sorted(_pick(expected, "treasure").values))
         self.cursor = 0
         self.typed = ""
         self.is_asking = False
@@ -91,8 +91,7 @@ class Taking(Hand):
     @property
     def _crossed(self) -> Sequence[int]:
         """How many crossed cubes may be on the treasure, if there are any."""
-        pick = next(pick for pick in self.expected.picks if pick.key == "cubes")
-        return pick.offers({"player": self.seat.player, "treasure": self.ref, "keep": True})
+        return _pick(self.expected, "cubes").offers({"treasure": self.ref, "keep": True})
 
     def _kept(self, cubes: int = 0) -> Answer:
         keys: dict[str, Any] = {"keep": True} if self.may_bury else {}
@@ -164,3 +163,7 @@ class Taking(Hand):
 
     def _cubes(self, ref: int, *, keep: bool) -> str:
         return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)
+
+
+def _pick(expected: Expected, key: str) -> Pick:
+    return next(pick for pick in expected.picks if pick.key == key)
