@@ -45,6 +45,7 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     reveal,
+    state_of,
     table,
     take,
     tally,
@@ -171,7 +172,7 @@ def test_crossed_cubes_that_nobody_knows_are_none_unless_they_are_typed(desk: De
 
     begun = on_red()
     after = desk.open(begun, body)
-    assert after.state.seat("Sarah").cubes == begun.state.seat("Sarah").cubes + 1
+    assert state_of(after).seat("Sarah").cubes == state_of(begun).seat("Sarah").cubes + 1
 
 
 def test_the_healer_is_asked_for_by_the_name_of_who_pays(desk: Desk) -> None:

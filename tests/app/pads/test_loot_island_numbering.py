@@ -24,6 +24,7 @@ from tests.games.loot_island.table import (
     healing,
     loot,
     record_all,
+    state_of,
     table,
     tally,
 )
@@ -72,8 +73,8 @@ def test_a_comma_or_a_blank_after_the_last_number_is_as_good() -> None:
 
 def test_a_single_treasure_is_a_number_and_enter() -> None:
     game = record_all(both(), [loot("1a", 1, 2, 4, 8, 13)])
-    while game.state.step == "take":
-        game.record(**bury(game.expected()[0].player or "", game.state.revealed[0], cubes=0))
+    while state_of(game).step == "take":
+        game.record(**bury(game.expected()[0].player or "", state_of(game).revealed[0], cubes=0))
     assert numbers(hand_of(game), 21) == loot("1b", 21)
     assert broken(game, loot("1b", 21)) == ()
 
@@ -264,7 +265,7 @@ def test_what_is_left_of_the_loot_is_what_counts_in_the_end(seats: int) -> None:
     checked = 0
     for seed in range(3):
         for game in moments(seats, seed):
-            if game.state.step == "heal":
+            if state_of(game).step == "heal":
                 for per_cube, fixed in ((0, 0), (1, 2), (3, 5), (20, 20)):
                     check_price(game.at(game.count), per_cube, fixed)
                     checked += 1

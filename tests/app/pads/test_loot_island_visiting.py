@@ -29,6 +29,7 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     seated,
+    state_of,
     then,
 )
 
@@ -245,7 +246,7 @@ def promised(hand: Acting) -> dict[bool, int]:
 
 
 def check_promise(game: Game, ref: int) -> None:
-    player = game.state.seats[game.state.active].player
+    player = state_of(game).seats[state_of(game).active].player
     for keep, key in ((True, "k"), (False, "b")):
         hand = hand_of(game)
         press(hand, "i", "t", "r", *str(ref), "enter")
@@ -263,8 +264,8 @@ def check_promise(game: Game, ref: int) -> None:
 def test_beside_keep_and_bury_stand_the_cubes_that_one_has_then(seats: int) -> None:
     checked = 0
     for game in moments(seats):
-        if "island" in dict(kinds(game)) and game.state.face_up[TILES.index("treasure")]:
-            deck = next(pile for pile in (*game.state.deck, game.state.discards) if pile)
+        if "island" in dict(kinds(game)) and state_of(game).face_up[TILES.index("treasure")]:
+            deck = next(pile for pile in (*state_of(game).deck, state_of(game).discards) if pile)
             refs = [ref for ref in range(deck.bit_length()) if deck >> ref & 1]
             for ref in refs[:: max(1, len(refs) // 4)]:
                 check_promise(game, ref)
@@ -280,9 +281,9 @@ def test_the_cube_of_a3_and_that_of_the_island_are_counted(card: str) -> None:
 
 def test_amulets_count_when_a_treasure_is_buried() -> None:
     game = record_all(then(has_amulet, bury("Sarah", 12, cubes=0))(), [{"kind": "reveal", "card": "B11"}])
-    record_all(game, [pass_(game.state.seats[game.state.active].player)])
-    while game.state.seats[game.state.active].player != "Sarah":
-        record_all(game, [pass_(game.state.seats[game.state.active].player)])
+    record_all(game, [pass_(state_of(game).seats[state_of(game).active].player)])
+    while state_of(game).seats[state_of(game).active].player != "Sarah":
+        record_all(game, [pass_(state_of(game).seats[state_of(game).active].player)])
     for ref in (4, 15, 16):
         check_promise(game, ref)
 

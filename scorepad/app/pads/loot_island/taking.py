@@ -33,7 +33,7 @@ class Taking(Hand):
         super().__init__(expected)
         self.state = state
         self.seat = state.seat(expected.player or "")
-        self.refs = tuple(sorted(_pick(expected, "treasure").values))
+        self.refs: tuple[int, ...] = tuple(sorted(_pick(expected, "treasure").values))
         self.cursor = 0
         self.typed = ""
         self.is_asking = False
