@@ -145,8 +145,10 @@ class Game:
             case Claim():
                 return f"somebody counts {event.points} points for {event.player}"
             case _:
-                now = self.position
-                return now.tell(event, now if number is None else self.before(number))
+                if number is None:
+                    return self.position.tell(event)
+                is_in_force = self.ledger.is_in_force(number, event)
+                return self.position.tell(event, self.before(number), is_in_force=is_in_force)
 
     def before(self, number: int) -> Position:
         """The position before an event of the record, or where it stood."""

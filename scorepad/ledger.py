@@ -183,6 +183,11 @@ class Ledger:
             f"amend: event: expected the number of an event in force, got {number}: {self._why_not(number)}"
         )
 
+    def is_in_force(self, number: int, event: Event) -> bool:
+        """Does this very event stand under this number?"""
+        place = bisect_left(self.line, number, key=_number)
+        return self._is_at(place, number) and self.line[place].event is event
+
     def place_before(self, number: int) -> int:
         """How many events of the line were recorded before this one."""
         return bisect_left(self.line, number, key=_number)

@@ -101,12 +101,13 @@ class Position:
         """How far the game has come, in a few words."""
         return self.mode.progress(self.state)
 
-    def tell(self, event: Event, then: Position | None = None) -> str:
+    def tell(self, event: Event, then: Position | None = None, *, is_in_force: bool = True) -> str:
         """An event in words, no more of it than everybody at the table may know now.
 
-        `then` is the position in which it was recorded; this one if nobody says.
+        `then` is the position in which it was recorded, this one if nobody says; an event that was undone or
+        amended is not in force.
         """
-        return self.mode_of(event).tell(event, self.state, (then or self).state)
+        return self.mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
 
     def mode_of(self, event: Event) -> Mode[Any, Any]:
         """The mode to which a kind belongs."""

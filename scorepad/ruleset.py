@@ -130,9 +130,9 @@ class Mode(Generic[S, E]):
     score: Callable[[S], Result]
     draw: Callable[[Position, str | None], Drawing]
     """The sheets of the table, or of one player."""
-    tell: Callable[[E, S | None, S | None], str]
-    """An event in words. With the state now and the one in which it was recorded: no more of it than
-    everybody at the table may know now."""
+    tell: Callable[[E, S | None, S | None, bool], str]
+    """An event in words. With the state now and the one in which it was recorded, and whether it is in force: no
+    more of it than everybody at the table may know now."""
     progress: Callable[[S], str]
     """How far the game has come, in a few words."""
     key: Callable[[S], Hashable]

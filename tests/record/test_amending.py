@@ -85,10 +85,10 @@ AMENDMENT = {"kind": "amend", "event": 8, "why": "one box only", "with_": cross(
     ],
 )
 def test_undo_withdraws_the_latest_event_whatever_it_is(turn: Game, keys: dict[str, Any]) -> None:
-    state, line = turn.state, turn.line
+    state, line = turn.position, turn.line
     event = turn.record(**keys)
     undo = turn.undo("a slip")
-    assert turn.state == state
+    assert turn.position == state
     assert turn.line == line
     assert turn.events[-2:] == (event, undo)
     assert undo == Undo(why="a slip")
@@ -99,10 +99,10 @@ def test_every_kind_of_the_game_can_be_undone() -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"])
     while choices := game.expected():
         keys = choose(random, game, random.choice(choices))
-        state = game.state
+        state = game.position
         game.record(**keys)
         game.undo()
-        assert game.state == state
+        assert game.position == state
         undone.add(game.record(**keys).kind)
     assert undone == {"deal", "display", "reveal", "cross", "bonus", "take", "refill"}
 
@@ -111,15 +111,15 @@ def test_every_kind_of_the_game_can_be_undone() -> None:
 def test_a_whole_game_can_be_undone_to_its_start(seed: int) -> None:
     random = Random(seed)
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim", "Zoë"][: seed % 3 + 2])
-    states = [game.state]
+    states = [game.position]
     while choices := game.expected():
         game.record(**choose(random, game, random.choice(choices)))
-        states.append(game.state)
+        states.append(game.position)
     played = len(game.events)
     assert game.result().finished
     for state in reversed(states[:-1]):
         game.undo()
-        assert game.state == state
+        assert game.position == state
     assert game.line == ()
     assert len(game.events) == 2 * played
     with pytest.raises(RecordError):
@@ -144,7 +144,7 @@ def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: 
         keys["kind"] for keys in straight
     ]
     again = read_record(write_record(wavering).encode(), "x").game
-    assert again.state == wavering.state
+    assert again.position == wavering.position
     assert again.findings() == []
     played = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
     for keys in straight:
@@ -157,10 +157,10 @@ def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: 
 
 
 def test_a_second_undo_withdraws_the_event_before(turn: Game) -> None:
-    before = turn.at(6).state
+    before = turn.at(6).position
     turn.undo()
     turn.undo()
-    assert turn.state == before
+    assert turn.position == before
     assert in_force(turn) == [1, 2, 3, 4, 5, 6]
     assert [event.kind for event in turn.events[-2:]] == ["undo", "undo"]
 
@@ -188,16 +188,16 @@ def test_an_undo_of_nothing_is_malformed(tmp_path: Path) -> None:
 
 
 def test_undoing_an_amendment_brings_the_first_version_back(turn: Game) -> None:
-    before = turn.state, turn.line
+    before = turn.position, turn.line
     turn.record(kind="amend", event=5, why="x", with_=cross("Sarah", "green-04", "A1"))
     turn.record(kind="amend", event=6, why="x", with_=cross("Linus", "grey-05", "C1"))
-    once = turn.state
+    once = turn.position
     turn.record(kind="note", text="x")
     turn.undo()
-    assert turn.state == once
+    assert turn.position == once
     turn.undo()
     turn.undo()
-    assert (turn.state, turn.line) == before
+    assert (turn.position, turn.line) == before
 
 
 def test_undoing_an_event_that_was_amended_withdraws_the_amendment_first(turn: Game) -> None:
@@ -223,9 +223,9 @@ def test_an_amendment_replaces_an_event_in_its_place(turn: Game) -> None:
 
 
 def test_an_amendment_strikes_an_event(turn: Game) -> None:
-    before = turn.at(7).state
+    before = turn.at(7).position
     turn.record(kind="amend", event=8, why="never happened", drop=True)
-    assert turn.state == before
+    assert turn.position == before
     assert in_force(turn) == [1, 2, 3, 4, 5, 6, 7]
 
 
@@ -233,19 +233,19 @@ def test_an_event_can_be_amended_again(turn: Game) -> None:
     turn.record(**AMENDMENT)
     turn.record(kind="amend", event=8, why="no, two", with_=cross("Sarah", "purple-04", "C1", "C2"))
     assert turn.line[-1].event == turn.events[7]
-    assert turn.state == turn.at(8).state
+    assert turn.position == turn.at(8).position
 
 
 def test_an_amendment_is_the_same_live_and_in_a_file(turn: Game) -> None:
     turn.record(kind="amend", event=5, why="misread", with_=cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"))
     again = read(turn)
-    assert again.state == turn.state
+    assert again.position == turn.position
     assert again.line == turn.line
 
 
 def test_an_amendment_may_change_the_kind_of_an_event(turn: Game) -> None:
     turn.record(kind="amend", event=8, why="only talk", with_={"kind": "note", "text": "C1 and C2?"})
-    assert turn.state == turn.at(7).state
+    assert turn.position == turn.at(7).position
     assert turn.line[-1].event == Note(text="C1 and C2?")
 
 
@@ -261,12 +261,12 @@ MAKES_EIGHT_WRONG = {"kind": "amend", "event": 5, "why": "misread", "with_": cro
 
 
 def test_an_amendment_that_makes_a_later_event_wrong_is_refused_and_names_it(turn: Game) -> None:
-    state, events = turn.state, turn.events
+    state, events = turn.position, turn.events
     with pytest.raises(RuleViolation) as caught:
         turn.record(**MAKES_EIGHT_WRONG)
     assert slugs(caught.value.violations) == ("cross-free-box",)
     assert "event 8" in str(caught.value)
-    assert turn.state is state
+    assert turn.position is state
     assert turn.events == events
     assert slugs(turn.judge(**MAKES_EIGHT_WRONG)) == ("cross-free-box",)
 
@@ -371,11 +371,11 @@ NOT_IN_FORCE = [
 def test_only_an_event_in_force_can_be_amended(turn: Game, earlier: list[dict[str, Any]], number: int) -> None:
     for keys in earlier:
         turn.record(**keys)
-    state, events = turn.state, turn.events
+    state, events = turn.position, turn.events
     with pytest.raises(RecordError):
         turn.record(kind="amend", event=number, why="x", drop=True)
     assert slugs(turn.judge(kind="amend", event=number, why="x", drop=True)) == ("malformed",)
-    assert turn.state is state
+    assert turn.position is state
     assert turn.events == events
     with pytest.raises(RecordError) as caught:
         read(turn, f'kind = "amend"\nevent = {number}\nwhy = "x"\ndrop = true')
@@ -401,11 +401,11 @@ def test_only_an_event_in_force_can_be_amended(turn: Game, earlier: list[dict[st
     ],
 )
 def test_an_amendment_must_say_what_it_does(turn: Game, keys: dict[str, Any]) -> None:
-    state, events = turn.state, turn.events
+    state, events = turn.position, turn.events
     with pytest.raises(RecordError):
         turn.record(kind="amend", event=8, why="x", **keys)
     assert slugs(turn.judge(kind="amend", event=8, why="x", **keys)) == ("malformed",)
-    assert turn.state is state
+    assert turn.position is state
     assert turn.events == events
 
 
@@ -418,12 +418,12 @@ def test_all_events_struck_one_by_one_leave_the_empty_table() -> None:
     game = play(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), Random(4), 30)
     for number in range(30, 0, -1):
         game.record(kind="amend", event=number, why="x", drop=True)
-        assert game.state == game.at(number - 1).state
+        assert game.position == game.at(number - 1).position
     assert game.line == ()
     assert len(game.events) == 60
     for _ in range(30):
         game.undo()
-    assert game.state == game.at(30).state
+    assert game.position == game.at(30).position
     assert in_force(game) == list(range(1, 31))
 
 
@@ -431,10 +431,10 @@ def test_all_events_struck_one_by_one_leave_the_empty_table() -> None:
 
 
 def test_a_claim_changes_nothing_and_is_compared_with_the_score_at_its_place(turn: Game) -> None:
-    state = turn.state
+    state = turn.position
     turn.record(kind="claim", player="Linus", points=4)
     turn.record(kind="claim", player="Sarah", points=2)
-    assert turn.state is state
+    assert turn.position is state
     turn.record(**cross("Linus", "orange-05", "A1", "A2"))
     assert total(turn, "Linus") == 5
     assert [(claim.event, claim.player, claim.claimed, claim.actual) for claim in audit(turn).claims] == [
@@ -499,19 +499,19 @@ def test_stands_on_what_breaks_nothing_is_no_irregularity(turn: Game) -> None:
 
 
 def test_a_box_that_is_not_on_the_card_cannot_be_crossed_even_if_it_stands(turn: Game) -> None:
-    state = turn.state
+    state = turn.position
     for box in ("C1", "A4", "H8", "ZZ99"):
         with pytest.raises(RuleViolation) as caught:
             turn.record(**cross("Linus", "orange-05", box, stands="we drew one"))
         assert slugs(caught.value.violations) == ("box-exists",)
-    assert turn.state is state
+    assert turn.position is state
 
 
 def test_a_box_that_is_not_on_the_card_is_a_finding_even_if_it_stands(turn: Game) -> None:
     keys = 'kind = "cross"\nstands = "we drew one"\nplayer = "Linus"\ncard = "orange-05"\nboxes = ["D1"]'
     game = read(turn, keys)
     assert findings(game) == [(9, "box-exists")]
-    assert game.state == turn.state
+    assert game.position == turn.position
 
 
 def test_an_amendment_cannot_bring_in_a_box_that_is_not_on_the_card(turn: Game) -> None:
@@ -529,12 +529,12 @@ def test_an_amendment_cannot_bring_in_a_box_that_is_not_on_the_card(turn: Game) 
 
 
 def test_the_result_without_an_event_is_as_if_it_had_not_happened(turn: Game) -> None:
-    state, events = turn.state, turn.events
+    state, events = turn.position, turn.events
     assert turn.result_without(5).of("Sarah").total == 0
     assert turn.result_without(6).of("Linus").total == 0
     assert turn.result_without(5).of("Linus").total == 4
     assert turn.result_without(8) == turn.at(7).result()
-    assert turn.state is state
+    assert turn.position is state
     assert turn.events == events
 
 
@@ -556,7 +556,7 @@ def test_there_is_no_result_without_what_never_was(turn: Game, number: int) -> N
 
 def test_the_game_can_be_seen_as_it_was_after_any_event() -> None:
     random, game = Random(6), scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
-    seen = [(game.state, game.line)]
+    seen = [(game.position, game.line)]
     for _ in range(40):
         chance = random.random()
         if chance < 0.2 and game.line:
@@ -565,12 +565,12 @@ def test_the_game_can_be_seen_as_it_was_after_any_event() -> None:
             game.record(kind="amend", event=in_force(game)[-1], why="x", drop=True)
         else:
             game.record(**choose(random, game, random.choice(game.expected())))
-        seen.append((game.state, game.line))
+        seen.append((game.position, game.line))
     for number, (state, line) in enumerate(seen):
         earlier = game.at(number)
-        assert (earlier.state, earlier.line) == (state, line)
+        assert (earlier.position, earlier.line) == (state, line)
         assert earlier.events == game.events[:number]
-    assert (game.state, game.line) == seen[-1]
+    assert (game.position, game.line) == seen[-1]
 
 
 @pytest.mark.parametrize("number", [-1, 9, 10**30])
@@ -652,9 +652,9 @@ def played(length: int) -> Game:
 )
 def test_judging_what_is_no_event_raises_nothing_and_changes_nothing(kind: Any, keys: dict[str, Any]) -> None:
     game = played(12)
-    state, events, line = game.state, game.events, game.line
+    state, events, line = game.position, game.events, game.line
     assert all(isinstance(slug, str) for slug in slugs(game.judge(kind=kind, **keys)))
-    assert game.state is state
+    assert game.position is state
     assert (game.events, game.line) == (events, line)
 
 
@@ -668,9 +668,9 @@ def test_judging_any_event_foretells_what_recording_does(data: st.DataObject) ->
     if game.events and is_amendment:
         number = data.draw(st.integers(1, len(game.events) + 1), label="event")
         keys = {"kind": "amend", "event": number, "why": "x", "with_": keys}
-    state, events = game.state, game.events
+    state, events = game.position, game.events
     broken = slugs(game.judge(**keys))
-    assert game.state is state
+    assert game.position is state
     assert game.events == events
     assert len(broken) == len(set(broken))
     try:

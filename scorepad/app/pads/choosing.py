@@ -9,6 +9,7 @@ from scorepad.app.pads.gallery import ALONE, Gallery, Item
 from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
+from scorepad.events import Event, keys_of
 from scorepad.expected import Expected, Pick
 from scorepad.wording import listing
 
@@ -20,9 +21,13 @@ class Choosing(Hand):
 
     about = "One key chooses a group, one more a thing in it; the mouse does the same."
 
-    def __init__(self, expected: Expected, show: Show | None = None, keys: str = "") -> None:
+    def __init__(
+        self, expected: Expected, show: Show | None = None, keys: str = "", kind: type[Event] | None = None
+    ) -> None:
         super().__init__(expected)
         self._show = show or show_plainly
+        self._is_required = {key.name: key.is_required for key in keys_of(kind)} if kind is not None else {}
+        """Of each key, must it be there? A list that is empty is left out where it may be."""
         self._keys = keys
         """Keys that the first values get for their own, such as digits."""
         self._done: dict[str, Any] = {}
@@ -52,14 +57,23 @@ class Choosing(Hand):
         for pick in self.expected.picks:
             if pick.key in self._done:
                 continue
+            if self._is_required and pick.is_list and not pick.is_listed:
+                continue  # what is only noted beside the game is written in the line
             values = pick.shows(self._table())
             if values or pick.follow is None:
                 return pick._replace(values=values)
+            if pick.is_list and self._is_required.get(pick.key):
+                self._forced.add(pick.key)
+                self._done[pick.key] = []
         return None
 
     def _table(self) -> dict[str, Any]:
         """The keys of the event so far."""
-        return {key: value for key, value in self._done.items() if value is not None}
+        return {
+            key: value
+            for key, value in self._done.items()
+            if value is not None and (value != [] or self._is_required.get(key, True))
+        }
 
     def _items(self, pick: Pick) -> list[Item]:
         items = [self._show(pick.key, value) for value in pick.values]
@@ -111,8 +125,7 @@ class Choosing(Hand):
         """Is it a number that is wanted?"""
         values = self.pick.values if self.pick is not None else ()
         has_keys = bool(self._keys) and not self._done
-        is_numbers = isinstance(values, range) or all(type(value) is int for value in values)
-        return bool(values) and not has_keys and is_numbers
+        return bool(values) and not has_keys and _are_numbers(values)
 
     def press(self, key: str) -> Answer:
         if key in ("escape", "backspace"):
@@ -232,7 +245,10 @@ class Choosing(Hand):
     @property
     def has_form(self) -> bool:
         """Are there so many keys that a form shows what is chosen for each?"""
-        return len(self.expected.picks) > 1
+        picks = self.expected.picks
+        if len(picks) == 2 and not any(pick.is_list for pick in picks):
+            return not self._keys and all(_are_numbers(pick.values) for pick in picks)
+        return len(picks) > 1
 
     @property
     def asked(self) -> str:
@@ -287,6 +303,10 @@ def _say(value: Any) -> str:
     if value is None:
         return "none"
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def _are_numbers(values: Sequence[Any]) -> bool:
+    return isinstance(values, range) or all(type(value) is int for value in values)
 
 
 def _largest(values: Sequence[int]) -> int:

@@ -73,9 +73,9 @@ class Pad:
         """Whose move comes before that of others who are awaited as well, if anybody's."""
         return None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
+    def hand(self, game: Game, expected: Expected) -> Hand:
         """The hand that enters what is expected."""
-        return Choosing(expected)
+        return Choosing(expected, kind=game.mode.kinds[expected.kind])
 
 
 def clockwise(game: Game, focus: str) -> list[str]:

@@ -6,7 +6,7 @@ from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll
 from scorepad.wording import count
 
 
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
+def tell(event: Tracked | Tally, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Anchor():

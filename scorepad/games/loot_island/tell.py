@@ -19,7 +19,7 @@ from scorepad.games.loot_island.state import AARON
 from scorepad.wording import count, listing
 
 
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
+def tell(event: Tracked | Tally, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Begin():

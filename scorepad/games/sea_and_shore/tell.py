@@ -10,14 +10,14 @@ from scorepad.games.sea_and_shore.state import State
 from scorepad.wording import count, listing
 
 
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:
+def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_force: bool = True) -> str:
     """An event in words; with the state now and the one in which it was recorded, a secret card stays secret."""
     match event:
         case Trick():
             up = "are turned up" if len(event.treasures) > 1 else "is turned up"
             return f"{listing(map(tell_treasure, event.treasures), none='no treasure')} {up}"
         case Play():
-            if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then):
+            if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then, is_in_force):
                 return tell_covered(event)
             cover = f", showing the {event.shows}" if event.shows else ""
             return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
@@ -35,15 +35,17 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str
             return f"{event.player} in round {event.round}: treasures {treasures}; {additions}"
 
 
-def is_secret(event: Play, now: State, then: State) -> bool:
+def is_secret(event: Play, now: State, then: State, is_in_force: bool) -> bool:
     """Does a cover, or a hand, still hide the card?
 
-    It does while the card lies covered in the trick being played, and also when the play was undone or amended
-    and the card has gone back into the hand. When covers come off, or the round is over, everybody knows it. A
-    card that action 4 took back everybody has seen; that it is being played again is a secret of its own.
+    It does while the trick is being played in which the card lies covered. If the play was undone or amended, it
+    does as long as the card is back in the hand: until it is seen, or the round is over. A card that action 4 took
+    back everybody has seen; that it was about to be played again is a secret of its own.
     """
     if event.shows is None or _round(now) != _round(then):
         return False
+    if is_in_force:
+        return now.step == "play" and now.tricks == then.tricks
     bit = now.sheets.cards[event.card].bit
     is_covered = now.step == "play" and any(play.card.bit == bit and play.shows for play in now.plays)
     if bit & then.seen:

@@ -6,7 +6,7 @@ from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, R
 from scorepad.wording import listing
 
 
-def tell(event: Tracked | Tally, now: object = None, then: object = None) -> str:  # noqa: ARG001
+def tell(event: Tracked | Tally, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Deal():
