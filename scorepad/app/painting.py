@@ -45,7 +45,7 @@ LIGHT = Theme(
     dark=False,
 )
 
-# role: (dark, light); styles are words of Rich
+# role: (dark, light); styles are words of Rich. The symbols of a game look as its ruleset says.
 _ROLES: dict[str, tuple[str, str]] = {
     "": ("", ""),
     "title": ("bold #e8c15a", "bold #8a5a00"),
@@ -56,13 +56,6 @@ _ROLES: dict[str, tuple[str, str]] = {
     "turn": ("bold reverse #d9a441", "bold reverse #8a5a00"),
     "total": ("bold", "bold"),
     "points": ("#b9b2a3", "#5c5445"),
-    "trophy": ("#e8c15a", "#8a5a00"),
-    "coin": ("bold #f0c75e", "bold #8a5a00"),
-    "palm": ("bold #7fc06a", "bold #2f7a1f"),
-    "x": ("bold #ef7d73", "bold #b3261e"),
-    "box": ("#c9c4b8", "#4a4438"),
-    "crossed": ("#6a7382", "#9a8d70"),
-    "pattern": ("#e8c15a", "#8a5a00"),
     "prompt": ("", ""),
     "winner": ("#e8c15a", "#8a5a00"),
     "stands": ("#e8c15a", "#8a5a00"),
@@ -74,29 +67,7 @@ _ROLES: dict[str, tuple[str, str]] = {
     "source-5": ("bold #c3cad3", "bold #5a626c"),
     "source-6": ("bold #ef7d73", "bold #b3261e"),
     "source-7": ("#c9c4b8", "#4a4438"),
-    "completed": ("#b9b2a3", "#5c5445"),
-    "purple": ("bold #c39bea", "bold #6b3fa0"),
-    "orange": ("bold #f0a05a", "bold #b05a10"),
-    "green": ("bold #8fce7a", "bold #2f7a1f"),
-    "grey": ("bold #c3cad3", "bold #5a626c"),
-    "water": ("#4a6a86", "#7d9bb5"),
-    "land": ("#8f8a7c", "#8a7f68"),
-    "shovel": ("bold #d9a066", "bold #8a4f10"),
-    "foot": ("bold #7ec3d8", "bold #1f6f88"),
-    "port": ("bold #b9c7d9", "bold #3f5570"),
-    "treasure": ("bold #f0c75e", "bold #8a5a00"),
-    "red": ("bold #ef7d73", "bold #b3261e"),
-    "blue": ("bold #7fa8f0", "bold #2a56b0"),
-    "yellow": ("bold #f2e06a", "bold #7d6a00"),
-    "violet": ("bold #c39bea", "bold #6b3fa0"),
-    "ship": ("bold reverse #7ec3d8", "bold reverse #1f6f88"),
-    "path": ("bold #5fc0b4", "bold #1f6f68"),
-    "here": ("bold reverse #5fc0b4", "bold reverse #1f6f68"),
-    "scored": ("bold #f0c75e", "bold #8a5a00"),
-    "used": ("#6a7382", "#9a8d70"),
-    "closed": ("strike #6a7382", "strike #9a8d70"),
     "lit": ("bold on #3a3320", "bold on #f0dfae"),
-    "strand": ("bold #ef7d73 on #3a2424", "bold #b3261e on #f5d9d3"),
     "ghost": ("bold reverse #e8c15a", "bold reverse #8a5a00"),
     "cursor": ("bold on #303846", "bold on #e6d8b8"),
     "struck": ("strike #6a7280", "strike #857a64"),
@@ -107,6 +78,8 @@ _ROLES: dict[str, tuple[str, str]] = {
 }
 
 
+GENERAL = frozenset(_ROLES)
+"""The roles of which every game may make use."""
 _looks: dict[str, Look] = {}
 """How the symbols of the game on the screen look."""
 

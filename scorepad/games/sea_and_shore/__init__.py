@@ -33,9 +33,12 @@ from scorepad.games.sea_and_shore.state import Seat, State, key, start
 from scorepad.ruleset import Mode, Ruleset, later
 
 if TYPE_CHECKING:
-    from scorepad.games.sea_and_shore import draw, expected, tally, tell
+    from scorepad.games.sea_and_shore import draw as _draw
+    from scorepad.games.sea_and_shore import expected as _expected
+    from scorepad.games.sea_and_shore import tally as _tally
+    from scorepad.games.sea_and_shore import tell as _tell
 else:  # what only some commands need is imported when they do
-    draw, expected, tally, tell = later(__name__, "draw", "expected", "tally", "tell")
+    _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
@@ -50,7 +53,7 @@ RULESET = Ruleset(
     pack=NAME,
     read_sheets=read_sheets,
     check_sheets=check_sheets,
-    draw_sheets=draw.draw_sheets,
+    draw_sheets=_draw.draw_sheets,
     template=template,
     track=Mode(
         name="track",
@@ -58,25 +61,25 @@ RULESET = Ruleset(
         start=start,
         judge=judge,
         apply=apply,
-        expected=expected.expected,
+        expected=_expected.expected,
         score=score,
-        draw=draw.draw_state,
-        tell=tell.tell,
-        progress=draw.progress,
+        draw=_draw.draw_state,
+        tell=_tell.tell,
+        progress=_draw.progress,
         key=key,
     ),
     tally=Mode(
         name="tally",
         kinds=TALLIED,
-        start=tally.start,
-        judge=tally.judge,
-        apply=tally.apply,
-        expected=tally.expected,
-        score=tally.score,
-        draw=draw.draw_tally,
-        tell=tell.tell,
-        progress=tally.progress,
-        key=tally.key,
+        start=_tally.start,
+        judge=_tally.judge,
+        apply=_tally.apply,
+        expected=_tally.expected,
+        score=_tally.score,
+        draw=_draw.draw_tally,
+        tell=_tell.tell,
+        progress=_tally.progress,
+        key=_tally.key,
     ),
     looks=LOOKS,
 )
