@@ -7,10 +7,10 @@ frozen attrs classes.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import partial
 from typing import Literal, NamedTuple
 
 from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.named import maker, quick
 from scorepad.ruleset import Setup
 
 FIRST_SHOVELS = 2
@@ -40,6 +40,7 @@ class Success(NamedTuple):
     event: int
 
 
+@quick
 class Seat(NamedTuple):
     """The sheet of one player."""
 
@@ -68,6 +69,7 @@ class Seat(NamedTuple):
         return self.feet - self.feet_used
 
 
+@quick
 class State(NamedTuple):
     """Everything on the table. A mask of seats has bit 0 for the first player of the record."""
 
@@ -134,9 +136,7 @@ class State(NamedTuple):
 
 # What is made for every event: the same as the classes, by keyword too, but without a dictionary on the way,
 # which takes half the time.
-make_leg = partial(Leg.__new__, Leg)
-make_seat = partial(Seat.__new__, Seat)
-make_state = partial(State.__new__, State)
+make_leg, make_seat, make_state = maker(Leg), maker(Seat), maker(State)
 
 
 def start(setup: Setup) -> State:

@@ -18,6 +18,9 @@ from scorepad.games.loot_island.state import (
     Trove,
     cubes_off,
     island_cost,
+    make_landing,
+    make_seat,
+    make_trove,
     next_coast,
 )
 from scorepad.games.loot_island.supply import cards_left
@@ -54,7 +57,7 @@ def apply_play(state: State, event: Play) -> State:
 def _lay(landing: Landing, stack: tuple[int, ...], played: maps.Played, color: str) -> Landing:
     """The landing after these cards are laid."""
     top, once = landing.top, landing.once
-    return Landing(
+    return make_landing(
         color=landing.color or color,
         cards=maps.lay(landing.cards, top, played),
         stack=stack,
@@ -104,7 +107,7 @@ def _effects(
                 cubes[other] += 1
     for other, seat in enumerate(seats):
         if seat.hand != hands[other] or seat.cubes != cubes[other]:
-            seats[other] = Seat(
+            seats[other] = make_seat(
                 player=seat.player,
                 hand=hands[other],
                 cubes=cubes[other],
@@ -214,7 +217,7 @@ def take_treasure(
         treasures = (*treasures, Kept(ref, number))
     else:
         discards |= 1 << ref
-    seats[place] = Seat(
+    seats[place] = make_seat(
         player=seat.player,
         hand=seat.hand,
         cubes=held - cubes if held > cubes and place < len(state.setup.players) else 0,
@@ -222,6 +225,6 @@ def take_treasure(
         has_passed=seat.has_passed,
         healer=seat.healer,
     )
-    return Trove(
+    return make_trove(
         deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
     )

@@ -7,7 +7,15 @@ from functools import lru_cache
 
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import Sheets
-from scorepad.games.loot_island.state import COASTS, CURSED, Seat, Site, State, Trove
+from scorepad.games.loot_island.state import (
+    COASTS,
+    CURSED,
+    Seat,
+    Site,
+    State,
+    Trove,
+    make_trove,
+)
 from scorepad.wording import count, listing
 
 # ---------------------------------------------------------------------- explore, final
@@ -107,7 +115,7 @@ def left(trove: Trove) -> int:
 def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
     """What still lies open goes to the discard pile; these landings are to be explored then."""
     discards = trove.discards | mask(trove.revealed)
-    return Trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
+    return make_trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
 
 
 def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:
@@ -124,7 +132,7 @@ def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:
     discards = trove.discards & ~drawn
     if sum([pile.bit_count() for pile in trove.deck]) < len(refs):
         deck, discards = (sum(deck) | discards,), 0
-    return Trove(
+    return make_trove(
         deck=deck,
         discards=discards,
         revealed=(*trove.revealed, *refs),

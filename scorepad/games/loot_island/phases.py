@@ -34,6 +34,8 @@ from scorepad.games.loot_island.state import (
     Trove,
     Voyage,
     face_up,
+    make_state,
+    make_voyage,
     next_coast,
 )
 from scorepad.games.loot_island.supply import add_cubes
@@ -68,7 +70,9 @@ def end_turn(
         else:
             return explore(state._replace(seats=seats, landings=landings, voyage=voyage, trove=trove))
         step = "act"
-    return State(setup=setup, step=step, seats=seats, landings=landings, active=active, voyage=voyage, trove=trove)
+    return make_state(
+        setup=setup, step=step, seats=seats, landings=landings, active=active, voyage=voyage, trove=trove
+    )
 
 
 def pass_turn(
@@ -126,7 +130,7 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
         if order[taker] == aaron:
             seats, trove = _aaron_takes(state, seats, trove, number)
             continue
-        return State(
+        return make_state(
             setup=state.setup,
             step="take",
             seats=seats,
@@ -191,7 +195,7 @@ def _after_b10(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], trove: Trove) -> State:
     """ship, islands-up: phase 1 of the next round up to the event card."""
     old = state.voyage
-    voyage = Voyage(
+    voyage = make_voyage(
         round=old.round + 1,
         coast=next_coast(old.coast, is_clockwise=old.is_clockwise),
         is_clockwise=old.is_clockwise,
@@ -204,7 +208,7 @@ def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...
         is_final=old.is_final,
         is_short=old.is_short,
     )
-    return State(
+    return make_state(
         setup=state.setup,
         step="reveal",
         seats=tuple([seat._replace(has_passed=False) if seat.has_passed else seat for seat in seats]),

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
 from scorepad.games.loot_island.maps import BITS, Lying, MapCard
+from scorepad.named import maker, quick
 from scorepad.ruleset import Setup
 
 ROUNDS = 5
@@ -48,6 +49,7 @@ class Price(NamedTuple):
     event: int
 
 
+@quick
 class Seat(NamedTuple):
     """What one player has."""
 
@@ -59,6 +61,7 @@ class Seat(NamedTuple):
     healer: Price | None = None
 
 
+@quick
 class Landing(NamedTuple):
     """A landing: its column of map cards and its stack of compasses, bottom first, as seats."""
 
@@ -81,6 +84,7 @@ class Site(NamedTuple):
     due: int
 
 
+@quick
 class Voyage(NamedTuple):
     """What changes a few times a round at most: the round, its event card, the ship, the small islands."""
 
@@ -106,6 +110,7 @@ class Voyage(NamedTuple):
     """Were there too few treasures? Then the healers come next."""
 
 
+@quick
 class Trove(NamedTuple):
     """The treasures that nobody has, and where they are found."""
 
@@ -121,6 +126,7 @@ class Trove(NamedTuple):
     """Whose turn to take it is, as a place in the order of the compasses."""
 
 
+@quick
 class State(NamedTuple):
     """Everything on the table. With two players Aaron's seat comes last."""
 
@@ -288,6 +294,10 @@ def next_coast(coast: int, *, is_clockwise: bool) -> int:
 
 EMPTY = Landing()
 """A landing where nothing lies."""
+
+
+make_seat, make_landing, make_trove = maker(Seat), maker(Landing), maker(Trove)
+make_voyage, make_state = maker(Voyage), maker(State)
 
 
 def has_aaron(players: Iterable[str]) -> bool:

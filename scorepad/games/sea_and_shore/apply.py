@@ -12,7 +12,16 @@ from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
-from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Treasure, Won, supply
+from scorepad.games.sea_and_shore.state import (
+    STOLEN,
+    Played,
+    Seat,
+    State,
+    Treasure,
+    Won,
+    make_state,
+    supply,
+)
 from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, deal_at_last, go_on, unveil
 
 
@@ -71,7 +80,7 @@ def _play(state: State, event: Play, number: int) -> State:
     turn = state.turn
     while has_played[turn]:
         turn = (turn + 1) % len(seats)
-    return State(
+    return make_state(
         setup=setup,
         course=state.course,
         step="play",

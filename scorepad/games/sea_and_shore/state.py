@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
 from scorepad.games.sea_and_shore.cards import Card, Sheets
+from scorepad.named import maker, quick
 from scorepad.ruleset import Setup
 
 ROUNDS = 2
@@ -21,6 +22,7 @@ STOLEN = 2
 Step = Literal["trick", "play", "earn", "act", "over"]
 
 
+@quick
 class Treasure(NamedTuple):
     """A treasure on a pile, and the number of the event that brought it there."""
 
@@ -29,6 +31,7 @@ class Treasure(NamedTuple):
     event: int
 
 
+@quick
 class Seat(NamedTuple):
     """What one player has in this round."""
 
@@ -68,6 +71,7 @@ class Lost(NamedTuple):
     event: int
 
 
+@quick
 class Outcome(NamedTuple):
     """What comes of the trick that lies there."""
 
@@ -86,6 +90,7 @@ class Outcome(NamedTuple):
 NO_OUTCOME = Outcome()
 
 
+@quick
 class Course(NamedTuple):
     """How far the game has come; it changes from trick to trick."""
 
@@ -100,6 +105,7 @@ class Course(NamedTuple):
     """What everybody had at the end of the first round."""
 
 
+@quick
 class State(NamedTuple):
     """Everything on the table."""
 
@@ -216,6 +222,9 @@ def bits(plays: tuple[Played, ...]) -> int:
     for play in plays:
         mask |= play.card.bit
     return mask
+
+
+make_course, make_outcome, make_state = maker(Course), maker(Outcome), maker(State)
 
 
 def last_start(setup: Setup) -> int:

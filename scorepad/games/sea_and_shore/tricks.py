@@ -17,6 +17,9 @@ from scorepad.games.sea_and_shore.state import (
     State,
     Step,
     Won,
+    make_course,
+    make_outcome,
+    make_state,
     supply,
 )
 
@@ -54,7 +57,7 @@ def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
     won = [_won(plays[place].seat, colors, True) for place, colors in earned]
     won += [_won(plays[place].seat, colors, False) for place, colors in acted]
     settled = tuple(won)
-    return Outcome(
+    return make_outcome(
         won=settled,
         due=tuple([each for each in won if each.colors[0] not in early]) if early else settled,
         lost=_lost(state.sheets, seats, plays, lost) if lost else (),
@@ -143,8 +146,8 @@ def go_on(
         else:
             course, step = end_trick(state, out)
     if due is not outcome.due or is_dealt is not outcome.is_dealt:
-        outcome = Outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken)
-    return State(
+        outcome = make_outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken)
+    return make_state(
         setup=state.setup,
         course=course,
         step=step,
@@ -194,7 +197,7 @@ def end_trick(state: State, out: int) -> tuple[Course, Step]:
     course, seats = state.course, len(state.seats)
     tricks = course.tricks + 1
     is_over = tricks == state.setup.sheets.hands[seats] and course.round == ROUNDS
-    ended = Course(
+    ended = make_course(
         start=course.start if is_over else (course.start + 1) % seats,
         round=course.round,
         tricks=tricks,
@@ -208,10 +211,10 @@ def begin_trick(state: State, treasures: Faces) -> State:
     """Treasures are turned up; after all hands were played, for the next round."""
     course, seats, out = state.course, state.seats, state.out
     if state.is_round_over:
-        course = Course(start=course.start, round=course.round + 1, earlier=seats)
+        course = make_course(start=course.start, round=course.round + 1, earlier=seats)
         seats = tuple([Seat(seat.player) for seat in seats])
         out = 0
-    return State(
+    return make_state(
         setup=state.setup,
         course=course,
         step="play",

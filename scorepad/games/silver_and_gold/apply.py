@@ -59,8 +59,8 @@ def _deal(state: State, event: Deal) -> State:
     seat = state.seats[place]
     deal = (place, event.dealt or event.keep)
     crosses, strays = _opened(state, seat, event.keep)
-    return state.replace(
-        seats=_with(state.seats, place, seat.replace(crosses=crosses)),
+    return state._replace(
+        seats=_with(state.seats, place, seat._replace(crosses=crosses)),
         strays=strays,
         deck=max(0, state.deck - len(event.keep)),
         deals=(*state.deals, deal) if state.step == "setup" else (),
@@ -68,7 +68,7 @@ def _deal(state: State, event: Deal) -> State:
 
 
 def _display(state: State, event: Display) -> State:
-    return state.replace(
+    return state._replace(
         step="reveal" if state.step == "setup" else state.step,
         display=event.cards,
         deck=max(0, state.deck - len(event.cards)),
@@ -109,8 +109,8 @@ def _reveal(state: State, event: Reveal) -> State:
     if state.step != "reveal":
         seats, trophies = _award(state, _nothing_due(seats))
     if any([seat.owed for seat in seats]):
-        seats = tuple([seat.replace(owed=0) for seat in seats])
-    begun = state.replace(
+        seats = tuple([seat._replace(owed=0) for seat in seats])
+    begun = state._replace(
         step="cross",
         seats=seats,
         turn=state.turn + 1,
@@ -122,7 +122,7 @@ def _reveal(state: State, event: Reveal) -> State:
     if any([seat.crosses for seat in seats]):
         return begun
     step, seats, trophies = _begin_step_three(begun, seats)
-    return begun.replace(step=step, seats=seats, trophies=trophies)
+    return begun._replace(step=step, seats=seats, trophies=trophies)
 
 
 # ---------------------------------------------------------------------- step 2
@@ -150,35 +150,34 @@ def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
 
     if own is None:
         owed = owed if seat.crosses else 0
-        seat = seat.replace(coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+        seat = seat._replace(coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
         seats, strays = _cross_elsewhere(_with(state.seats, place, seat), state.strays, card, new, number)
-        state = state.replace(strays=strays)
+        state = state._replace(strays=strays)
     else:
         events = own.events + (number,)
         if before | new != card.boxes:
             crosses = {**seat.crosses, name: Crosses(before | new, events)}
-            seat = seat.replace(crosses=crosses, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+            seat = seat._replace(crosses=crosses, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
         else:
-            seat = _complete(seat, name, events, coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+            seat = seat._replace(coins=coins, palms=palms, owed=owed, crossed_in=crossed_in)
+            seat = _complete(seat, name, events)
         seats = _with(state.seats, place, seat)
 
     if seat.owed or state.step != "cross" or not _have_all_crossed(seats, state.turn):
-        return state.replace(seats=seats)
+        return state._replace(seats=seats)
     step, seats, trophies = _begin_step_three(state, seats)
-    return state.replace(step=step, seats=seats, trophies=trophies)
+    return state._replace(step=step, seats=seats, trophies=trophies)
 
 
-def _complete(seat: Seat, name: str, events: tuple[int, ...], **changes: object) -> Seat:
+def _complete(seat: Seat, name: str, events: tuple[int, ...]) -> Seat:
     """The seat with one of its open cards completed; without another one nothing can be owed any more."""
     crosses = {card: each for card, each in seat.crosses.items() if card != name}
-    if not crosses:
-        changes["owed"] = 0
-    return seat.replace(
+    return seat._replace(
         crosses=crosses,
         completed=(*seat.completed, name),
         completed_by=(*seat.completed_by, events),
+        owed=seat.owed if crosses else 0,
         due=seat.due + 1,
-        **changes,
     )
 
 
@@ -193,7 +192,7 @@ def _cross_elsewhere(
         if known is not None:
             crosses = Crosses(known.mask | new, (*known.events, number))
             if crosses.mask != card.boxes:
-                seat = seat.replace(crosses={**seat.crosses, card.id: crosses})
+                seat = seat._replace(crosses={**seat.crosses, card.id: crosses})
             else:
                 seat = _complete(seat, card.id, crosses.events)
             return _with(seats, place, seat), strays
@@ -253,7 +252,7 @@ def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
         for row in range(len(seat.trophies), len(seat.coins) // ROW):
             entry = Entry(trophies[0] if trophies else 0, seat.coins[row * ROW + ROW - 1])
             trophies = trophies[1:]
-            seat = seat.replace(trophies=(*seat.trophies, entry))
+            seat = seat._replace(trophies=(*seat.trophies, entry))
         seats = _with(seats, place, seat)
     return seats, trophies
 
@@ -265,14 +264,14 @@ def _is_due(seats: Seats) -> bool:
 
 def _nothing_due(seats: Seats) -> Seats:
     """Nobody replaces anything any more."""
-    return tuple([seat.replace(due=0) if seat.due else seat for seat in seats])
+    return tuple([seat._replace(due=0) if seat.due else seat for seat in seats])
 
 
 def _take(state: State, event: Take) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
     crosses, strays = _opened(state, seat, (event.card,))
-    seat = seat.replace(crosses=crosses, due=max(0, seat.due - 1))
+    seat = seat._replace(crosses=crosses, due=max(0, seat.due - 1))
     display, deck, acting = state.display, state.deck, state.acting
     if event.source == "deck":
         deck = max(0, deck - 1)
@@ -310,7 +309,7 @@ def _go_on(
         if not is_due or (not display and not deck):
             step, acting = "reveal", None
             seats = _nothing_due(seats) if is_due else seats
-    return state.replace(step=step, seats=seats, strays=strays, display=display, deck=deck, acting=acting)
+    return state._replace(step=step, seats=seats, strays=strays, display=display, deck=deck, acting=acting)
 
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
-
-from attrs import frozen
+from typing import Literal, NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Sheets
+from scorepad.named import quick
 from scorepad.ruleset import Setup
 
 ROUNDS = 4
@@ -21,7 +20,6 @@ DEALT = 4
 TROPHIES = (6, 5, 4, 3, 2, 1)
 
 Step = Literal["setup", "reveal", "cross", "resolve", "over"]
-_new, _set = object.__new__, object.__setattr__
 
 
 class Crosses(NamedTuple):
@@ -41,8 +39,8 @@ class Entry(NamedTuple):
     event: int
 
 
-@frozen(eq=False, repr=False, slots=False)
-class Seat:
+@quick
+class Seat(NamedTuple):
     """What lies before one player.
 
     Every card exists once; but if a table lets two players have one of the same id, somebody has
@@ -72,15 +70,9 @@ class Seat:
         """The open cards, left to right."""
         return tuple(self.crosses)
 
-    def replace(self, **changes: Any) -> Seat:
-        """The same seat with some fields changed."""
-        seat = _new(Seat)
-        _set(seat, "__dict__", self.__dict__ | changes)
-        return seat
 
-
-@frozen(eq=False, repr=False, slots=False)
-class State:
+@quick
+class State(NamedTuple):
     """Everything on the table."""
 
     setup: Setup
@@ -100,13 +92,6 @@ class State:
     """The seat whose action in step 3 is under way: it has taken, and is not done."""
     deals: tuple[tuple[int, tuple[str, ...]], ...]
     """While the table is set up: who was dealt which cards, kept or not."""
-
-    def replace(self, **changes: Any) -> State:
-        """The same table with some fields changed."""
-        # One is made for every event, and this takes half the time of a constructor.
-        state = _new(State)
-        _set(state, "__dict__", self.__dict__ | changes)
-        return state
 
     @property
     def sheets(self) -> Sheets:
