@@ -120,6 +120,8 @@ class _Form(NamedTuple):
 
     readers: dict[str, tuple[str, Callable[[Any, Context], Any]]]
     keys: tuple[Key, ...]
+    blank: dict[str, None]
+    """The fields that may be left out."""
     required: frozenset[str]
     written: tuple[tuple[str, str], ...]
 
@@ -148,6 +150,7 @@ def _form(kind: type[Event]) -> _Form:
                 Key(name, field.metadata["type"], field.default is attrs.NOTHING, field.name in _COMMON)
                 for name, field in fields
             ),
+            {field.name: None for _, field in fields if field.default is not attrs.NOTHING},
             frozenset(field.name for _, field in fields if field.default is attrs.NOTHING),
             (*((name, name) for name in _COMMON), *own),
         )
@@ -161,11 +164,18 @@ def keys_of(kind: type[Event]) -> tuple[Key, ...]:
 
 def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
     """An event from values that are known to fit, such as those that a game offers; lists become tuples."""
-    readers = (_forms.get(kind) or _form(kind)).readers
-    values: dict[str, Any] = {}
+    form = _forms.get(kind) or _form(kind)
+    values: dict[str, Any] = form.blank.copy()
     for name, value in table.items():
-        values[readers[name][0]] = tuple(value) if type(value) is list else value
-    return kind(**values)
+        values[form.readers[name][0]] = tuple(value) if type(value) is list else value
+    return _make(kind, values)
+
+
+def _make(kind: type[Event], values: dict[str, Any]) -> Event:
+    """An event with all its fields, in a third of the time that calling its class takes."""
+    event = object.__new__(kind)
+    event.__dict__.update(values)
+    return event
 
 
 def read_event(table: Mapping[str, Any], context: Context) -> Event:
@@ -181,7 +191,7 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
         )
     form = _forms.get(kind) or _form(kind)
     readers = form.readers
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = form.blank.copy()
     for word, value in table.items():
         entry = readers.get(word)
         if entry is None:
@@ -200,12 +210,11 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
             ) from None
         except RecordError as problem:
             raise type(problem)(f"{kind.kind}: {word}: {problem}") from None
-    try:
-        event = kind(**values)
-    except TypeError:  # every key is known here, so only a missing one can be the cause
-        missing = [word for word, (field, _) in readers.items() if field in form.required - values.keys()]
-        raise IncompleteEvent(f"{kind.kind}: the key {listing(missing)} is missing.") from None
-    if isinstance(event, Amend):
+    if len(values) < len(readers):
+        missing = [word for word, (field, _) in readers.items() if field not in values]
+        raise IncompleteEvent(f"{kind.kind}: the key {listing(missing)} is missing.")
+    event = _make(kind, values)
+    if kind is Amend and isinstance(event, Amend):
         if event.drop is None and event.corrected is None:
             raise IncompleteEvent('amend: drop = true or a table "with" is missing.')
         if event.drop and event.corrected is not None:
