@@ -88,7 +88,9 @@ class Proposal:
         event = attrs.evolve(self.event, stands=why)
         if self.outcome is not None:  # what an amendment breaks then stands, too
             return self.game.propose_event(event)
-        return Proposal(self.game, event, self.violations)
+        standing = Proposal(self.game, event, self.violations)
+        standing.__dict__["position"] = self.position  # the table is the same, whatever the reason
+        return standing
 
     def table(self) -> dict[str, Any]:
         """The keys of the event."""

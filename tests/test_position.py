@@ -68,10 +68,10 @@ def test_a_random_event_breaks_no_rule_and_leads_on(name: str, mode: str) -> Non
 def test_random_gives_every_event_that_legal_lists(name: str) -> None:
     seen = 0
     for position in positions(name):
-        listed = set(islice(position.legal(), 13))
-        if 1 < len(listed) < 13:
+        listed = set(islice(position.legal(), 30))
+        if 1 < len(listed) < 30:
             random = Random(2)
-            assert {position.random(random) for _ in range(60 * len(listed))} == listed
+            assert {position.random(random) for _ in range(80 * len(listed))} == listed
             seen += 1
     assert seen
 

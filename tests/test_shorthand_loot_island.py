@@ -232,7 +232,7 @@ def test_what_is_offered_last_makes_an_event_that_breaks_no_rule(situation: Situ
         assert broken(game, keys(game, line + word)) == (), word
 
 
-ICONS = "c d + $ cd c+ c$ d+ d$ +$ cd+ cd$ c+$ d+$ cd+$".split()
+ICONS = ["c", "d", "+", "$", "cd", "c+", "c$", "d+", "d$", "+$", "cd+", "cd$", "c+$", "d+$", "cd+$"]
 """Every set of icons that a numbered card may have."""
 
 

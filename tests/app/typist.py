@@ -114,7 +114,7 @@ def keys_along(hand: Steering, table: dict[str, Any]) -> list[str]:
     for key in keys:
         hand.press(key)
     for space in table["path"]:
-        keys.append(letter(hand.state.island, hand.here, space))
+        keys.append(letter(hand.state.sheets, hand.here, space))
         hand.press(keys[-1])
     if "port" in table:
         return [*keys, next(digit for digit, port in hand.onward().items() if port == table["port"])]

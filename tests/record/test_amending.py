@@ -95,7 +95,7 @@ def test_undo_withdraws_the_latest_event_whatever_it_is(turn: Game, keys: dict[s
 
 
 def test_every_kind_of_the_game_can_be_undone() -> None:
-    random, undone = Random(2), set()
+    random, undone = Random(0), set()
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"])
     while choices := game.expected():
         keys = choose(random, game, random.choice(choices))

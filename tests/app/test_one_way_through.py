@@ -1,0 +1,85 @@
+"""One Enter: its event is read once, judged once and carried out once, and each position is scored once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import events, position
+from scorepad.game import Game
+from scorepad.position import Position
+from tests.app.desk import Desk, pad
+from tests.games.silver_and_gold.table import cross, record_all, revealed
+
+
+class Counted:
+    """Counts what is asked of the ruleset and how often events are read, from now on."""
+
+    def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: Counter[str] = Counter()
+        self._game, self._patch = game, monkeypatch
+
+    def begin(self) -> None:
+        names = ("judge", "apply", "score", "expected")
+        mode = attrs.evolve(self._game.mode, **{name: self._counting(name) for name in names})
+        self._patch.setattr(Position, "mode", mode)
+        read = events.read_event
+
+        def reading(*arguments: Any) -> Any:
+            self.calls["read"] += 1
+            return read(*arguments)
+
+        for module in (events, position):
+            self._patch.setattr(module, "read_event", reading)
+
+    def _counting(self, name: str) -> Any:
+        function = getattr(self._game.mode, name)
+
+        def call(*arguments: Any) -> Any:
+            self.calls[name] += 1
+            return function(*arguments)
+
+        return call
+
+
+ONCE = {"read": 1, "judge": 1, "apply": 1, "score": 1, "expected": 1}
+
+
+def crossing() -> Game:
+    return record_all(revealed("I2"), [cross("Linus", "orange-05", "A2", "A3")])
+
+
+def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        counted.begin()
+        await pilot.press("enter")
+        await pilot.pause()
+        seen.update(counted.calls)
+
+    after = desk.open(crossing(), body)
+    assert after.events[-1].kind == "cross"
+    assert after.count == crossing().count + 1
+    assert seen == ONCE
+
+
+def test_a_refusal_that_the_table_lets_stand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is judged when it is tried, and neither read nor judged again when it is let stand."""
+    counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        counted.begin()
+        pad(pilot).attempt({"kind": "reveal", "pattern": "L4"})
+        await pilot.pause()
+        await pilot.press("y", *"oops", "enter")
+        await pilot.pause()
+        seen.update(counted.calls)
+
+    after = desk.open(crossing(), body)
+    assert after.events[-1].stands == "oops"
+    assert seen == ONCE
