@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 import scorepad
 from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width
 from scorepad.game import Game
+from scorepad.games.silver_and_gold import State
 from scorepad.games.silver_and_gold.draw import draw_card
 
 letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
@@ -167,7 +168,7 @@ def test_lines_have_no_blanks_at_their_ends() -> None:
 def boxes(game: Game, name: str) -> Drawing:
     """A card as it lies on the table."""
     card = game.setup.sheets.cards[name]
-    return draw_card(card, game.state.crossed("Sarah", card.id))
+    return draw_card(card, game.state_as(State).crossed("Sarah", card.id))
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,9 @@ def muddle(name: str, seed: int, length: int = 120) -> Game:
             number = random.choice(numbers)
             moment = game.line[numbers.index(number)]
             notes = {"kind": "note", "text": random.choice(["tea", "cake"])}
-            change = random.choice([{"drop": True}, {"with": notes}, {"with": moment.event.table()}])
+            change: dict[str, Any] = random.choice(
+                [{"drop": True}, {"with": notes}, {"with": moment.event.table()}]
+            )
             game.record(kind="amend", event=number, why="a slip", stands="so be it", **change)
         elif fate < 0.5 or not game.expected():
             game.record(kind="note", text="hm")

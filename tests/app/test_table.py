@@ -11,8 +11,8 @@ import pytest
 import scorepad
 from scorepad.app.table import Table
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
+from scorepad.gains import Gain
 from scorepad.game import Game
-from scorepad.history import Gain
 from scorepad.record import load
 from scorepad.record.canonical import write_block
 from tests.games.silver_and_gold.table import cross

@@ -26,7 +26,8 @@ Line = list[tuple[Position, Event]]
 
 def playout(start: Position, seed: int) -> Line:
     """A line of play at random: each position with the event that it made."""
-    random, position, line = Random(seed), start, []
+    random, position = Random(seed), start
+    line: Line = []
     while len(line) < MOST and not position.finished:
         event = position.random(random)
         line.append((position, event))

@@ -13,6 +13,7 @@ import pytest
 import tomli
 
 import scorepad
+from scorepad.games.silver_and_gold import State
 from tests.commands.console import SETUP, feed, run
 
 # ---------------------------------------------------------------------- new
@@ -175,7 +176,7 @@ def test_dates_numbers_and_tables_are_toml_values(capsys: pytest.CaptureFixture[
     assert run(capsys, "record", record, "claim", "player=Sarah", "points=0").status == 0
     amended = 'with={ kind = "reveal", pattern = "I2" }'
     assert run(capsys, "record", record, "amend", "event=4", "why=misread", amended).status == 0
-    assert scorepad.load(record).state.pattern == "I2"
+    assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +190,7 @@ def test_dates_numbers_and_tables_are_toml_values(capsys: pytest.CaptureFixture[
 def test_bare_words_in_a_table_are_strings(capsys: pytest.CaptureFixture[str], record: Path, word: str) -> None:
     assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
     assert run(capsys, "record", record, "amend", "event=4", "why=misread", word).status == 0
-    assert scorepad.load(record).state.pattern == "I2"
+    assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
 @pytest.mark.parametrize("word", ["with={kind=reveal", "with={kind reveal}", "with={kind==reveal}", "with=[{]}"])
@@ -260,7 +261,7 @@ def test_a_stream_takes_an_amendment_whose_table_stands_under_a_blank_line(
     )
     outcome = run(capsys, "record", record, "-")
     assert (outcome.status, outcome.err.count("missing")) == (0, 0)
-    assert scorepad.load(record).state.pattern == "I2"
+    assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
 def test_a_stream_stops_at_the_first_refused_event_and_keeps_those_before(
