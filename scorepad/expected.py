@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from scorepad.events import Event, keys_of, make_event
+from scorepad.named import maker
 
 Table = Mapping[str, Any]
 """An event being written: its keys so far."""
@@ -177,6 +178,9 @@ def _below(random: Random, number: int) -> int:
     if number > 2**53:  # more than a random fraction can tell apart
         return random.randrange(min(number, 2 << random.randrange(number.bit_length())))
     return int(random.random() * number)
+
+
+make_pick = maker(Pick)
 
 
 class Expected(NamedTuple):

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from scorepad.expected import Expected, Pick
+from scorepad.expected import Expected, Pick, make_pick
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets
 from scorepad.games.loot_island.compasses import sources
@@ -63,7 +63,7 @@ def expected(state: State) -> tuple[Expected, ...]:
         case "heal":
             return (_healing(to_heal(state)[0]),)
         case "begin":
-            picks = (Pick("coast", range(1, COASTS + 1)), Pick("heading", HEADINGS))
+            picks = (make_pick("coast", range(1, COASTS + 1)), make_pick("heading", HEADINGS))
             return (Expected("begin", None, "Place the ship: at which coast, sailing which way?", picks),)
         case "over":
             return ()
@@ -81,11 +81,11 @@ def _revealing(state: State) -> Expected:
     recalls = _recalls(state)
     refs = state.sheets.refs
     picks = (
-        Pick("card", tuple(cards)),
-        Pick("accept", players, 0, len(players), "set", follow=partial(_accepting, players)),
-        Pick("treasures", refs, len(players), len(players), "set", follow=partial(_lying_open, state)),
-        Pick("tile", TILES, follow=lambda table: TILES if table.get("card", "B3") == "B3" else ()),
-        Pick("recall", recalls, follow=lambda table: recalls if table.get("card", "B4") == "B4" else ()),
+        make_pick("card", tuple(cards)),
+        make_pick("accept", players, 0, len(players), "set", follow=partial(_accepting, players)),
+        make_pick("treasures", refs, len(players), len(players), "set", follow=partial(_lying_open, state)),
+        make_pick("tile", TILES, follow=lambda table: TILES if table.get("card", "B3") == "B3" else ()),
+        make_pick("recall", recalls, follow=lambda table: recalls if table.get("card", "B4") == "B4" else ()),
     )
     prompt = f"Round {voyage.round}, ship at coast {voyage.coast}: which event card is revealed?"
     return Expected("reveal", None, prompt, picks, is_possible=bool(cards))
@@ -126,7 +126,7 @@ def _discarding(state: State) -> Iterator[Expected]:
         player, held = state.seats[place].player, voyage.held[place]
         if held and place not in voyage.discarded:
             prompt = f"{player} may put away some of the {count(held, 'map card')} kept from last round."
-            yield Expected("discard", player, prompt, (Pick("cards", range(1, held + 1)),), is_optional=True)
+            yield Expected("discard", player, prompt, (make_pick("cards", range(1, held + 1)),), is_optional=True)
 
 
 # ---------------------------------------------------------------------- phase 2
@@ -153,7 +153,7 @@ def _acting(state: State) -> list[Expected]:
 def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
     """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
     if state.has_aaron and state.seats[-1].hand >= cards:
-        return (Pick("as", (AARON,), int(seat.hand < cards)),)
+        return (make_pick("as", (AARON,), int(seat.hand < cards)),)
     return ()
 
 
@@ -175,12 +175,12 @@ class _Plays:
         players = self.state.setup.players
         return (
             *_as(self.state, seat, 1),
-            Pick("landing", LANDINGS, follow=self.landings),
-            Pick("color", COLORS, follow=self.colors),
-            Pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
-            Pick("from", LANDINGS, follow=partial(_sources, self.state)),
-            Pick("copy", EFFECTS, 0, most, "set", True, self.copies),
-            Pick("decline", players, 0, len(players), "set", False, self.decliners),
+            make_pick("landing", LANDINGS, follow=self.landings),
+            make_pick("color", COLORS, follow=self.colors),
+            make_pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
+            make_pick("from", LANDINGS, follow=partial(_sources, self.state)),
+            make_pick("copy", EFFECTS, 0, most, "set", True, self.copies),
+            make_pick("decline", players, 0, len(players), "set", False, self.decliners),
         )
 
     def is_possible(self) -> bool:
@@ -286,16 +286,16 @@ def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
     up = tuple([tile for tile, number in zip(TILES, state.voyage.face_up, strict=True) if number])
     return (
         *_as(state, seat, cost),
-        Pick("tile", up),
-        Pick("color", COLORS),
+        make_pick("tile", up),
+        make_pick("color", COLORS),
         # Without its action it must be used where there is nothing to do, and may be used anywhere else.
-        Pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
-        Pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
-        Pick("landing", LANDINGS, follow=partial(_targets, state)),
-        Pick("from", LANDINGS, follow=partial(_origins, state)),
-        Pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
-        Pick("keep", (True, False), follow=partial(_keeps, state)),
-        Pick("cubes", (), 0, follow=partial(_island_cubes, state)),
+        make_pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
+        make_pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
+        make_pick("landing", LANDINGS, follow=partial(_targets, state)),
+        make_pick("from", LANDINGS, follow=partial(_origins, state)),
+        make_pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
+        make_pick("keep", (True, False), follow=partial(_keeps, state)),
+        make_pick("cubes", (), 0, follow=partial(_island_cubes, state)),
     )
 
 
@@ -373,8 +373,8 @@ def _passing(state: State, seat: Seat) -> Expected:
     if state.voyage.card != "A2" or not state.trove.revealed:
         return Expected("pass", seat.player, f"{seat.player} may pass.")
     picks = (
-        Pick("treasure", _in_order(state, state.trove.revealed)),
-        Pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
+        make_pick("treasure", _in_order(state, state.trove.revealed)),
+        make_pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
     )
     prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
     return Expected("pass", seat.player, prompt, picks)
@@ -384,8 +384,8 @@ def _looting(state: State) -> Expected:
     site = state.trove.sites[0]
     landing, number = LANDINGS[site.landing], min(site.due, left(state.trove))
     picks = (
-        Pick("treasures", state.sheets.refs, number, number, "set", follow=partial(_found, state, number)),
-        Pick("landing", (landing,)),
+        make_pick("treasures", state.sheets.refs, number, number, "set", follow=partial(_found, state, number)),
+        make_pick("landing", (landing,)),
     )
     why = f"{count(number, 'treasure')} ({reckoning(state, site)})"
     return Expected("loot", None, f"{name_site(state, site)} at {landing}: {why}. Which?", picks)
@@ -400,9 +400,9 @@ def _found(state: State, number: int, table: Table) -> tuple[int, ...]:
 def _taking(state: State) -> Expected:
     seat = state.seats[state.order()[state.trove.taker]]
     picks = (
-        Pick("treasure", _in_order(state, state.trove.revealed)),
-        Pick("keep", (True, False)),
-        Pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
+        make_pick("treasure", _in_order(state, state.trove.revealed)),
+        make_pick("keep", (True, False)),
+        make_pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
     )
     return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks)
 
@@ -417,4 +417,4 @@ def _in_order(state: State, refs: tuple[int, ...]) -> tuple[int, ...]:
 
 def _healing(seat: Seat) -> Expected:
     prompt = f"{seat.player} takes a healer, with {count(seat.cubes, 'cube')}: price a cube and fixed price?"
-    return Expected("healer", seat.player, prompt, (Pick("per_cube", PRICES), Pick("fixed", PRICES)))
+    return Expected("healer", seat.player, prompt, (make_pick("per_cube", PRICES), make_pick("fixed", PRICES)))
