@@ -57,3 +57,51 @@ def test_where_nothing_can_be_written_the_message_says_so(name: str, tmp_path: P
         write_export(str(tmp_path / name), "new")
     assert "\0" not in str(refused.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_what_lies_under_a_guessable_name_is_left_alone(game: Game, tmp_path: Path) -> None:
+    """An unfinished export goes by a name that nobody can know before."""
+    precious, beside = tmp_path / "precious", tmp_path / "result.toml.part"
+    precious.write_text("mine")
+    beside.symlink_to(precious)
+    (tmp_path / "other.toml.part").write_text("mine, too")
+    for name in ("result.toml", "other.toml"):
+        write_export(str(tmp_path / name), texts(game)[0])
+    assert precious.read_text() == "mine"
+    assert beside.is_symlink()
+    assert (tmp_path / "other.toml.part").read_text() == "mine, too"
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted(
+        ["precious", "result.toml.part", "other.toml.part", "result.toml", "other.toml"]
+    )
+
+
+def test_a_link_is_followed_and_stays_a_link(game: Game, tmp_path: Path) -> None:
+    first, second, *_ = texts(game)
+    real, link = tmp_path / "real.toml", tmp_path / "link.toml"
+    link.symlink_to(real)
+    for text in (first, second):
+        write_export(str(link), text)
+        assert link.is_symlink()
+        assert real.read_text("utf-8") == text
+    other = tmp_path / "notes.txt"
+    other.write_text("mine")
+    link.unlink()
+    link.symlink_to(other)
+    with pytest.raises(RecordError, match="left alone"):
+        write_export(str(link), first)
+    assert other.read_text() == "mine"
+
+
+def test_what_is_no_file_is_left_alone(game: Game, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="is not a file"):
+        write_export(str(tmp_path), texts(game)[0])
+
+
+def test_an_export_keeps_the_rights_of_the_one_before(game: Game, tmp_path: Path) -> None:
+    path, plain = tmp_path / "result.toml", tmp_path / "plain"
+    plain.touch()
+    write_export(str(path), texts(game)[0])
+    assert path.stat().st_mode == plain.stat().st_mode
+    path.chmod(0o600)
+    write_export(str(path), texts(game)[0])
+    assert path.stat().st_mode & 0o777 == 0o600

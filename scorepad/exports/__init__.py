@@ -43,22 +43,45 @@ def as_format(name: str, result: Result) -> str:
 
 
 def write_export(path: str, text: str) -> None:
-    """Write an export whole or not at all; nothing but an earlier export is replaced."""
-    if os.path.exists(path) and not is_export(read_bytes(path)):
-        raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
-    unfinished = f"{path}.part"
+    """Write an export whole or not at all; nothing but an earlier export is replaced, a link is followed."""
     try:
-        with open(unfinished, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
+        target = os.path.realpath(path) if os.path.islink(path) else path
+        if os.path.lexists(target) and not os.path.isfile(target):
+            raise RecordError(f"{quote_file(path)} is not a file; it is left alone.")
+        if os.path.exists(target) and not is_export(read_bytes(target)):
+            raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
+        _write_whole(target, text)
     except OSError as error:
-        with suppress(OSError):
-            os.unlink(unfinished)
         raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
     except ValueError:
         raise RecordError(f"{quote_file(path)} is not the name of a file.") from None
+
+
+def _write_whole(path: str, text: str) -> None:
+    """Through a new file that nobody can guess or have put there, so that no other file is ever touched."""
+    from tempfile import mkstemp
+
+    descriptor, unfinished = mkstemp(prefix=".scorepad-", suffix=".part", dir=os.path.dirname(path) or ".")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(unfinished, _mode(path))
+        os.replace(unfinished, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise
+
+
+def _mode(path: str) -> int:
+    """The rights of the file that is replaced, or those that a new file would have."""
+    with suppress(OSError):
+        return os.stat(path).st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def is_export(data: bytes) -> bool:

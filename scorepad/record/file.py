@@ -124,7 +124,8 @@ class RecordFile:
         """Move the cut bytes into a file beside the record, so that nothing is lost."""
         aside = f"{self.path}.torn"
         try:
-            descriptor = os.open(aside, _OPEN | os.O_CREAT, 0o666)
+            # Never through a link: the bytes would go to the end of another file.
+            descriptor = os.open(aside, _OPEN | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
             try:
                 _write(descriptor, self._torn, os.fstat(descriptor).st_size)
                 os.fsync(descriptor)

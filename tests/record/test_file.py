@@ -198,6 +198,18 @@ def test_the_next_append_moves_a_torn_block_aside(path: Path) -> None:
     assert torn_beside(path).read_bytes() == torn
 
 
+def test_torn_blocks_never_go_through_a_link(path: Path) -> None:
+    before, torn = path.read_bytes(), REVEAL.encode()[:-8]
+    path.write_bytes(before + torn)
+    precious = path.with_name("precious")
+    precious.write_text("mine")
+    torn_beside(path).symlink_to(precious)
+    with RecordFile(path) as file, pytest.raises(RecordError, match="Nothing was recorded"):
+        file.record(kind="note", text="cake")
+    assert precious.read_text() == "mine"
+    assert path.read_bytes() == before + torn
+
+
 def test_torn_blocks_gather_in_one_file(path: Path) -> None:
     before, torn = path.read_bytes(), REVEAL.encode()[:-8]
     torn_beside(path).write_bytes(b"from last week\n")
