@@ -134,7 +134,7 @@ class Drawing(NamedTuple):
 
     @property
     def width(self) -> int:
-        return max((_row_width(row) for row in self.rows), default=0)
+        return max([_row_width(row) for row in self.rows], default=0)
 
     def text(self, *, ascii: bool = False) -> str:
         """The drawing as lines of plain text, without blanks at their ends."""
@@ -173,18 +173,17 @@ def stack(*drawings: Drawing) -> Drawing:
 
 def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
     """Side by side, tops aligned."""
-    height = max((len(drawing.rows) for drawing in drawings), default=0)
-    widths = [drawing.width + gap for drawing in drawings]
-    rows: list[Row] = []
-    for number in range(height):
-        row: list[Part] = []
-        for place, drawing in enumerate(drawings):
-            own = drawing.rows[number] if number < len(drawing.rows) else ()
-            row.extend(own)
+    height = max([len(drawing.rows) for drawing in drawings], default=0)
+    rows: list[list[Part]] = [[] for _ in range(height)]
+    for place, drawing in enumerate(drawings):
+        widths = [_row_width(row) for row in drawing.rows]
+        columns = max(widths, default=0) + gap
+        for number, row in enumerate(rows):
+            is_drawn = number < len(widths)
+            row.extend(drawing.rows[number] if is_drawn else ())
             if place < len(drawings) - 1:
-                row.append(Part(" " * (widths[place] - _row_width(own))))
-        rows.append(tuple(row))
-    return Drawing(tuple(rows))
+                row.append(Part(" " * (columns - (widths[number] if is_drawn else 0))))
+    return Drawing(tuple(map(tuple, rows)))
 
 
 def indent(drawing: Drawing, columns: int) -> Drawing:
@@ -197,12 +196,13 @@ def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
     lines: list[list[Drawing]] = []
     used = 0
     for drawing in drawings:
-        if lines and used + gap + drawing.width <= columns:
+        own = drawing.width
+        if lines and used + gap + own <= columns:
             lines[-1].append(drawing)
-            used += gap + drawing.width
+            used += gap + own
         else:
             lines.append([drawing])
-            used = drawing.width
+            used = own
     parts: list[Drawing] = []
     for line in lines:
         if parts:
@@ -212,4 +212,4 @@ def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
 
 
 def _row_width(row: Row) -> int:
-    return sum(width(part.text) for part in row)
+    return width("".join([part.text for part in row]))

@@ -28,7 +28,7 @@ def playout(start: Position, seed: int) -> Line:
     """A line of play at random: each position with the event that it made."""
     random, position = Random(seed), start
     line: Line = []
-    while len(line) < MOST and not position.finished:
+    while len(line) < MOST and any(each.is_possible for each in position.expected()):
         event = position.random(random)
         line.append((position, event))
         position = position.play(event)

@@ -32,6 +32,8 @@ class Late(NamedTuple):
     shows: str
     keys: tuple[str, str]
     """A key that moves what is being entered, and one that moves it back."""
+    due: int
+    """After so many events something is recorded by few keys."""
     typed: tuple[str, str]
     """What is typed before the key that records, and that key."""
 
@@ -39,25 +41,25 @@ class Late(NamedTuple):
 ARROWS = ("\x1b[C", "\x1b[D")
 BACKSPACE = "\x7f"
 LATE = (
-    Late("silver-and-gold", 210, "display", ARROWS, ("", "\r")),
-    Late("go-for-gold", 58, "temples", ("f", "f"), ("", "3")),
-    Late("loot-island", 118, "cleanse", ("5", BACKSPACE), ("", "p")),
-    Late("sea-and-shore", 170, "face up", ("r", BACKSPACE), ("r3", "\r")),
+    Late("silver-and-gold", 210, "display", ARROWS, 210, ("", "\r")),
+    Late("go-for-gold", 60, "temples", ("f", "f"), 64, ("", "3")),
+    Late("loot-island", 118, "cleanse", ("5", BACKSPACE), 118, ("", "p")),
+    Late("sea-and-shore", 170, "face up", ("r", BACKSPACE), 170, ("b2", "\r")),
 )
 
 
-def late_record(late: Late, folder: str) -> str:
-    """The sample shortly before its end."""
+def late_record(late: Late, folder: str, events: int) -> str:
+    """The sample shortly before its end, after so many events."""
     path = os.path.join(folder, "late.toml")
     sample = next(sample for sample in SAMPLES if sample.stem.startswith(late.game))
-    scorepad.save(load(sample).at(late.events), path)
+    scorepad.save(load(sample).at(events), path)
     return path
 
 
 def opening() -> Iterator[str]:
     for late in LATE:
         with tempfile.TemporaryDirectory() as folder:
-            path = late_record(late, folder)
+            path = late_record(late, folder, late.events)
             ours, theirs = [], []
             for _ in range(STARTS):
                 with Terminal([BARE, "framed"]) as terminal:
@@ -75,7 +77,7 @@ def pressing() -> Iterator[str]:
 
 def _pressing(late: Late) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        path = late_record(late, folder)
+        path = late_record(late, folder, late.events)
         with Terminal([BARE]) as bare, Terminal(["-m", "scorepad", "open", path]) as pad:
             bare.wait_for(READY)
             pad.wait_for(late.shows)
@@ -100,7 +102,7 @@ def _recording(late: Late) -> str:
     """The key that records, with its write to the disk; undone each time, which is not timed."""
     typed, key = late.typed
     with tempfile.TemporaryDirectory() as folder:
-        path = late_record(late, folder)
+        path = late_record(late, folder, late.due)
         bare_file = os.open(os.path.join(folder, "bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
         with Terminal([BARE]) as bare, Terminal(["-m", "scorepad", "open", path]) as pad:
             bare.wait_for(READY)

@@ -57,6 +57,10 @@ class Pad:
         """What lies in a slot."""
         return game.draw()
 
+    def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
+        """All that a slot is drawn from: as long as this is the same, so is the drawing. None: it is always drawn."""
+        return None
+
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
         """Whose sheet lies in a slot."""
         return None

@@ -26,6 +26,8 @@ class Board(Container):
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
         self._drawings: Sequence[Drawing] = ()
+        self._known: dict[int, tuple[Slot, object, Drawing]] = {}
+        """What was drawn last in each slot, and from what."""
 
     def compose(self) -> ComposeResult:
         yield from self._sheets
@@ -42,8 +44,17 @@ class Board(Container):
                 sheet.styles.height = slot.height
 
     def draw(self, game: Game, focus: str) -> None:
-        """Draw every sheet anew; they are shown when they are marked."""
-        self._drawings = [self._pad.draw(game, slot, focus) for slot in self._slots]
+        """Draw every sheet that may look otherwise now; they are shown when they are marked."""
+        self._drawings = [self._drawn(place, game, slot, focus) for place, slot in enumerate(self._slots)]
+
+    def _drawn(self, place: int, game: Game, slot: Slot, focus: str) -> Drawing:
+        source = self._pad.source(game, slot, focus)
+        known = self._known.get(place)
+        if source is not None and known is not None and known[:2] == (slot, source):
+            return known[2]
+        drawing = self._pad.draw(game, slot, focus)
+        self._known[place] = slot, source, drawing
+        return drawing
 
     def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
         """Show the sheets, with marks on the table's and on those of the player in focus."""

@@ -15,7 +15,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status
+from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status, is_awaited
 from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, islet_size, size
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
@@ -95,6 +95,15 @@ class GoForGold(Pad):
             return None
         word, _, seat = slot.sheet.rpartition(" ")
         return game.players[int(seat)] if word == "seat" else clockwise(game, focus)[int(seat)]
+
+    def source(self, game: Game, slot: Slot, focus: str) -> object | None:
+        if slot.sheet == LOG:
+            return None
+        state = game.state_as(State)
+        player = self.player(game, slot, focus) or focus
+        seat = state.seat(player)
+        total = game.result().of(player).total
+        return seat, is_awaited(state, seat), state.closed, state.step, total, player == focus
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         state = game.state_as(State)

@@ -13,7 +13,13 @@ from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.silver_and_gold.cards import Card
-from scorepad.games.silver_and_gold.draw import draw_expedition, draw_seat, draw_seat_small, draw_thumbnail
+from scorepad.games.silver_and_gold.draw import (
+    draw_expedition,
+    draw_seat,
+    draw_seat_small,
+    draw_thumbnail,
+    is_awaited,
+)
 from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, State
 from scorepad.wording import listing
 
@@ -79,6 +85,14 @@ class SilverAndGold(Pad):
             return None
         word, _, seat = slot.sheet.rpartition(" ")
         return game.players[int(seat)] if word else clockwise(game, focus)[int(seat)]
+
+    def source(self, game: Game, slot: Slot, focus: str) -> object | None:
+        player = self.player(game, slot, focus)
+        if player is None:
+            return None
+        state = game.state_as(State)
+        seat = state.seat(player)
+        return seat, is_awaited(state, seat), game.result().of(player).total, player == focus
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         state = game.state_as(State)
