@@ -58,7 +58,7 @@ class Pad:
         return game.draw()
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
-        """All that a slot is drawn from: as long as this is the same, so is the drawing. None: it is always drawn."""
+        """All that a slot is drawn from, so that the same need not be drawn again; none if it always is."""
         return None
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
