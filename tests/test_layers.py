@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
+from scorepad import games
 from scorepad.game import Game
 
 PACKAGE = Path(scorepad.__file__).parent
@@ -138,6 +140,21 @@ def test_nothing_outside_the_rulesets_names_a_game(name: str) -> None:
             text = node.value.lower()
             assert "silver" not in text
             assert not any(title in text for title in titles), f"{name}, line {node.lineno}"
+
+
+PADS = [name for name in MODULES if name.startswith("scorepad.app.pads")]
+
+
+@pytest.mark.parametrize("name", PADS)
+def test_a_pad_judges_nothing(name: str) -> None:
+    """It asks the ruleset why not; it names no slug, and neither judges nor carries anything out itself."""
+    slugs = {slug for game in games.RULESETS for slug in games.ruleset(game).rules}
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            named = [slug for slug in slugs if f"({slug})" in node.value or (slug == node.value and "-" in slug)]
+            assert not named, f"{name}, line {node.lineno}"
+    for other in own_imports(name):
+        assert not re.search(r"\.games\.\w+\.(judge|apply)", other), f"{name} imports {other}"
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if layer(name) == "games"])
