@@ -10,39 +10,28 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from scorepad.expected import Expected, Pick, make_pick
-from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets
-from scorepad.games.loot_island.compasses import sources
+from scorepad.expected import Expected, make_pick
+from scorepad.games.loot_island.cards import EVENTS, TILES
+from scorepad.games.loot_island.expected_actions import acting, cubes_off, in_order
 from scorepad.games.loot_island.loot import (
-    cubes_digging,
-    cubes_held,
     left,
-    most_discarded,
     name_site,
     next_refs,
     reckoning,
     to_heal,
-    usually_discarded,
 )
 from scorepad.games.loot_island.state import (
-    AARON,
     COASTS,
-    COLORS,
     COMPASSES,
     HEADINGS,
     LANDINGS,
-    NUMBER_OF,
     Seat,
     State,
-    lying_in,
 )
 from scorepad.wording import count
 
 PRICES = range(21)
 """The prices of a healer that are offered; higher ones can be entered."""
-EFFECTS = ("c", "d")
-"""What a 1 may copy."""
 
 Table = Mapping[str, Any]
 
@@ -51,11 +40,11 @@ def expected(state: State) -> tuple[Expected, ...]:
     """Every kind of event that may come now; nothing once the game is over."""
     match state.step:
         case "act":
-            return tuple(_acting(state))
+            return tuple(acting(state))
         case "take":
             return (_taking(state),)
         case "prepare":
-            return (*_acting(state), *_discarding(state))
+            return (*acting(state), *_discarding(state))
         case "loot":
             return (_looting(state),)
         case "reveal":
@@ -129,255 +118,7 @@ def _discarding(state: State) -> Iterator[Expected]:
             yield Expected("discard", player, prompt, (make_pick("cards", range(1, held + 1)),), is_optional=True)
 
 
-# ---------------------------------------------------------------------- phase 2
-
-
-def _acting(state: State) -> list[Expected]:
-    found = []
-    seat = state.seats[state.active]
-    player = seat.player
-    most = max(seat.hand, state.seats[-1].hand) if state.has_aaron else seat.hand
-    if most:
-        plays = _Plays(state)
-        if plays.is_possible():
-            prompt = f"{player} acts, with {count(seat.hand, 'map card')} in hand."
-            found.append(Expected("play", player, prompt, plays.picks(seat, most)))
-    cost = state.cost
-    if most >= cost and any(state.voyage.face_up):
-        prompt = f"{player} may use a small island for {count(cost, 'card')}."
-        found.append(Expected("island", player, prompt, _islands(state, seat, cost)))
-    found.append(_passing(state, seat))
-    return found
-
-
-def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
-    """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
-    if state.has_aaron and state.seats[-1].hand >= cards:
-        return (make_pick("as", (AARON,), int(seat.hand < cards)),)
-    return ()
-
-
-def _actor(state: State, table: Table) -> int:
-    """The seat for which something is done: the active player's, or Aaron's."""
-    return len(state.setup.players) if table.get("as") == AARON else state.active
-
-
-class _Plays:
-    """Which map cards may be played to which landing, and what else is to be said about it."""
-
-    __slots__ = ("_full", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self._full: dict[str, maps.Lying] = {}
-
-    def picks(self, seat: Seat, most: int) -> tuple[Pick, ...]:
-        players = self.state.setup.players
-        return (
-            *_as(self.state, seat, 1),
-            make_pick("landing", LANDINGS, follow=self.landings),
-            make_pick("color", COLORS, follow=self.colors),
-            make_pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
-            make_pick("from", LANDINGS, follow=partial(_sources, self.state)),
-            make_pick("copy", EFFECTS, 0, most, "set", True, self.copies),
-            make_pick("decline", players, 0, len(players), "set", False, self.decliners),
-        )
-
-    def is_possible(self) -> bool:
-        """Is there a landing where any card may be laid?"""
-        return any(self._is_open(name, None, ()) for name in LANDINGS)
-
-    def landings(self, table: Table) -> Sequence[str]:
-        """The landings where a card may be laid, or those chosen, in the color chosen if one is."""
-        color, faces = table.get("color"), table.get("cards", ())
-        return [name for name in LANDINGS if self._is_open(name, color, faces)]
-
-    def colors(self, table: Table) -> Sequence[str]:
-        """landing-color: the colors that may be played to the landing chosen, or to any."""
-        faces = table.get("cards", ())
-        if "landing" in table:
-            name = table["landing"]
-            return [color for color in open_colors(self.state, name) if self._is_open(name, color, faces)]
-        return [color for color in COLORS if any(self._is_open(name, color, faces) for name in LANDINGS)]
-
-    def cards(self, table: Table) -> Sequence[str]:
-        """The cards that may come next, to the landing chosen in the color chosen, or to any."""
-        faces, own = table.get("cards", ()), table.get("color")
-        if len(faces) >= self.state.seats[_actor(self.state, table)].hand:
-            return ()
-        numbers = 0
-        for name in (table["landing"],) if "landing" in table else LANDINGS:
-            for color in open_colors(self.state, name):
-                if own is None or own == color:
-                    numbers |= self._next(name, color, faces) or 0
-        return maps.faces_in(numbers)
-
-    def _is_open(self, name: str, color: str | None, faces: Sequence[str]) -> bool:
-        """May these cards be laid there, or any if none are chosen, in this color or in any?"""
-        for each in open_colors(self.state, name):
-            if color is None or color == each:
-                numbers = self._next(name, each, faces)
-                if numbers or (faces and numbers is not None):
-                    return True
-        return False
-
-    def _next(self, name: str, color: str, faces: Sequence[str]) -> int | None:
-        """The numbers, as a mask, that may be laid there after these cards; None if those do not fit."""
-        value, lying = self.state.landings[NUMBER_OF[name]].top, self._full.get(color) or self._lying(color)
-        return maps.following(value, lying, faces) if faces else maps.STARTING[value] & ~lying.twice
-
-    def _lying(self, color: str) -> maps.Lying:
-        """two-copies: which numbers of a color lie on the island."""
-        found = self._full.get(color)
-        if found is None:
-            found = self._full[color] = lying_in(self.state.landings, color)
-        return found
-
-    def copies(self, table: Table) -> Sequence[str]:
-        """one-card: the effects that the next 1 put at the beginning may copy."""
-        faces = table.get("cards", ())
-        if (
-            not any(face[0] == "1" and face[:2] != "10" for face in faces)
-            or "as" in table
-            or "landing" not in table
-        ):
-            return ()
-        landing = self.state.landings[NUMBER_OF[table["landing"]]]
-        ones = sum(each.is_first for each in maps.lie(landing.top, maps.read_cards(faces)))
-        if len(table.get("copy", ())) >= ones:
-            return ()
-        return [effect for effect in EFFECTS if maps.copies(landing.cards, effect)]
-
-    def decliners(self, table: Table) -> Sequence[str]:
-        """effects: those with a compass on the landing, if a card has an effect."""
-        faces = table.get("cards", ())
-        if "landing" not in table or not any("c" in face or "d" in face for face in faces):
-            return ()
-        there = (*self.state.landings[NUMBER_OF[table["landing"]]].stack, _actor(self.state, table))
-        declining = table.get("decline", ())
-        players = self.state.setup.players
-        return [name for place, name in enumerate(players) if place in there and name not in declining]
-
-
-def open_colors(state: State, landing: str) -> Sequence[str]:
-    """landing-color: the colors that may be played to a landing."""
-    number = NUMBER_OF[landing]
-    own = state.landings[number].color
-    return (own,) if own else _OTHER_COLORS[state.landings[number ^ 1].color]
-
-
-_OTHER_COLORS = {other: tuple(color for color in COLORS if color != other) for other in ("", *COLORS)}
-
-
-def _sources(state: State, table: Table) -> Sequence[str]:
-    """compass: the landings from one of which a compass must be moved to the one chosen."""
-    if "landing" not in table:
-        return ()
-    place, number = _actor(state, table), NUMBER_OF[table["landing"]]
-    if place in state.landings[number].stack:
-        return ()
-    return [LANDINGS[each] for each in sources(state, place, number)]
-
-
-# ---------------------------------------------------------------------- small islands
-
-
-def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
-    up = tuple([tile for tile, number in zip(TILES, state.voyage.face_up, strict=True) if number])
-    return (
-        *_as(state, seat, cost),
-        make_pick("tile", up),
-        make_pick("color", COLORS),
-        # Without its action it must be used where there is nothing to do, and may be used anywhere else.
-        make_pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
-        make_pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
-        make_pick("landing", LANDINGS, follow=partial(_targets, state)),
-        make_pick("from", LANDINGS, follow=partial(_origins, state)),
-        make_pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
-        make_pick("keep", (True, False), follow=partial(_keeps, state)),
-        make_pick("cubes", (), 0, follow=partial(_island_cubes, state)),
-    )
-
-
-def _can_act(state: State, table: Table) -> bool:
-    """Is there anything that the island chosen could do?"""
-    return table.get("tile") not in ("bottom", "compass") or bool(_landings_for(state, table["tile"], table))
-
-
-def _is_used(table: Table, *tiles: str) -> bool:
-    """Is one of these islands used, with its action?"""
-    return table.get("tile", tiles[0]) in tiles and table.get("use") is not False
-
-
-def _targets(state: State, table: Table) -> Sequence[str]:
-    """The landings where the action of the island may be done."""
-    tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
-    found = {name for tile in tiles for name in _landings_for(state, tile, table)}
-    return [name for name in LANDINGS if name in found]
-
-
-def _landings_for(state: State, tile: str, table: Table) -> list[str]:
-    """Where one has a compass that can go to the bottom; or where one has none yet."""
-    place = _actor(state, table)
-    has_one = tile == "bottom"
-    return [
-        name for name, landing in zip(LANDINGS, state.landings, strict=True) if (place in landing.stack) is has_one
-    ]
-
-
-def _origins(state: State, table: Table) -> Sequence[str]:
-    return _sources(state, table) if _is_used(table, "compass") else ()
-
-
-def _next_treasures(state: State, table: Table) -> tuple[int, ...]:
-    return next_refs(state.trove) if _is_used(table, "treasure") else ()
-
-
-def _keeps(state: State, table: Table) -> tuple[bool, ...]:
-    """Kept or buried; Aaron keeps crowns and nothing else."""
-    if "treasure" not in table:
-        return ()
-    if table.get("as") == AARON:
-        return (table["treasure"] in state.sheets.crowned,)
-    return True, False
-
-
-def _island_cubes(state: State, table: Table) -> Sequence[int]:
-    """How many cubes may be discarded other than as many as possible; Aaron has none."""
-    if table.get("as") == AARON:
-        return ()
-    seat = state.seats[state.active]
-    held = state.cubes_using(state.active)
-    if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
-        return range(min(state.setup.rulings["cleanse-cubes"], held))
-    if _is_used(table, "treasure"):
-        return _cubes_off(state.sheets, seat, cubes_digging(state, state.active), table)
-    return ()
-
-
-def _cubes_off(sheets: Sheets, seat: Seat, held: int, table: Table) -> Sequence[int]:
-    """How many cubes may be discarded, other than usual, with the treasure that is kept or buried."""
-    if "treasure" not in table:
-        return ()
-    ref, keep = table["treasure"], table.get("keep", True)
-    held = cubes_held(sheets, held, ref, keep=keep)
-    most = min(held, most_discarded(sheets, seat, ref, keep=keep))
-    usual = min(held, usually_discarded(sheets, seat, ref, keep=keep))
-    return [number for number in range(most + 1) if number != usual]
-
-
-# ---------------------------------------------------------------------- passing, and treasures
-
-
-def _passing(state: State, seat: Seat) -> Expected:
-    if state.voyage.card != "A2" or not state.trove.revealed:
-        return Expected("pass", seat.player, f"{seat.player} may pass.")
-    picks = (
-        make_pick("treasure", _in_order(state, state.trove.revealed)),
-        make_pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
-    )
-    prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
-    return Expected("pass", seat.player, prompt, picks)
+# ---------------------------------------------------------------------- phase 3 and the end
 
 
 def _looting(state: State) -> Expected:
@@ -400,19 +141,11 @@ def _found(state: State, number: int, table: Table) -> tuple[int, ...]:
 def _taking(state: State) -> Expected:
     seat = state.seats[state.order()[state.trove.taker]]
     picks = (
-        make_pick("treasure", _in_order(state, state.trove.revealed)),
+        make_pick("treasure", in_order(state, state.trove.revealed)),
         make_pick("keep", (True, False)),
-        make_pick("cubes", (), 0, follow=partial(_cubes_off, state.sheets, seat, seat.cubes)),
+        make_pick("cubes", (), 0, follow=partial(cubes_off, state.sheets, seat, seat.cubes)),
     )
     return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks)
-
-
-def _in_order(state: State, refs: tuple[int, ...]) -> tuple[int, ...]:
-    """Treasures in the order of the pack."""
-    return tuple(sorted(refs, key=state.sheets.refs.index)) if len(refs) > 1 else refs
-
-
-# ---------------------------------------------------------------------- the end
 
 
 def _healing(seat: Seat) -> Expected:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.games.loot_island.events import Loot, Take
-from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.expected_actions import open_colors
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
 from scorepad.games.loot_island.maps import (
     FACES,

@@ -16,7 +16,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw
 from scorepad.expected import Expected
 from scorepad.games.loot_island import maps
-from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.expected_actions import open_colors
 from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
 from scorepad.wording import listing
 
