@@ -4,8 +4,9 @@ from scorepad.errors import RecordError, RuleViolation, ScorepadError, SheetErro
 from scorepad.events import Event
 from scorepad.expected import Expected, Pick
 from scorepad.gains import Gain
-from scorepad.game import Game, Moment
+from scorepad.game import Game
 from scorepad.games import new
+from scorepad.moments import Moment
 from scorepad.position import Position, perft
 from scorepad.proposal import Proposal
 from scorepad.record import RecordFile, dumps, load, loads, save

@@ -15,7 +15,8 @@ from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.events import Amend, Claim, Event, Note, Undo, read_event
 from scorepad.expected import Expected
-from scorepad.ledger import Entry, Ledger
+from scorepad.ledger import Ledger
+from scorepad.moments import Moment, breaks_more, carry, end_of, is_of
 from scorepad.packs import Pack
 from scorepad.pickling import FORMAT, restore
 from scorepad.position import Position, prepare
@@ -26,17 +27,6 @@ from scorepad.ruleset import Header, Mode, Ruleset, TableState, set_up
 from scorepad.wording import count, listing, printable
 
 T = TypeVar("T")
-
-
-class Moment(NamedTuple):
-    """An event in force, the position after it, and what it breaks."""
-
-    number: int
-    event: Event
-    position: Position
-    violations: tuple[Violation, ...] = ()
-    excuse: str | None = None
-    """Why the table lets the violations stand."""
 
 
 class Finding(NamedTuple):
@@ -97,7 +87,7 @@ class Game:
     @property
     def position(self) -> Position:
         """The table after everything in force."""
-        return _end(self._judged(), self.start)
+        return end_of(self._judged(), self.start)
 
     @property
     def state(self) -> TableState:
@@ -152,7 +142,7 @@ class Game:
 
     def before(self, number: int) -> Position:
         """The position before an event of the record, or where it stood."""
-        return _end(self._judged()[: self.ledger.place_before(number)], self.start)
+        return end_of(self._judged()[: self.ledger.place_before(number)], self.start)
 
     def at(self, number: int) -> Game:
         """The game as it was after its first so many events."""
@@ -173,7 +163,7 @@ class Game:
     def _share(self, other: Game) -> None:
         """Take over what the other one has judged, as far as the lines are the same."""
         for entry, moment in zip(self.ledger.line[len(self._moments) :], other._moments, strict=False):
-            if not _is_of(moment, entry):
+            if not is_of(moment, entry):
                 break
             self._moments.append(moment)
 
@@ -212,8 +202,8 @@ class Game:
         place = self.ledger.place(number)
         moments = self._judged()[:place]
         for entry in self.ledger.line[place + 1 :]:
-            moments.append(carry(_end(moments, self.start), entry))
-        return _end(moments, self.start).result()
+            moments.append(carry(end_of(moments, self.start), entry))
+        return end_of(moments, self.start).result()
 
     # ------------------------------------------------------------------ what is done
 
@@ -313,7 +303,7 @@ class Game:
         """The line, all of it judged."""
         moments, line = self._moments, self.ledger.line
         if len(moments) < len(line):
-            position = _end(moments, self.start)
+            position = end_of(moments, self.start)
             for entry in line[len(moments) :]:
                 moment = carry(position, entry)
                 moments.append(moment)
@@ -330,7 +320,7 @@ class Game:
             return known
         number = len(ledger.events)
         moments = known[:place]
-        position = _end(moments, self.start)
+        position = end_of(moments, self.start)
         before: dict[int, tuple[Moment, Position]] = {}
         """Each moment that may be another one now, with the position that it followed."""
         followed = position
@@ -341,12 +331,12 @@ class Game:
         for at in range(place, len(ledger.line)):
             entry = ledger.line[at]
             old, followed = before.get(entry.number, (None, self.start))
-            if old is not None and followed is position and _is_of(old, entry):
+            if old is not None and followed is position and is_of(old, entry):
                 moment = old
             else:
                 moment = carry(position, entry)
                 if isinstance(event, Amend) and event.stands is not None and moment.excuse is None:
-                    is_worse = moment.violations if entry.number == event.event else _breaks_more(moment, old)
+                    is_worse = moment.violations if entry.number == event.event else breaks_more(moment, old)
                     if is_worse:
                         moment = moment._replace(excuse=event.stands)
                         excused.append(at)
@@ -358,7 +348,7 @@ class Game:
 
     def _mended(self, ledger: Ledger, place: int, moments: list[Moment]) -> bool:
         """Put another event into its place, if it breaks nothing and leaves the very same position as before."""
-        moment = carry(_end(moments[place - 1 : place], self.start), ledger.line[place])
+        moment = carry(end_of(moments[place - 1 : place], self.start), ledger.line[place])
         if moment.violations or moment.position is not moments[place].position:
             return False
         moments[place] = moment
@@ -370,44 +360,13 @@ class Game:
         broken: dict[str, Violation] = {}
         for moment in moments:
             known = before.get(moment.number)
-            if moment is known or (moment.number != amend.event and not _breaks_more(moment, known)):
+            if moment is known or (moment.number != amend.event and not breaks_more(moment, known)):
                 continue
             for violation in moment.violations:
                 if violation.rule in self.ruleset.impossible or moment.excuse in (None, amend.stands):
                     message = f"With this, event {moment.number} is wrong: {violation.message}"
                     broken.setdefault(violation.rule, Violation(violation.rule, message))
         return self.ruleset.in_order(list(broken.values()))
-
-
-def carry(position: Position, entry: Entry) -> Moment:
-    """The moment of an event after a position: judged, and carried out where that is possible."""
-    number, event, excuse = entry
-    mode, state = position.mode, position.state
-    if event.kind in mode.kinds:  # straight to the ruleset: this is done for every event of a file
-        violations = mode.judge(state, event)
-        if not violations:
-            return Moment(number, event, Position(mode, mode.apply(state, event, number), number), (), excuse)
-    else:
-        violations = position.broken(event)
-        if not violations:
-            return Moment(number, event, position, (), excuse)
-    after = position.after(event, number) if position.can_stand(violations) else position
-    return Moment(number, event, after, position.ruleset.in_order(violations), excuse)
-
-
-def _end(moments: Sequence[Moment], start: Position) -> Position:
-    """The position at the end of a line."""
-    return moments[-1].position if moments else start
-
-
-def _is_of(moment: Moment, entry: Entry) -> bool:
-    return moment.number == entry.number and moment.event is entry.event and moment.excuse == entry.excuse
-
-
-def _breaks_more(moment: Moment, known: Moment | None) -> bool:
-    """Does it break a rule that it did not break before?"""
-    old = {violation.rule for violation in known.violations} if known is not None else set()
-    return any(violation.rule not in old for violation in moment.violations)
 
 
 def revive(header: Header, ruleset: Ruleset, pack: Pack, warnings: Sequence[str], events: Sequence[Event]) -> Game:

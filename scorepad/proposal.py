@@ -15,8 +15,9 @@ from scorepad.rules import Violation
 from scorepad.wording import is_text
 
 if TYPE_CHECKING:
-    from scorepad.game import Game, Moment
+    from scorepad.game import Game
     from scorepad.ledger import Ledger
+    from scorepad.moments import Moment
 
 MALFORMED = "malformed"
 """The name under which `Game.judge` reports what cannot be read as an event at all."""

@@ -28,6 +28,7 @@ LAYERS = (
     {"ruleset", "pickling", "position"},
     {"tallies"},
     {"ledger"},
+    {"moments"},
     {"proposal", "game"},
     {"headers"},
     {"games"},

@@ -9,7 +9,8 @@ from typing import Any
 from scorepad.errors import RecordError
 from scorepad.events import COMMON, Key, keys_of
 from scorepad.expected import Expected
-from scorepad.game import Game, Moment
+from scorepad.game import Game
+from scorepad.moments import Moment
 from scorepad.shorthand.words import Word, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
 

@@ -19,8 +19,8 @@ from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
-from scorepad.game import Moment
 from scorepad.history import Happening, history
+from scorepad.moments import Moment
 from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150

@@ -1,0 +1,53 @@
+"""Moments: the events in force, each judged where it stands and carried out, with the position after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorepad.events import Event
+from scorepad.ledger import Entry
+from scorepad.position import Position
+from scorepad.rules import Violation
+
+
+class Moment(NamedTuple):
+    """An event in force, the position after it, and what it breaks."""
+
+    number: int
+    event: Event
+    position: Position
+    violations: tuple[Violation, ...] = ()
+    excuse: str | None = None
+    """Why the table lets the violations stand."""
+
+
+def carry(position: Position, entry: Entry) -> Moment:
+    """The moment of an event after a position: judged, and carried out where that is possible."""
+    number, event, excuse = entry
+    mode, state = position.mode, position.state
+    if event.kind in mode.kinds:  # straight to the ruleset: this is done for every event of a file
+        violations = mode.judge(state, event)
+        if not violations:
+            return Moment(number, event, Position(mode, mode.apply(state, event, number), number), (), excuse)
+    else:
+        violations = position.broken(event)
+        if not violations:
+            return Moment(number, event, position, (), excuse)
+    after = position.after(event, number) if position.can_stand(violations) else position
+    return Moment(number, event, after, position.ruleset.in_order(violations), excuse)
+
+
+def end_of(moments: Sequence[Moment], start: Position) -> Position:
+    """The position at the end of a line."""
+    return moments[-1].position if moments else start
+
+
+def is_of(moment: Moment, entry: Entry) -> bool:
+    return moment.number == entry.number and moment.event is entry.event and moment.excuse == entry.excuse
+
+
+def breaks_more(moment: Moment, known: Moment | None) -> bool:
+    """Does it break a rule that it did not break before?"""
+    old = {violation.rule for violation in known.violations} if known is not None else set()
+    return any(violation.rule not in old for violation in moment.violations)
