@@ -142,7 +142,8 @@ class Game:
 
     def before(self, number: int) -> Position:
         """The position before an event of the record, or where it stood."""
-        return end_of(self._judged()[: self.ledger.place_before(number)], self.start)
+        place = self.ledger.place_before(number)
+        return self._judged()[place - 1].position if place else self.start
 
     def at(self, number: int) -> Game:
         """The game as it was after its first so many events."""

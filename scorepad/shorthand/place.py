@@ -134,7 +134,7 @@ class Place:
         if key.name == "player":
             found += [each.player for each in self.expected if each.kind == kind and each.player]
             found += self.game.players
-        given = table.get(key.name, ())
+        given = _several(table.get(key.name, ()))
         for option in self.options(kind, table):
             found += [each for each in _several(option.get(key.name, ())) if each not in given]
         for each in self.offers(kind, table):
@@ -144,7 +144,7 @@ class Place:
 
     def _picked(self, each: Expected, table: Mapping[str, Any], key: Key) -> list[Any]:
         """What the picks of a key offer; numbers without end are not listed."""
-        given = table.get(key.name, ())
+        given = _several(table.get(key.name, ()))
         found: list[Any] = []
         for pick in each.picks:
             if pick.key == key.name:

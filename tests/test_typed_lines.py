@@ -1,0 +1,62 @@
+"""Lines of words, keys and signs put together at random: each is read, or refused with a sentence."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad import games
+from scorepad.errors import RecordError
+from scorepad.events import keys_of
+from scorepad.game import Game
+from scorepad.shorthand import complete, read_typed
+from scorepad.wording import printable
+from tests.players import play
+
+PLAYERS = ["Sarah", "Linus", "Tim"]
+LINES = 120
+SIGNS = (
+    *("=", ",", "[", "]", "{", "}", '"', "'", "-", "+", "*", "$", "[1,2", "{color=red,points=3}"),
+    *("1", "0", "-1", "9" * 30, "true", "false", "\u202e", "\ud800", "é", "r3", "b2", "1a", "5d"),
+    *("drop", "with", "why=x", "stands=", "note=", "amend 1 with", "undo", "claim", "note"),
+)
+
+
+def words_of(game: Game) -> list[str]:
+    """Everything that might be typed here, and signs that mean something."""
+    names = [f"{key.name}=" for kind in game.setup.kinds.values() for key in keys_of(kind)]
+    offered = [str(value) for each in game.expected() for pick in each.picks for value in pick.values[:6]]
+    return [*game.setup.kinds, *game.players, *names, *offered, *SIGNS]
+
+
+def fumble(game: Game, line: str, player: str | None, instead_of: int | None) -> None:
+    try:
+        game.judge(read_typed(game, line, player, instead_of=instead_of))
+    except RecordError as mistake:
+        assert printable(str(mistake)) == str(mistake)
+    assert isinstance(complete(game, line, player, instead_of=instead_of), list)
+
+
+@pytest.mark.parametrize("events", [0, 4, 30])
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@pytest.mark.parametrize("name", sorted(games.RULESETS))
+def test_whatever_is_typed_is_read_or_refused(name: str, mode: str, events: int) -> None:
+    random = Random(events)
+    game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, events)
+    words = words_of(game)
+    for _ in range(LINES):
+        typed = [random.choice(words) + random.choice((" ", " ", "", ",")) for _ in range(random.randint(1, 7))]
+        fumble(game, "".join(typed), random.choice((None, "Sarah")), random.choice((None, None, 1, 99)))
+
+
+@pytest.mark.parametrize(
+    "line", ["1 treasures= cubes=", "6 by=note= note= points= temples=,", "claim Sarah 6 points="]
+)
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@pytest.mark.parametrize("name", sorted(games.RULESETS))
+def test_a_number_where_a_list_is_looked_for_is_no_fault(name: str, mode: str, line: str) -> None:
+    game = scorepad.new(name, players=PLAYERS, mode=mode)
+    for length in range(len(line) + 1):
+        fumble(game, line[:length], None, None)
