@@ -32,10 +32,12 @@ def words_of(game: Game) -> list[str]:
 
 
 def fumble(game: Game, line: str, player: str | None, instead_of: int | None) -> None:
+    said = ""
     try:
         game.judge(read_typed(game, line, player, instead_of=instead_of))
     except RecordError as mistake:
-        assert printable(str(mistake)) == str(mistake)
+        said = str(mistake)
+    assert printable(said) == said
     assert isinstance(complete(game, line, player, instead_of=instead_of), list)
 
 
