@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 _UNSAFE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 # Marks that turn the direction of what follows them: harmless in a file, confusing on a screen.
-_DIRECTIONS = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LONGEST = 60
 
 
@@ -26,6 +26,11 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(_escape(character) if is_unsafe(character) else character for character in text)
+
+
+def printable_lines(text: str) -> str:
+    """The same of a text of several lines, which stay lines."""
+    return text if text.isprintable() else "\n".join(map(printable, text.split("\n")))
 
 
 def _escape(character: str) -> str:

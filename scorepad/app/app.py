@@ -24,7 +24,7 @@ from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
-from scorepad.wording import printable
+from scorepad.wording import printable, printable_lines
 
 if TYPE_CHECKING:
     from scorepad.app.table import Table
@@ -238,9 +238,11 @@ class ScorepadApp(InOrder):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """As Textual does it, with notices that never freeze the app."""
+        """As Textual does it, with notices that never freeze the app and nothing that could disturb the terminal."""
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
-        self.post_message(Notify(Notice(message, title, severity, seconds, markup)))
+        self.post_message(
+            Notify(Notice(printable_lines(message), printable_lines(title), severity, seconds, markup))
+        )
 
     # ------------------------------------------------------------------ craft
 

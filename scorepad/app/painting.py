@@ -15,6 +15,7 @@ from textual.theme import Theme
 
 from scorepad.drawing import Part, Row, to_ascii
 from scorepad.ruleset import Look
+from scorepad.wording import printable
 
 DARK = Theme(
     name="scorepad-dark",
@@ -101,7 +102,7 @@ def style(role: str, is_dark: bool) -> Style:
 
 def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     """A row as Textual paints it."""
-    return Strip([Segment(part.text, base + style(part.role, is_dark)) for part in row])
+    return Strip([Segment(printable(part.text), base + style(part.role, is_dark)) for part in row])
 
 
 WARNING = "!"

@@ -14,21 +14,21 @@ from scorepad.wording import count, listing, printable, quote, quote_file
 
 def list_games(_: argparse.Namespace) -> int:
     for name in games.RULESETS:
-        room = games.ruleset(name)
-        players = f"{room.seats.start} to {room.seats.stop - 1} players"
-        print(f"{name:18} {room.title}, {room.edition}; {players}; sheets: {room.pack}")
+        ruleset = games.ruleset(name)
+        players = f"{ruleset.seats.start} to {ruleset.seats.stop - 1} players"
+        print(f"{name:18} {ruleset.title}, {ruleset.edition}; {players}; sheets: {ruleset.pack}")
     return FINE
 
 
 def rules(options: argparse.Namespace) -> int:
-    room = games.ruleset(options.game)
-    print(f"{room.title} ({room.edition})\n\nRules, with where the rulebook says so")
-    for rule in room.rules.values():
+    ruleset = games.ruleset(options.game)
+    print(f"{ruleset.title} ({ruleset.edition})\n\nRules, with where the rulebook says so")
+    for rule in ruleset.rules.values():
         print(f"\n{rule.slug}  [{rule.where}]")
         print("\n".join(wrap(rule.text, 3)))
-    if room.rulings:
+    if ruleset.rulings:
         print("\nRulings: the table's choice where the rulebook is silent, the default first")
-    for ruling in room.rulings.values():
+    for ruling in ruleset.rulings.values():
         print(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
         more = f" Or {ruling.expected}." if ruling.expected else ""
         print("\n".join(wrap(f"{ruling.why}{more}", 3)))
@@ -69,12 +69,12 @@ def check_sheets(options: argparse.Namespace) -> int:
     name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
     if name != pack.name:
         say(f"A pack is found by the name of its file: records name it {quote(name)}, not {quote(pack.name)}.")
-    print(f"{name}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
+    print(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
     return FINE
 
 
 def new_sheets(options: argparse.Namespace) -> int:
-    room = games.ruleset(options.game)
+    ruleset = games.ruleset(options.game)
     name = os.path.basename(options.file).removesuffix(".toml")
     if not packs.is_name(name) or not options.file.endswith(".toml"):
         raise SheetError(
@@ -82,10 +82,10 @@ def new_sheets(options: argparse.Namespace) -> int:
         )
     try:
         with open(options.file, "x", encoding="utf-8") as file:
-            file.write(room.template(name))
+            file.write(ruleset.template(name))
     except FileExistsError:
         raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
-    print(options.file)
+    print(printable(options.file))
     say("Draw your sheets in it, then run: scorepad sheets check " + options.file)
     return FINE
 

@@ -11,14 +11,14 @@ from unicodedata import normalize
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
-from scorepad.wording import describe, did_you_mean, listing, printable, quote
+from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
 
 
 def say(text: str) -> None:
     """Narration for the person, beside the data."""
-    print("\n".join(map(printable, text.split("\n"))), file=sys.stderr)
+    print(printable_lines(text), file=sys.stderr)
 
 
 def read(name: str) -> Game:

@@ -51,7 +51,7 @@ def start_new(options: argparse.Namespace) -> int:
     create(game, path)
     if is_app:
         return run(options, "pad", path)
-    print(path)
+    print(printable(path))
     say_next(game)
     return FINE
 
