@@ -238,7 +238,7 @@ class ScorepadApp(InOrder):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """As Textual does it, with notices that never freeze the app and nothing that could disturb the terminal."""
+        """As Textual does it, with notices that never freeze the app and never disturb the terminal."""
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
         self.post_message(
             Notify(Notice(printable_lines(message), printable_lines(title), severity, seconds, markup))
