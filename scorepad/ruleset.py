@@ -113,6 +113,8 @@ class TableState(Protocol):
 
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
+S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 
 
 @frozen(eq=False, repr=False)
@@ -137,6 +139,85 @@ class Mode(Generic[S, E]):
     """How far the game has come, in a few words."""
     key: Callable[[S], Hashable]
     """What makes two tables equal: neither the numbers of events nor an order that means nothing."""
+
+
+class Expecting(Protocol[S_contra]):
+    """A game's module expected."""
+
+    def expected(self, state: S_contra, /) -> tuple[Expected, ...]: ...
+
+
+class Drawn(Protocol[S_contra]):
+    """A game's module draw."""
+
+    def draw_state(self, position: Position, player: str | None = None, /) -> Drawing: ...
+    def draw_tally(self, position: Position, player: str | None = None, /) -> Drawing: ...
+    def progress(self, state: S_contra, /) -> str: ...
+
+
+class Told(Protocol[E_contra]):
+    """A game's module tell."""
+
+    def tell(self, event: E_contra, now: Any, then: Any, is_in_force: bool, /) -> str: ...
+
+
+class Tallied(Protocol[S, E_contra]):
+    """A game's module tally."""
+
+    def start(self, setup: Setup, /) -> S: ...
+    def judge(self, state: S, event: E_contra, /) -> list[Violation]: ...
+    def apply(self, state: S, event: E_contra, number: int, /) -> S: ...
+    def expected(self, state: S, /) -> tuple[Expected, ...]: ...
+    def score(self, state: S, /) -> Result: ...
+    def progress(self, state: S, /) -> str: ...
+    def key(self, state: S, /) -> Hashable: ...
+
+
+def tracking(
+    kinds: Mapping[str, type[Event]],
+    start: Callable[[Setup], S],
+    judge: Callable[[S, E], list[Violation]],
+    apply: Callable[[S, E, int], S],
+    score: Callable[[S], Result],
+    key: Callable[[S], Hashable],
+    *,
+    expected: Expecting[S],
+    draw: Drawn[S],
+    tell: Told[E],
+) -> Mode[S, E]:
+    """A game tracked move by move."""
+    return Mode(
+        "track",
+        kinds,
+        start,
+        judge,
+        apply,
+        expected.expected,
+        score,
+        draw.draw_state,
+        tell.tell,
+        draw.progress,
+        key,
+    )
+
+
+def tallying(
+    kinds: Mapping[str, type[Event]], tally: Tallied[S, E], *, draw: Drawn[Any], tell: Told[E]
+) -> Mode[S, E]:
+    """A game tallied at its end."""
+    return Mode(
+        name="tally",
+        kinds=kinds,
+        start=tally.start,
+        judge=tally.judge,
+        apply=tally.apply,
+        expected=tally.expected,
+        score=tally.score,
+        draw=draw.draw_tally,
+        tell=tell.tell,
+        progress=tally.progress,
+        key=tally.key,
+    )
 
 
 class Later:

@@ -30,7 +30,7 @@ from scorepad.games.sea_and_shore.looks import LOOKS
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
 from scorepad.games.sea_and_shore.scoring import score
 from scorepad.games.sea_and_shore.state import Seat, State, key, start
-from scorepad.ruleset import Mode, Ruleset, later
+from scorepad.ruleset import Ruleset, later, tallying, tracking
 
 if TYPE_CHECKING:
     from scorepad.games.sea_and_shore import draw as _draw
@@ -55,32 +55,8 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     template=template,
-    track=Mode(
-        name="track",
-        kinds=TRACKED,
-        start=start,
-        judge=judge,
-        apply=apply,
-        expected=_expected.expected,
-        score=score,
-        draw=_draw.draw_state,
-        tell=_tell.tell,
-        progress=_draw.progress,
-        key=key,
-    ),
-    tally=Mode(
-        name="tally",
-        kinds=TALLIED,
-        start=_tally.start,
-        judge=_tally.judge,
-        apply=_tally.apply,
-        expected=_tally.expected,
-        score=_tally.score,
-        draw=_draw.draw_tally,
-        tell=_tell.tell,
-        progress=_tally.progress,
-        key=_tally.key,
-    ),
+    track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
+    tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
     looks=LOOKS,
 )
 
