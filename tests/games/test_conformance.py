@@ -1,4 +1,4 @@
-"""What every room in the list must keep: sheets load, samples replay, undo restores, lines add up."""
+"""What every ruleset in the list must keep: sheets load, samples replay, undo restores, lines add up."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Islands for the tests of Go for Gold: read off their drawing, walked slowly, made at random.
 
-Nothing here knows the room's own islands. Spaces touch if they touch in the drawing, moves are all
+Nothing here knows the ruleset's own islands. Spaces touch if they touch in the drawing, moves are all
 tried out one after the other, and what the rules say is said again as plainly as possible.
 """
 

@@ -1,4 +1,4 @@
-"""Where a player can go: the room's searches against trying everything out."""
+"""Where a player can go: the ruleset's searches against trying everything out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small counter of Loot Island that asks the room nothing: it has a record's TOML and a pack's treasures."""
+"""A small counter of Loot Island that asks the ruleset nothing: it has a record's TOML and a pack's treasures."""
 
 from __future__ import annotations
 
