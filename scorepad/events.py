@@ -57,7 +57,7 @@ class Event:
     note: str | None = key(TEXT, optional=True)
     by: str | None = key(TEXT, optional=True)
 
-    # Written once for all kinds: generating them for each would double the time to import a room.
+    # Written once for all kinds: generating them for each would double the time to import a ruleset.
     # Without slots, too: frozen classes with slots take twice as long to make an event.
     def table(self) -> dict[str, Any]:
         """Its keys as a record has them, lists as lists."""
@@ -241,5 +241,5 @@ def _as_recorded(value: Any) -> Any:
 
 
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
-    """A room's own kinds by name."""
+    """A game's own kinds by name."""
     return {kind.kind: kind for kind in kinds}

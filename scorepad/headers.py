@@ -31,7 +31,7 @@ MODES = ("track", "tally")
 
 
 def check_header(table: Mapping[str, Any], room: Ruleset) -> Header:
-    """The header of a record of this room's game; RecordError names the key and what was expected."""
+    """The header of a record of this ruleset's game; RecordError names the key and what was expected."""
     extra = {}
     for key, value in table.items():
         if key in KEYS:

@@ -1,4 +1,4 @@
-"""Sheet packs: found by name, read, fingerprinted; what is on them each room knows.
+"""Sheet packs: found by name, read, fingerprinted; what is on them each ruleset knows.
 
 A pack is one TOML file, or a folder of them whose lists are joined in the order of the file
 names. It is looked for beside the record, then in the user's data folder, then among the
@@ -164,7 +164,7 @@ source = "Begun from scorepad's list."
 
 
 def read(path: str) -> Pack:
-    """Read a pack's file or folder; what its tables mean is the room's to check."""
+    """Read a pack's file or folder; what its tables mean is the ruleset's to check."""
     files = [path]
     if os.path.isdir(path):
         try:

@@ -37,7 +37,7 @@ class Broken(dict[str, str]):
 
 
 def by_slug(*rules: Rule) -> dict[str, Rule]:
-    """A room's table of rules, in the order of the rulebook."""
+    """A game's table of rules, in the order of the rulebook."""
     return {rule.slug: rule for rule in rules}
 
 

@@ -74,7 +74,7 @@ def pack_of(drawing: str) -> Pack:
 
 
 def island(drawing: str) -> Sheets:
-    """The room's own reading of a drawing."""
+    """The ruleset's own reading of a drawing."""
     read: Sheets = ROOM.sheets(pack_of(drawing))
     return read
 

@@ -1,6 +1,6 @@
 """The samples of Go for Gold: counted again from their bare events, and what they show together.
 
-The pads are kept by a small counter that asks the room nothing: it has the TOML of the record and
+The pads are kept by a small counter that asks the ruleset nothing: it has the TOML of the record and
 the glyphs of the map.
 """
 
