@@ -30,7 +30,7 @@ KEYS = (
 MODES = ("track", "tally")
 
 
-def check_header(table: Mapping[str, Any], room: Ruleset) -> Header:
+def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
     """The header of a record of this ruleset's game; RecordError names the key and what was expected."""
     extra = {}
     for key, value in table.items():
@@ -43,14 +43,14 @@ def check_header(table: Mapping[str, Any], room: Ruleset) -> Header:
         if not _is_plain(value):
             raise RecordError(f"The table {quote(key)} holds too large a number or too deep a nesting to be kept.")
         extra[key] = value
-    players = _check_players(table.get("players"), room)
+    players = _check_players(table.get("players"), ruleset)
     return Header(
-        game=room.name,
+        game=ruleset.name,
         players=players,
         first=_check_first(table.get("first", players[0]), players),
-        sheets=_check_sheets(table.get("sheets", room.pack)),
+        sheets=_check_sheets(table.get("sheets", ruleset.pack)),
         mode=_check_mode(table.get("mode", "track")),
-        rulings=_check_rulings(table.get("rulings", {}), room),
+        rulings=_check_rulings(table.get("rulings", {}), ruleset),
         fingerprint=_check_text(table, "fingerprint"),
         started=_check_started(table.get("started")),
         place=_check_text(table, "place"),
@@ -90,7 +90,7 @@ def _is_plain(value: object, depth: int = 0) -> bool:
     return not isinstance(value, int) or abs(value) <= LARGEST
 
 
-def _check_players(names: object, room: Ruleset) -> tuple[str, ...]:
+def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
     if not isinstance(names, list):
         raise RecordError(f"players: expected a list of names, got {describe(names)}.")
     seen: dict[str, str] = {}
@@ -104,12 +104,12 @@ def _check_players(names: object, room: Ruleset) -> tuple[str, ...]:
                 f"players: {quote(name)} and {quote(seen[key])} cannot be told apart; names must differ."
             )
         seen[key] = name
-    if len(names) not in room.seats:
+    if len(names) not in ruleset.seats:
         raise RecordError(
-            f"players: {room.title} is for {room.seats.start} to {room.seats.stop - 1} players, "
+            f"players: {ruleset.title} is for {ruleset.seats.start} to {ruleset.seats.stop - 1} players, "
             f"got {count(len(names), 'player')}."
         )
-    reserved = room.reserved.get(len(names), "")
+    reserved = ruleset.reserved.get(len(names), "")
     if reserved.casefold() in seen:
         raise RecordError(
             f"players: with {count(len(names), 'player')} {reserved} is the virtual one; "
@@ -166,17 +166,17 @@ def _check_started(started: object) -> datetime | None:
     raise RecordError(f"started: expected a date and time such as 2026-11-15T19:30:00Z, got {describe(started)}.")
 
 
-def _check_rulings(rulings: object, room: Ruleset) -> dict[str, Any]:
+def _check_rulings(rulings: object, ruleset: Ruleset) -> dict[str, Any]:
     if not isinstance(rulings, Mapping):
         raise RecordError(f"rulings: expected a table, got {describe(rulings)}.")
     checked = {}
     for key, value in rulings.items():
-        if key not in room.rulings:
+        if key not in ruleset.rulings:
             raise RecordError(
-                f"rulings: {room.title} has no ruling {quote(key)}.{did_you_mean(key, room.rulings)} "
-                f"Its rulings: {listing(room.rulings)}."
+                f"rulings: {ruleset.title} has no ruling {quote(key)}.{did_you_mean(key, ruleset.rulings)} "
+                f"Its rulings: {listing(ruleset.rulings)}."
             )
-        ruling = room.rulings[key]
+        ruling = ruleset.rulings[key]
         values = ruling.values
         value = tuple(value) if isinstance(value, list) else value
         is_known = any(type(value) is type(known) and value == known for known in values)
