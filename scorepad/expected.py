@@ -288,11 +288,6 @@ def either(*options: Table) -> tuple[Pick, ...]:
     return tuple(pick(key, place) for place, key in enumerate(keys))
 
 
-def one(key: str, values: Sequence[Any], *, follow: Follow | None = None, is_optional: bool = False) -> Pick:
-    """One value; it may be left out where it is optional."""
-    return Pick(key, values, int(not is_optional), follow=follow)
-
-
 def whole_numbers(least: int = 0) -> Sequence[int]:
     """Every whole number from one on, as far as a record can hold them and a sequence can have items."""
     return range(least, 2**63 - 1)

@@ -14,7 +14,7 @@ from scorepad import games
 DOCS = Path(__file__).parent.parent / "docs"
 PERFT = (DOCS / "perft.md").read_text("utf-8")
 QUICK = 30_000
-"""Up to so many lines of play are counted for each row; beyond that the row before it must do."""
+"""Rows with more lines of play than this are not counted again here; those before them are."""
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))

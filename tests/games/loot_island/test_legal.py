@@ -100,7 +100,7 @@ def chosen(positions: Sequence[Position], random: Random) -> list[Position]:
         *(at.healing, at.in_final, at.to_take, at.to_find_one),
     ],
 )
-def test_nothing_is_missing_with_the_whole_box(situation: Situation) -> None:
+def test_with_the_whole_box_nothing_is_listed_twice_or_against_the_rules(situation: Situation) -> None:
     position = with_hands(situation().position, 1)
     ours = Counter(frozen(event.table()) for event in islice(position.legal(), 3000))
     assert max(ours.values()) == 1
