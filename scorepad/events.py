@@ -111,6 +111,7 @@ class Claim(Event):
     player: str = key(PLAYER)
 
 
+_set_fields = Event.__dict__["__dict__"].__set__
 COMMON: dict[str, type[Event]] = {kind.kind: kind for kind in (Undo, Amend, Note, Claim)}
 _COMMON = tuple(attribute.name for attribute in attrs.fields(Event))
 
@@ -174,7 +175,7 @@ def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
 def _make(kind: type[Event], values: dict[str, Any]) -> Event:
     """An event with all its fields, in a third of the time that calling its class takes."""
     event = object.__new__(kind)
-    event.__dict__.update(values)
+    _set_fields(event, values)
     return event
 
 

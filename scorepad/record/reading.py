@@ -20,6 +20,7 @@ from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import IncompleteEvent, read_event
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
+from scorepad.record.blocks import read_blocks
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
 LARGEST = 64_000_000
@@ -162,7 +163,8 @@ def _cuts(data: bytes) -> list[int]:
 
 def _parse(data: bytes) -> dict[str, Any]:
     try:
-        return tomli.loads(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
+        return read_blocks(text) or tomli.loads(text)
     except UnicodeDecodeError as error:
         raise _BrokenOff(f"It is not a text file in UTF-8 (byte {error.start + 1}).") from None
     except RecursionError:
