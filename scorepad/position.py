@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from pickle import dumps
 from random import Random
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
@@ -27,12 +27,8 @@ T = TypeVar("T")
 class Position:
     """One moment of one game."""
 
-    __slots__ = ("_expected", "_key", "_listed", "_result", "mode", "number", "state")
+    __slots__ = ("_expected", "_key", "_listed", "_mode", "_number", "_result", "_state")
 
-    mode: Mode[Any, Any]
-    state: TableState
-    number: int
-    """The number of the event that led here; it does not count when positions are compared."""
     _expected: tuple[Expected, ...]
     _result: Result
     _key: Hashable
@@ -40,18 +36,24 @@ class Position:
     """The latest event that this position has listed or made: it is known to be legal."""
 
     def __init__(self, mode: Mode[Any, Any], state: TableState, number: int = 0) -> None:
-        # Straight through the slots: a position is made for every event, and it refuses to be changed.
-        _set_mode(self, mode)
-        _set_state(self, state)
-        _set_number(self, number)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"A position never changes: {name} cannot be set. play() gives the next one.")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"A position never changes: {name} cannot be deleted.")
+        self._mode = mode
+        self._state = state
+        self._number = number
 
     # ------------------------------------------------------------------ what is there
+
+    @property
+    def mode(self) -> Mode[Any, Any]:
+        return self._mode
+
+    @property
+    def state(self) -> TableState:
+        return self._state
+
+    @property
+    def number(self) -> int:
+        """The number of the event that led here; it does not count when positions are compared."""
+        return self._number
 
     @property
     def setup(self) -> Setup:
@@ -77,7 +79,7 @@ class Position:
             return self._expected
         except AttributeError:
             found: tuple[Expected, ...] = self.mode.expected(self.state)
-            _set_expected(self, found)
+            self._expected = found
             return found
 
     def prompts(self) -> list[str]:
@@ -90,7 +92,7 @@ class Position:
             return self._result
         except AttributeError:
             found: Result = self.mode.score(self.state)
-            _set_result(self, found)
+            self._result = found
             return found
 
     def draw(self, player: str | None = None) -> Drawing:
@@ -126,7 +128,7 @@ class Position:
         for each in self.expected():
             if each.is_listed and kind in (None, each.kind) and player in (None, each.player):
                 for event in each.events(self.mode.kinds[each.kind]):
-                    _set_listed(self, event)
+                    self._listed = event
                     yield event
 
     def random(self, random: Random) -> Event:
@@ -134,7 +136,7 @@ class Position:
         choices = [each for each in self.expected() if each.is_listed and each.is_possible]
         each = choices[int(random.random() * len(choices))]
         event = each.at_random(self.mode.kinds[each.kind], random)
-        _set_listed(self, event)
+        self._listed = event
         return event
 
     def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
@@ -151,7 +153,8 @@ class Position:
         except AttributeError:
             is_known = False
         if is_known:
-            return Position(self.mode, self.mode.apply(self.state, event, self.number + 1), self.number + 1)
+            mode, number = self._mode, self._number + 1
+            return Position(mode, mode.apply(self._state, event, number), number)
         event = self._read(event, keys)
         violations = self.broken(event)
         if violations and (event.stands is None or not self.can_stand(violations)):
@@ -197,7 +200,7 @@ class Position:
         try:
             return self._key
         except AttributeError:
-            _set_key(self, self.mode.key(self.state))
+            self._key = self.mode.key(self.state)
             return self._key
 
     def __eq__(self, other: object) -> bool:
@@ -225,12 +228,6 @@ class Position:
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
         # The state is pickled by itself, so that bytes of another version are told before they are read.
         return restore, (FORMAT, __name__, dumps((self.setup, self.mode.name, self.state, self.number)))
-
-
-_set_mode, _set_state, _set_number, _set_expected, _set_result, _set_key, _set_listed = (
-    getattr(Position, name).__set__
-    for name in ("mode", "state", "number", "_expected", "_result", "_key", "_listed")
-)
 
 
 def revive(setup: Setup, mode: str, state: TableState, number: int) -> Position:

@@ -24,6 +24,7 @@ CURSE = -1
 Step = Literal["anchor", "roll", "move", "resolve", "over"]
 
 
+@quick
 class Leg(NamedTuple):
     """A move as it was drawn, and the number of its event."""
 

@@ -14,11 +14,11 @@ from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.state import (
     STOLEN,
-    Played,
     Seat,
     State,
     Treasure,
     Won,
+    make_played,
     make_state,
     supply,
 )
@@ -69,16 +69,14 @@ def _play(state: State, event: Play, number: int) -> State:
     if event.additions:
         seats, additions = _use_additions(seats, place, event.additions)
     value = min(card.number + additions, HIGHEST) if additions else card.number
-    played = Played(place, card, additions, event.shows, number, value)
+    played = make_played(seat=place, card=card, additions=additions, shows=event.shows, event=number, value=value)
     plays = (*state.plays, played)
-    has_played = [False] * len(seats)
-    for play in plays:
-        has_played[play.seat] = True
-    if False not in has_played:
+    has_played = {play.seat for play in plays}
+    if len(has_played) == len(seats):
         outcome = unveil(state, seats, plays)
         return go_on(state, seats, outcome, outcome.due, out | card.bit, state.treasures, plays)
     turn = state.turn
-    while has_played[turn]:
+    while turn in has_played:
         turn = (turn + 1) % len(seats)
     return make_state(
         setup=setup,
@@ -143,8 +141,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
         seats = _with(seats, robbed, seat._replace(pile=seat.pile[:-1]))
     place = state.setup.seat_of[event.player]
     seat = seats[place]
-    gaining = Seat(seat.player, (*seat.pile, *gained), seat.additions, seat.held)
-    seats = _with(seats, place, gaining)
+    seats = _with(seats, place, seat._replace(pile=(*seat.pile, *gained)))
     outcome = state.outcome
     if state.step == "play":  # before covers come off, and so that color is settled then
         early = Won(seat=place, colors=(color,), has_treasure=True)
@@ -167,15 +164,16 @@ def _act(state: State, event: Action, number: int) -> State:
         seats, out, taken = _take_back(state, seats, place, event.card, event.discard)
     else:
         unknown = event.action
-    due = list(outcome.due)
-    done = next((each for each in due if each.seat == place and not each.has_treasure), None)
-    if done is not None:
-        due.remove(done)
+    due = outcome.due
+    for at, each in enumerate(due):
+        if each.seat == place and not each.has_treasure:
+            due = due[:at] + due[at + 1 :]
+            break
     if taken:
         outcome = outcome._replace(taken=outcome.taken | taken)
     if state.is_unveiled:
-        return go_on(state, seats, outcome, tuple(due), out, state.treasures, state.plays, unknown)
-    return state._replace(seats=seats, out=out, outcome=outcome._replace(due=tuple(due)), unknown=unknown)
+        return go_on(state, seats, outcome, due, out, state.treasures, state.plays, unknown)
+    return state._replace(seats=seats, out=out, outcome=outcome._replace(due=due), unknown=unknown)
 
 
 def _steal_additions(state: State, seats: Seats, place: int, source: str | None, number: int) -> Seats:

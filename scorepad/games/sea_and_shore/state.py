@@ -44,6 +44,7 @@ class Seat(NamedTuple):
     """The cards taken by action 4 that are still in the hand."""
 
 
+@quick
 class Played(NamedTuple):
     """An island card in the trick."""
 
@@ -55,6 +56,7 @@ class Played(NamedTuple):
     value: int
 
 
+@quick
 class Won(NamedTuple):
     """A color that was won, or two that count as one; is there a treasure to take, or an action?"""
 
@@ -224,7 +226,8 @@ def bits(plays: tuple[Played, ...]) -> int:
     return mask
 
 
-make_course, make_outcome, make_state = maker(Course), maker(Outcome), maker(State)
+make_course, make_outcome, make_played = maker(Course), maker(Outcome), maker(Played)
+make_seat, make_state = maker(Seat), maker(State)
 
 
 def last_start(setup: Setup) -> int:

@@ -19,6 +19,7 @@ from scorepad.games.sea_and_shore.state import (
     Won,
     make_course,
     make_outcome,
+    make_seat,
     make_state,
     supply,
 )
@@ -179,7 +180,7 @@ def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, t
     for each in lost:
         seat = dealt[each.seat]
         additions = seat.additions + (each.event,) * each.cards
-        dealt[each.seat] = Seat(seat.player, seat.pile, additions, seat.held)
+        dealt[each.seat] = make_seat(player=seat.player, pile=seat.pile, additions=additions, held=seat.held)
     return tuple(dealt), lost
 
 

@@ -22,6 +22,7 @@ TROPHIES = (6, 5, 4, 3, 2, 1)
 Step = Literal["setup", "reveal", "cross", "resolve", "over"]
 
 
+@quick
 class Crosses(NamedTuple):
     """The boxes crossed on a card, and the numbers of the events that crossed them."""
 
