@@ -1,8 +1,4 @@
-"""The table of Go for Gold at one moment, frozen, and what can be asked of it.
-
-These are named tuples: one is built for every event, and they are built three times as fast as
-frozen attrs classes.
-"""
+"""The table of Go for Gold at one moment, frozen, and what can be asked of it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The table of Loot Island at one moment, frozen, and what can be asked of it.
 
-These are named tuples: one is built for every event, and they are built three times as fast as frozen
-attrs classes. What changes seldom is grouped, so that a new state has few fields.
+What changes seldom is grouped, so that a new state has few fields.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The table of Sea & Shore at one moment, frozen, and what can be asked of it.
 
-These are named tuples: one is built for every event, and they are built three times as fast as
-frozen attrs classes. What changes together is grouped, so that an event builds few fields anew.
+What changes together is grouped, so that an event builds few fields anew.
 """
 
 from __future__ import annotations
