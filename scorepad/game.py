@@ -8,7 +8,6 @@ to be recorded comes as a Proposal: read once, judged once, and then committed o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pickle import dumps
 from typing import Any, NamedTuple, TypeVar
 
 from scorepad.drawing import Drawing
@@ -18,7 +17,7 @@ from scorepad.expected import Expected
 from scorepad.ledger import Ledger
 from scorepad.moments import Moment, breaks_more, carry, end_of, is_of
 from scorepad.packs import Pack
-from scorepad.pickling import FORMAT, restore
+from scorepad.pickling import reduced
 from scorepad.position import Position, prepare
 from scorepad.proposal import MALFORMED, Proposal
 from scorepad.result import Result
@@ -291,8 +290,7 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        content = (self.header, self.ruleset, self.setup.pack, self.warnings, self.ledger.events)
-        return restore, (FORMAT, __name__, dumps(content))
+        return reduced(__name__, self.header, self.ruleset, self.setup.pack, self.warnings, self.ledger.events)
 
     def __repr__(self) -> str:
         players = listing(map(printable, self.players))

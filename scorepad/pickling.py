@@ -5,14 +5,21 @@ Files are what lasts: a record opens for ever, pickled bytes only in the version
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from pickle import loads
 from typing import Any
 
 from scorepad.errors import RecordError
 
-FORMAT = 1
+FORMAT = 2
 """Grows whenever states, events or what is pickled of them change."""
+
+
+def reduced(module: str, *content: object) -> tuple[Callable[..., Any], tuple[object, ...]]:
+    """What pickle is told to keep, in bytes of its own: another version is told before they are read."""
+    from pickle import dumps  # most processes never need it
+
+    return restore, (FORMAT, module, dumps(content))
 
 
 def restore(format: int, module: str, content: bytes) -> Any:
@@ -23,4 +30,6 @@ def restore(format: int, module: str, content: bytes) -> Any:
             f"These bytes were pickled by {age} scorepad (format {format}; this one reads {FORMAT}). "
             "Records keep: write them with scorepad.save or scorepad.dumps, and load those."
         )
+    from pickle import loads
+
     return import_module(module).revive(*loads(content))

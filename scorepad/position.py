@@ -7,7 +7,6 @@ Two positions are equal when the tables are, whatever order, undo or note led th
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from pickle import dumps
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,7 +14,7 @@ from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.events import COMMON, Claim, Event, Note, read_event
 from scorepad.expected import Expected
-from scorepad.pickling import FORMAT, restore
+from scorepad.pickling import reduced
 from scorepad.result import Result
 from scorepad.rules import Violation
 from scorepad.ruleset import Mode, Ruleset, Setup, TableState
@@ -226,8 +225,7 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        # The state is pickled by itself, so that bytes of another version are told before they are read.
-        return restore, (FORMAT, __name__, dumps((self.setup, self.mode.name, self.state, self.number)))
+        return reduced(__name__, self.setup, self.mode.name, self.state, self.number)
 
 
 def revive(setup: Setup, mode: str, state: TableState, number: int) -> Position:

@@ -241,7 +241,7 @@ def test_copies_of_a_position_are_the_position(name: str) -> None:
 def test_bytes_of_another_version_say_so(format: int, age: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for thing in (started("loot-island"), started("loot-island").position):
         with monkeypatch.context() as patch:
-            patch.setattr(f"{type(thing).__module__}.FORMAT", format)
+            patch.setattr(pickling, "FORMAT", format)
             old = pickle.dumps(thing)
         with pytest.raises(RecordError, match=f"pickled by {age} scorepad"):
             pickle.loads(old)
