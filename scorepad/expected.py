@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from scorepad.events import Event, keys_of, make_event
-from scorepad.named import maker
+from scorepad.named import maker, quick
 
 Table = Mapping[str, Any]
 """An event being written: its keys so far."""
@@ -25,6 +25,7 @@ STOP = 0.4
 """How often a list that may end here does so, where it is filled in at random."""
 
 
+@quick
 class Pick(NamedTuple):
     """What a key may hold: one of these values, a set of them, or a sequence built one after the other.
 
@@ -183,6 +184,7 @@ def _below(random: Random, number: int) -> int:
 make_pick = maker(Pick)
 
 
+@quick
 class Expected(NamedTuple):
     """Something that may come next: which kind, from whom, with which choices.
 

@@ -6,13 +6,10 @@ Reading a field of a plain named tuple takes three times as long as reading a sl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast
 
 T = TypeVar("T", bound=NamedTuple)
-
-_MAKE = "_make_quickly"
 
 _OF_TUPLES = {
     "__new__",
@@ -24,43 +21,47 @@ _OF_TUPLES = {
     "_replace",
     "_asdict",
 }
+_SAME = object()
 
 
 def quick(kind: type[T]) -> type[T]:
     """The same class of named tuples, its values in slots instead of a tuple."""
-    fields, defaults = kind._fields, kind._field_defaults
+    fields = kind._fields
     own = {name: each for name, each in vars(kind).items() if name not in _OF_TUPLES and name not in fields}
-    values = type(kind.__name__, (_Values,), {"__slots__": fields})
-    frozen = type(kind.__name__, (values,), {**own, **_FROZEN})
-    given = [f"{name}=defaults['{name}']" if name in defaults else name for name in fields]
-    space: dict[str, Any] = {
-        "new": object.__new__,
-        "values": values,
-        "frozen": frozen,
-        "defaults": defaults,
-        "same": object(),
-    }
-    # The values come in while it is of the class that lets itself be changed.
-    exec(
-        f"def make({', '.join(given)}):\n"
-        f"    made = new(values); {'; '.join(f'made.{name} = {name}' for name in fields)}\n"
-        f"    made.__class__ = frozen; return made\n"
-        f"def replace(self, *, {', '.join(f'{name}=same' for name in fields)}):\n"
-        f"    made = new(values)\n"
-        + "".join(f"    made.{name} = self.{name} if {name} is same else {name}\n" for name in fields)
-        + "    made.__class__ = frozen; return made\n"
-        "def make_by_class(cls, *values, **named): return make(*values, **named)",
-        space,
-    )
-    for name, function in {"__new__": "make_by_class", "_replace": "replace"}.items():
-        setattr(frozen, name, space[function])
-    setattr(frozen, _MAKE, staticmethod(space["make"]))
-    return cast("type[T]", frozen)
+    filled = type(kind.__name__, (_Values,), {"__slots__": fields})
+    frozen = cast("type[T]", type(kind.__name__, (filled,), {**own, **_FROZEN}))
+    make = maker(frozen)
+    setattr(frozen, "__new__", lambda _, *values, **named: make(*values, **named))  # noqa: B010
+    replaced = [f"self.{name} if {name} is _same else {name}" for name in fields]
+    replace = _function(frozen, ["self", "*", *[f"{name}=_same" for name in fields]], replaced)
+    setattr(frozen, "_replace", replace)  # noqa: B010 - a type checker knows the one of the named tuple
+    return frozen
 
 
 def maker(kind: type[T]) -> type[T]:
-    """What makes such tuples by keyword, as the class does, and quicker."""
-    return cast("type[T]", getattr(kind, _MAKE, partial(kind.__new__, kind)))
+    """What makes them as the class does, and quicker."""
+    defaults = kind._field_defaults
+    names = [f"{name}=_defaults[{name!r}]" if name in defaults else name for name in kind._fields]
+    return cast("type[T]", _function(kind, names, kind._fields))
+
+
+def changer(kind: type[T], *names: str) -> Callable[..., T]:
+    """What takes one and new values of these fields, in this order, and makes another with them."""
+    values = [name if name in names else f"self.{name}" for name in kind._fields]
+    return _function(kind, ["self", *names], values)
+
+
+def _function(kind: type[T], parameters: Iterable[str], values: Iterable[str]) -> Callable[..., T]:
+    """A function of these parameters that makes one with these values.
+
+    They come in while it is still of the class below, which lets itself be changed.
+    """
+    fields = "; ".join(f"_made.{name} = {value}" for name, value in zip(kind._fields, values, strict=True))
+    space: dict[str, Any] = {"_kind": kind, "_filled": kind.__mro__[1], "_new": object.__new__, "_same": _SAME}
+    space["_defaults"] = kind._field_defaults
+    lines = f"_made = _new(_filled); {fields}; _made.__class__ = _kind; return _made"
+    exec(f"def make({', '.join(parameters)}): {lines}", space)
+    return cast("Callable[..., T]", space["make"])
 
 
 class _Values:
