@@ -17,14 +17,13 @@ from scorepad.games.loot_island.loot import (
     next_refs,
     usually_discarded,
 )
+from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import (
     AARON,
-    COLORS,
     LANDINGS,
     NUMBER_OF,
     Seat,
     State,
-    lying_in,
 )
 from scorepad.wording import count
 
@@ -67,11 +66,10 @@ def _actor(state: State, table: Table) -> int:
 class _Plays:
     """Which map cards may be played to which landing, and what else is to be said about it."""
 
-    __slots__ = ("_full", "state")
+    __slots__ = ("state",)
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._full: dict[str, maps.Lying] = {}
 
     def picks(self, seat: Seat, most: int) -> tuple[Pick, ...]:
         players = self.state.setup.players
@@ -125,15 +123,11 @@ class _Plays:
 
     def _next(self, name: str, color: str, faces: Sequence[str]) -> int | None:
         """The numbers, as a mask, that may be laid there after these cards; None if those do not fit."""
-        value, lying = self.state.landings[NUMBER_OF[name]].top, self._full.get(color) or self._lying(color)
-        return maps.following(value, lying, faces) if faces else maps.STARTING[value] & ~lying.twice
-
-    def _lying(self, color: str) -> maps.Lying:
-        """two-copies: which numbers of a color lie on the island."""
-        found = self._full.get(color)
-        if found is None:
-            found = self._full[color] = lying_in(self.state.landings, color)
-        return found
+        value, lying, shift = self.state.landings[NUMBER_OF[name]].top, self.state.lying, maps.SHIFTS[color]
+        twice = lying.twice >> shift
+        if faces:
+            return maps.following(value, lying.once >> shift, twice, faces)
+        return maps.STARTING[value] & ~twice
 
     def copies(self, table: Table) -> Sequence[str]:
         """one-card: the effects that the next 1 put at the beginning may copy."""
@@ -145,8 +139,8 @@ class _Plays:
         ):
             return ()
         landing = self.state.landings[NUMBER_OF[table["landing"]]]
-        ones = sum(each.is_first for each in maps.lie(landing.top, maps.read_cards(faces)))
-        if len(table.get("copy", ())) >= ones:
+        laid = maps.lay(landing.top, tuple(faces), table.get("color", COLORS[0]))
+        if len(table.get("copy", ())) >= len(laid.firsts):
             return ()
         return [effect for effect in EFFECTS if maps.copies(landing.cards, effect)]
 

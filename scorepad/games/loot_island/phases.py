@@ -23,6 +23,7 @@ from scorepad.games.loot_island.loot import (
     to_heal,
     without,
 )
+from scorepad.games.loot_island.maps import Lying
 from scorepad.games.loot_island.state import (
     EMPTY,
     ROUNDS,
@@ -34,6 +35,7 @@ from scorepad.games.loot_island.state import (
     Trove,
     Voyage,
     face_up,
+    lying_at,
     make_state,
     make_voyage,
     next_coast,
@@ -50,7 +52,9 @@ def end_turn(
     state: State,
     place: int,
     seats: tuple[Seat, ...],
+    passed: int,
     landings: tuple[Landing, ...],
+    lying: Lying,
     voyage: Voyage,
     trove: Trove,
 ) -> State:
@@ -60,34 +64,38 @@ def end_turn(
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
         players = len(setup.players)
-        active = place + 1
-        for _ in range(players):
-            if active >= players:
-                active = 0
-            if not seats[active].has_passed:
+        for following in range(place + 1, place + 1 + players):
+            if not passed >> following % players & 1:
+                active = following % players
                 break
-            active += 1
-        else:
-            return explore(state._replace(seats=seats, landings=landings, voyage=voyage, trove=trove))
         step = "act"
-    return make_state(
-        setup=setup, step=step, seats=seats, landings=landings, active=active, voyage=voyage, trove=trove
+    state = make_state(
+        setup=setup,
+        step=step,
+        seats=seats,
+        passed=passed,
+        landings=landings,
+        lying=lying,
+        active=active,
+        voyage=voyage,
+        trove=trove,
     )
+    return explore(state) if step == "act" and passed >> active & 1 else state
 
 
 def pass_turn(
     state: State, place: int, seats: list[Seat], landings: tuple[Landing, ...], voyage: Voyage, trove: Trove
 ) -> State:
     """first-pass: who passes first takes the first player tile; B8: the others take cubes."""
+    passed = state.passed
     if state.step in ("prepare", "act"):
-        is_first = not any([seat.has_passed for seat in seats])
-        seats[place] = seats[place]._replace(has_passed=True)
-        if is_first:
+        if not passed:
             voyage = voyage._replace(first=place)
             if voyage.card == "B8":
                 others = [other for other in state.clockwise(place) if other != place]
                 add_cubes(seats, others, B8_CUBES, len(state.setup.players))
-    return end_turn(state, place, tuple(seats), landings, voyage, trove)
+        passed |= 1 << place
+    return end_turn(state, place, tuple(seats), passed, landings, state.lying, voyage, trove)
 
 
 def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
@@ -134,7 +142,9 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
             setup=state.setup,
             step="take",
             seats=seats,
+            passed=state.passed,
             landings=state.landings,
+            lying=state.lying,
             active=state.active,
             voyage=state.voyage,
             trove=trove if taker == trove.taker else trove._replace(taker=taker),
@@ -170,17 +180,17 @@ def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tupl
 
 def end_round(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """B10, the clean-up, and then the next round or the final exploration."""
-    voyage, landings = state.voyage, list(state.landings)
+    voyage, landings, lying = state.voyage, state.landings, state.lying
     if voyage.card == "B10":
         seats = _after_b10(state, seats)
-    for coast in explored(state):
-        for landing in state.landings_of(coast):
-            landings[landing] = EMPTY
+    cleared = [landing for coast in explored(state) for landing in state.landings_of(coast)]
+    if any([landings[landing] is not EMPTY for landing in cleared]):
+        landings = tuple([EMPTY if number in cleared else landing for number, landing in enumerate(landings)])
+        lying = lying_at(landings)
     if voyage.round < ROUNDS:
-        return _prepare(state, seats, tuple(landings), trove)
-    state = state._replace(
-        step="loot", landings=tuple(landings), voyage=voyage._replace(card="", is_final=True), trove=trove
-    )
+        return _prepare(state, seats, landings, lying, trove)
+    voyage = voyage._replace(card="", is_final=True)
+    state = state._replace(step="loot", landings=landings, lying=lying, voyage=voyage)
     return next_site(state, seats, trove._replace(sites=final_sites(state)))
 
 
@@ -192,7 +202,9 @@ def _after_b10(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(after)
 
 
-def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], trove: Trove) -> State:
+def _prepare(
+    state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], lying: Lying, trove: Trove
+) -> State:
     """ship, islands-up: phase 1 of the next round up to the event card."""
     old = state.voyage
     voyage = make_voyage(
@@ -211,8 +223,10 @@ def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...
     return make_state(
         setup=state.setup,
         step="reveal",
-        seats=tuple([seat._replace(has_passed=False) if seat.has_passed else seat for seat in seats]),
+        seats=seats,
+        passed=0,
         landings=landings,
+        lying=lying,
         active=old.first,
         voyage=voyage,
         trove=trove,
@@ -224,6 +238,5 @@ def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...
 
 def heal(state: State) -> State:
     """The healers come, if anybody needs one; else the game is over."""
-    trove = put_away(state.trove, ())
     step: Step = "heal" if to_heal(state) else "over"
-    return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=trove)
+    return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=put_away(state.trove, ()))
