@@ -130,8 +130,7 @@ def _reveal(state: State, event: Reveal) -> State:
 def _fill(state: State, seats: list[Seat], held: Sequence[int], card: str) -> None:
     """hand: what is left is kept and filled up, the first player's hand first; Aaron's cards are all new."""
     size = hand_size(state.setup) - (card == "B5")
-    first, players = state.voyage.first, len(state.setup.players)
-    order = [*range(first, players), *range(first), *range(players, len(seats))]
+    order = [*state.clockwise(state.voyage.first), *range(len(state.setup.players), len(seats))]
     fill_hands(seats, state.lying, held, order, size)
 
 

@@ -17,9 +17,12 @@ from scorepad.games.loot_island.state import (
     island_cost,
     make_landing,
     make_lying,
-    make_seat,
     make_trove,
     next_coast,
+    with_cubes_and_treasures,
+    with_hand,
+    with_hand_and_cubes,
+    with_ship_and_islands,
 )
 from scorepad.games.loot_island.supply import cards_left
 
@@ -56,7 +59,7 @@ def apply_play(state: State, event: Play) -> State:
     if laid.effects:
         _effects(state, event, laid.effects, seats, stack, lying, turn, place, hand)
     else:
-        seats[place] = seats[place]._replace(hand=hand)
+        seats[place] = with_hand(seats[place], hand)
     return end_turn(state, turn, tuple(seats), state.passed, tuple(landings), lying, state.voyage, state.trove)
 
 
@@ -74,8 +77,7 @@ def _effects(
     """What cards do that leave a hand of so many, one after the other: benefits for those with a compass there,
     one-card: for who copies one, or cubes for the others. They are summed up, and then the seats change.
     """
-    players = state.setup.players
-    order = [*range(turn, len(players)), *range(turn)]
+    players, order = state.setup.players, state.clockwise(turn)
     benefiting = [other for other in order if other in stack]
     if event.decline:
         benefiting = [other for other in benefiting if players[other] not in event.decline]
@@ -99,13 +101,7 @@ def _effects(
                 cubes[other] += other != place
     for other, seat in enumerate(seats):
         if seat.hand != hands[other] or seat.cubes != cubes[other]:
-            seats[other] = make_seat(
-                player=seat.player,
-                hand=hands[other],
-                cubes=cubes[other],
-                treasures=seat.treasures,
-                healer=seat.healer,
-            )
+            seats[other] = with_hand_and_cubes(seat, hands[other], cubes[other])
 
 
 # ---------------------------------------------------------------------- small islands
@@ -139,10 +135,10 @@ def apply_island(state: State, event: Island, number: int) -> State:
                 move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
             case "compass" if event.landing is not None:
                 place_compass(landings, place, NUMBER_OF[event.landing], event.source)
-    seats[place] = seat._replace(hand=hand, cubes=cubes if cubes > 0 and place < players else 0)
+    seats[place] = with_hand_and_cubes(seat, hand, cubes if cubes > 0 and place < players else 0)
     if is_used and event.tile == "treasure" and event.treasure is not None:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
-    voyage = state.voyage._replace(coast=coast, face_up=turned_down(state.voyage.face_up, event.tile))
+    voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, event.tile))
     if is_used and event.tile == "treasure" and event.treasure is None and not left(trove):
         # supply: there is no treasure any more, and so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
@@ -193,13 +189,8 @@ def take_treasure(
         treasures = (*treasures, Kept(ref, number))
     else:
         discards |= 1 << ref
-    seats[place] = make_seat(
-        player=seat.player,
-        hand=seat.hand,
-        cubes=held - cubes if held > cubes and place < len(state.setup.players) else 0,
-        treasures=treasures,
-        healer=seat.healer,
-    )
+    held = held - cubes if held > cubes and place < len(state.setup.players) else 0
+    seats[place] = with_cubes_and_treasures(seat, held, treasures)
     return make_trove(
         deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
     )

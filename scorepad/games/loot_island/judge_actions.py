@@ -153,14 +153,13 @@ def judge_island(broken: Broken, state: State, event: Island) -> None:
     """island-cost, hand, and the rule of the island itself."""
     _judge_turn(broken, state, event.player, "No small island is used")
     place = state.place(event.as_ or event.player)
-    if not state.face_up[TILES.index(event.tile)]:
+    if not state.voyage.face_up[TILES.index(event.tile)]:
         up = [tile for tile, number in zip(TILES, state.face_up, strict=True) if number]
         broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
     _judge_hand(broken, state, place, state.cost)
     slug = f"island-{event.tile}"
-    given = (event.cubes, event.landing, event.source, event.treasure, event.keep)
-    known = () if event.use is False else _KEYS[event.tile]
-    extra = [key for key, value in zip(_ACTION_KEYS, given, strict=True) if value is not None and key not in known]
+    fields = _FIELDS if event.use is False else _FOREIGN[event.tile]
+    extra = [key for key, field in fields.items() if getattr(event, field) is not None]
     if extra:
         why = "it is used without its action" if event.use is False else f"the {event.tile} island has none"
         broken.add(slug, f"{listing(extra).capitalize()} cannot be given: {why}.")
@@ -168,7 +167,7 @@ def judge_island(broken: Broken, state: State, event: Island) -> None:
         _judge_action(broken, state, event, place, slug)
 
 
-_ACTION_KEYS = ("cubes", "landing", "from", "treasure", "keep")
+_FIELDS = {"cubes": "cubes", "landing": "landing", "from": "source", "treasure": "treasure", "keep": "keep"}
 _KEYS = {
     "cleanse": ("cubes",),
     "bottom": ("landing",),
@@ -178,6 +177,10 @@ _KEYS = {
     "ship": (),
 }
 """What is said about the action of each small island."""
+_FOREIGN = {
+    tile: {key: field for key, field in _FIELDS.items() if key not in keys} for tile, keys in _KEYS.items()
+}
+"""What is not."""
 
 
 def _judge_action(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
@@ -190,14 +193,14 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
             broken.add(slug, "At which landing? Or use = false if nothing is done.")
         case "bottom":
             number = NUMBER_OF[event.landing or ""]
-            if number not in state.out(place):
+            if place not in state.landings[number].stack:
                 broken.add(slug, no_compass(state, place, event.landing or ""))
         case "compass":
             number = NUMBER_OF[event.landing or ""]
             placing = judge_placing(state, place, number, event.source)
             broken.add(slug, placing.why_not)
             broken.add("event", placing.why_not_now)
-            if number in state.out(place) and not placing.why_not:
+            if place in state.landings[number].stack and not placing.why_not:
                 broken.add(slug, f"{seat.player} has a compass at {event.landing} already.")
         case "treasure":
             _judge_treasure(broken, state, event, place, slug)

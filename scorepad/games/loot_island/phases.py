@@ -39,6 +39,7 @@ from scorepad.games.loot_island.state import (
     make_state,
     make_voyage,
     next_coast,
+    with_first,
 )
 from scorepad.games.loot_island.supply import add_cubes
 
@@ -90,7 +91,7 @@ def pass_turn(
     passed = state.passed
     if state.step in ("prepare", "act"):
         if not passed:
-            voyage = voyage._replace(first=place)
+            voyage = with_first(voyage, place)
             if voyage.card == "B8":
                 others = [other for other in state.clockwise(place) if other != place]
                 add_cubes(seats, others, B8_CUBES, len(state.setup.players))

@@ -6,12 +6,12 @@ attrs classes. What changes seldom is grouped, so that a new state has few field
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from typing import Literal, NamedTuple
 
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
 from scorepad.games.loot_island.maps import BIT_OF, Lying, MapCard
-from scorepad.named import maker, quick
+from scorepad.named import changer, maker, quick
 from scorepad.ruleset import Setup
 
 ROUNDS = 5
@@ -225,11 +225,9 @@ class State(NamedTuple):
     def is_aaron(self, place: int) -> bool:
         return place == len(self.setup.players)
 
-    def clockwise(self, place: int) -> Iterator[int]:
+    def clockwise(self, place: int) -> list[int]:
         """The seats of the players from this one on."""
-        seats = len(self.setup.players)
-        for step in range(seats):
-            yield (place + step) % seats
+        return [*range(place, len(self.setup.players)), *range(place)]
 
     def out(self, place: int) -> list[int]:
         """The landings where a seat has a compass."""
@@ -296,8 +294,11 @@ EMPTY = Landing()
 """A landing where nothing lies."""
 
 
-make_seat, make_landing, make_trove = maker(Seat), maker(Landing), maker(Trove)
+make_landing, make_trove = maker(Landing), maker(Trove)
 make_voyage, make_state, make_lying = maker(Voyage), maker(State), maker(Lying)
+with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
+with_cubes_and_treasures = changer(Seat, "cubes", "treasures")
+with_first, with_ship_and_islands = changer(Voyage, "first"), changer(Voyage, "coast", "face_up")
 
 
 def has_aaron(players: Iterable[str]) -> bool:

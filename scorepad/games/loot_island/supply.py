@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorepad.games.loot_island.maps import Lying
-from scorepad.games.loot_island.state import MAP_CARDS, Seat
+from scorepad.games.loot_island.state import MAP_CARDS, Seat, with_hand
 
 
 def cards_left(hands: Iterable[int], lying: Lying) -> int:
@@ -38,4 +38,4 @@ def fill_hands(seats: list[Seat], lying: Lying, held: Sequence[int], order: Iter
         hand = min(max(held[place], size), held[place] + there)
         there -= hand - held[place]
         if seats[place].hand != hand:
-            seats[place] = seats[place]._replace(hand=hand)
+            seats[place] = with_hand(seats[place], hand)
