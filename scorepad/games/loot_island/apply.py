@@ -66,10 +66,8 @@ def apply(state: State, event: Tracked, number: int) -> State:
             state = _begin(state, event)
         case _:
             assert_never(event)
-    if state.step == "heal":
-        return _end(state)
-    if state.step == "take":  # something was let stand, and whoever was to take may be gone
-        return after_take(state, state.seats, state.trove, number)
+    if state.step in ("heal", "take"):
+        return _go_on(state, number)
     return state
 
 
@@ -193,6 +191,11 @@ def _heal(state: State, event: Healer, number: int) -> State:
         return state
     seats[place] = seats[place]._replace(healer=Price(event.per_cube, event.fixed, number))
     return state._replace(seats=tuple(seats))
+
+
+def _go_on(state: State, number: int) -> State:
+    """Somebody may need no healer any more; or something was let stand, and whoever was to take may be gone."""
+    return _end(state) if state.step == "heal" else after_take(state, state.seats, state.trove, number)
 
 
 def _end(state: State) -> State:

@@ -55,7 +55,8 @@ def apply_play(state: State, event: Play) -> State:
         cards=lying.cards + len(event.cards),
     )
     seats = list(state.seats)
-    hand = max(0, seats[place].hand - len(event.cards))
+    hand = seats[place].hand - len(event.cards)
+    hand = hand if hand > 0 else 0
     if laid.effects:
         _effects(state, event, laid.effects, seats, stack, lying, turn, place, hand)
     else:

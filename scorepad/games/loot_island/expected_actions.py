@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from scorepad.expected import Expected, Pick, make_pick
@@ -179,11 +179,10 @@ def _sources(state: State, table: Table) -> Sequence[str]:
 
 
 def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
-    up = tuple([tile for tile, number in zip(TILES, state.voyage.face_up, strict=True) if number])
     return (
         *_as(state, seat, cost),
-        make_pick("tile", up),
-        make_pick("color", COLORS),
+        _tiles(state.voyage.face_up),
+        _COLOR,
         # Without its action it must be used where there is nothing to do, and may be used anywhere else.
         make_pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
         make_pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
@@ -193,6 +192,14 @@ def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
         make_pick("keep", (True, False), follow=partial(_keeps, state)),
         make_pick("cubes", (), 0, follow=partial(_island_cubes, state)),
     )
+
+
+_COLOR = make_pick("color", COLORS)
+
+
+@lru_cache(maxsize=256)
+def _tiles(face_up: tuple[int, ...]) -> Pick:
+    return make_pick("tile", tuple(tile for tile, number in zip(TILES, face_up, strict=True) if number))
 
 
 def _can_act(state: State, table: Table) -> bool:
@@ -208,8 +215,9 @@ def _is_used(table: Table, *tiles: str) -> bool:
 def _targets(state: State, table: Table) -> Sequence[str]:
     """The landings where the action of the island may be done."""
     tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
-    found = {name for tile in tiles for name in _landings_for(state, tile, table)}
-    return [name for name in LANDINGS if name in found]
+    if len(tiles) < 2:
+        return _landings_for(state, tiles[0], table) if tiles else ()
+    return LANDINGS
 
 
 def _landings_for(state: State, tile: str, table: Table) -> list[str]:
@@ -217,7 +225,7 @@ def _landings_for(state: State, tile: str, table: Table) -> list[str]:
     place = _actor(state, table)
     has_one = tile == "bottom"
     return [
-        name for name, landing in zip(LANDINGS, state.landings, strict=True) if (place in landing.stack) is has_one
+        LANDINGS[number] for number, landing in enumerate(state.landings) if (place in landing.stack) is has_one
     ]
 
 

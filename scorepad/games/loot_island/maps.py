@@ -200,11 +200,12 @@ def _faces(number: str) -> tuple[str, ...]:
     return tuple(f"{number}{own}" for own in sets)
 
 
-FACES = tuple(face for number in NUMBERS for face in _faces(number))
+_FACES = {number: _faces(number) for number in NUMBERS}
+FACES = tuple(face for number in NUMBERS for face in _FACES[number])
 """Every map card that there may be, as it is written."""
 
 
 @lru_cache(maxsize=2048)
 def faces_in(mask: int) -> tuple[str, ...]:
     """Every map card whose number is in a mask."""
-    return tuple(face for number in NUMBERS if BITS[number] & mask for face in _faces(number))
+    return tuple([face for number in NUMBERS if BITS[number] & mask for face in _FACES[number]])

@@ -26,6 +26,7 @@ from scorepad.games.loot_island.loot import (
 from scorepad.games.loot_island.maps import Lying
 from scorepad.games.loot_island.state import (
     EMPTY,
+    NEEDED,
     ROUNDS,
     Kept,
     Landing,
@@ -64,12 +65,7 @@ def end_turn(
     """
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
-        players = len(setup.players)
-        for following in range(place + 1, place + 1 + players):
-            if not passed >> following % players & 1:
-                active = following % players
-                break
-        step = "act"
+        step, active = "act", _NEXT[len(setup.players)][passed][place]
     state = make_state(
         setup=setup,
         step=step,
@@ -82,6 +78,19 @@ def end_turn(
         trove=trove,
     )
     return explore(state) if step == "act" and passed >> active & 1 else state
+
+
+def _next(place: int, passed: int, players: int) -> int:
+    """The next seat clockwise that has not passed; if all have, this one."""
+    order = [*range(place + 1, players), *range(place + 1)]
+    return next((other for other in order if not passed >> other & 1), place)
+
+
+_NEXT = {
+    players: [[_next(place, passed, players) for place in range(players)] for passed in range(1 << players)]
+    for players in NEEDED
+}
+"""The same by the number of players, who has passed, and whose turn is over."""
 
 
 def pass_turn(
