@@ -9,12 +9,12 @@ from scorepad.games.loot_island.maps import Lying, lay
 from scorepad.games.loot_island.phases import end_turn, heal, pass_turn, turned_down
 from scorepad.games.loot_island.state import (
     NUMBER_OF,
-    Kept,
     Seat,
     State,
     Trove,
     cubes_off,
     island_cost,
+    make_kept,
     make_landing,
     make_lying,
     make_trove,
@@ -118,10 +118,10 @@ def apply_island(state: State, event: Island, number: int) -> State:
     seats = list(state.seats)
     seat = seats[place]
     hand, cubes = max(0, seat.hand - island_cost(card)), seat.cubes + (card == "A3")
-    coast = state.voyage.coast
+    coast, tile = state.voyage.coast, event.tile
     is_used = event.use is not False
     if is_used:
-        match event.tile:
+        match tile:
             case "cleanse":
                 cubes -= setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
             case "maps" if place < players:
@@ -137,10 +137,10 @@ def apply_island(state: State, event: Island, number: int) -> State:
             case "compass" if event.landing is not None:
                 place_compass(landings, place, NUMBER_OF[event.landing], event.source)
     seats[place] = with_hand_and_cubes(seat, hand, cubes if cubes > 0 and place < players else 0)
-    if is_used and event.tile == "treasure" and event.treasure is not None:
+    if is_used and tile == "treasure" and event.treasure is not None:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
-    voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, event.tile))
-    if is_used and event.tile == "treasure" and event.treasure is None and not left(trove):
+    voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, tile))
+    if is_used and tile == "treasure" and event.treasure is None and not left(trove):
         # supply: there is no treasure any more, and so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
     if card == "B9":
@@ -187,7 +187,7 @@ def take_treasure(
     held, treasures, discards = seat.cubes, seat.treasures, trove.discards
     if is_kept:
         held += sheets.treasures[ref].curse
-        treasures = (*treasures, Kept(ref, number))
+        treasures = (*treasures, make_kept(ref, number))
     else:
         discards |= 1 << ref
     held = held - cubes if held > cubes and place < len(state.setup.players) else 0

@@ -142,11 +142,12 @@ def _judge_loot(broken: Broken, state: State, event: Loot) -> None:
 def _judge_take(broken: Broken, state: State, event: Take) -> None:
     """distribute: from the bottom of the stack to the top; keep, bury: how many cubes go."""
     if judge_step(broken, state, ("take",), "No treasure is taken"):
-        taker = state.seats[state.order()[state.taker]].player
+        trove = state.trove
+        taker = state.seats[state.order()[trove.taker]].player
         if event.player != taker:
             broken.add("distribute", f"{taker} takes next, by the order of the compasses, not {event.player}.")
-        if event.treasure not in state.revealed:
-            lying = listing(map(str, state.revealed), last="or")
+        if event.treasure not in trove.revealed:
+            lying = listing(map(str, trove.revealed), last="or")
             broken.add("distribute", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
     if event.cubes is not None:
         held = state.seat(event.player).cubes

@@ -10,7 +10,7 @@ from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import cubes_digging, cubes_held, left, misdrawn, most_discarded
 from scorepad.games.loot_island.maps import Laid
-from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State
+from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State, island_cost
 from scorepad.rules import Broken
 from scorepad.wording import count, listing
 
@@ -152,11 +152,11 @@ def _judge_decline(broken: Broken, state: State, event: Play, place: int, laid: 
 def judge_island(broken: Broken, state: State, event: Island) -> None:
     """island-cost, hand, and the rule of the island itself."""
     _judge_turn(broken, state, event.player, "No small island is used")
-    place = state.place(event.as_ or event.player)
+    place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
     if not state.voyage.face_up[TILES.index(event.tile)]:
         up = [tile for tile, number in zip(TILES, state.face_up, strict=True) if number]
         broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
-    _judge_hand(broken, state, place, state.cost)
+    _judge_hand(broken, state, place, island_cost(state.voyage.card))
     slug = f"island-{event.tile}"
     fields = _FIELDS if event.use is False else _FOREIGN[event.tile]
     extra = [key for key, field in fields.items() if getattr(event, field) is not None]
@@ -254,7 +254,7 @@ def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
 def judge_pass(broken: Broken, state: State, event: Pass) -> None:
     """turn; under A2 a treasure must be taken and kept."""
     _judge_turn(broken, state, event.player, "Nobody passes")
-    if state.card != "A2":
+    if state.voyage.card != "A2":
         if event.treasure is not None or event.cubes is not None:
             broken.add("event", "Only under event card A2 a treasure is taken on passing.")
         return

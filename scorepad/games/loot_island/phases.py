@@ -10,6 +10,8 @@ event; what follows where a phase ends is worked out from that.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.loot import (
@@ -35,6 +37,7 @@ from scorepad.games.loot_island.state import (
     Step,
     Trove,
     Voyage,
+    at_step,
     face_up,
     lying_at,
     make_state,
@@ -108,6 +111,7 @@ def pass_turn(
     return end_turn(state, place, tuple(seats), passed, landings, state.lying, voyage, trove)
 
 
+@lru_cache(maxsize=512)
 def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
     """The small islands face up after one of them is turned down."""
     tiles = list(face_up)
@@ -127,13 +131,9 @@ def explore(state: State) -> State:
 def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """On to the next landing; if treasures have run out, to the healers; after the last one, on."""
     voyage = state.voyage
-    if voyage.is_short or (trove.sites and not left(trove)):
-        return heal(state._replace(seats=seats, trove=trove))
-    if trove.sites:
-        return state._replace(step="loot", seats=seats, trove=trove)
-    if voyage.is_final:
-        return heal(state._replace(seats=seats, trove=trove))
-    return end_round(state, seats, trove)
+    if voyage.is_short or (not left(trove) if trove.sites else voyage.is_final):
+        return heal(at_step(state, "heal", seats, trove))
+    return at_step(state, "loot", seats, trove) if trove.sites else end_round(state, seats, trove)
 
 
 def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
@@ -148,17 +148,9 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
         if order[taker] == aaron:
             seats, trove = _aaron_takes(state, seats, trove, number)
             continue
-        return make_state(
-            setup=state.setup,
-            step="take",
-            seats=seats,
-            passed=state.passed,
-            landings=state.landings,
-            lying=state.lying,
-            active=state.active,
-            voyage=state.voyage,
-            trove=trove if taker == trove.taker else trove._replace(taker=taker),
-        )
+        if taker != trove.taker:
+            trove = trove._replace(taker=taker)
+        return at_step(state, "take", seats, trove)
     return next_site(state, seats, put_away(trove, sites[1:]))
 
 

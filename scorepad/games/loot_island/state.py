@@ -294,8 +294,9 @@ EMPTY = Landing()
 """A landing where nothing lies."""
 
 
-make_landing, make_trove = maker(Landing), maker(Trove)
+make_landing, make_trove, make_kept = maker(Landing), maker(Trove), maker(Kept)
 make_voyage, make_state, make_lying = maker(Voyage), maker(State), maker(Lying)
+at_step = changer(State, "step", "seats", "trove")
 with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
 with_cubes_and_treasures = changer(Seat, "cubes", "treasures")
 with_first, with_ship_and_islands = changer(Voyage, "first"), changer(Voyage, "coast", "face_up")

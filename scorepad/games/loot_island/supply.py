@@ -35,7 +35,10 @@ def fill_hands(seats: list[Seat], lying: Lying, held: Sequence[int], order: Iter
     """hand: what was kept is filled up to this size as long as there are cards, in this order."""
     there = cards_left(held, lying)
     for place in order:
-        hand = min(max(held[place], size), held[place] + there)
-        there -= hand - held[place]
+        hand = held[place]
+        if hand < size:
+            drawn = min(size - hand, there)
+            there -= drawn
+            hand += drawn
         if seats[place].hand != hand:
             seats[place] = with_hand(seats[place], hand)
