@@ -45,27 +45,26 @@ A1_CARDS, A1_CUBES = 2, 2
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
-    match event:
-        case Play():
-            state = apply_play(state, event)
-        case Take():
-            return _take(state, event, number)
-        case Island():
-            state = apply_island(state, event, number)
-        case Pass():
-            state = apply_pass(state, event, number)
-        case Loot():
-            return _loot(state, event, number)
-        case Reveal():
-            state = _reveal(state, event)
-        case Discard():
-            state = _discard(state, event)
-        case Healer():
-            state = _heal(state, event, number)
-        case Begin():
-            state = _begin(state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Play):  # matching by class takes three times as long, and this is done for every event
+        state = apply_play(state, event)
+    elif isinstance(event, Take):
+        return _take(state, event, number)
+    elif isinstance(event, Island):
+        state = apply_island(state, event, number)
+    elif isinstance(event, Pass):
+        state = apply_pass(state, event, number)
+    elif isinstance(event, Loot):
+        return _loot(state, event, number)
+    elif isinstance(event, Reveal):
+        state = _reveal(state, event)
+    elif isinstance(event, Discard):
+        state = _discard(state, event)
+    elif isinstance(event, Healer):
+        state = _heal(state, event, number)
+    elif isinstance(event, Begin):
+        state = _begin(state, event)
+    else:
+        assert_never(event)
     if state.step in ("heal", "take"):
         return _go_on(state, number)
     return state
