@@ -46,7 +46,7 @@ def acting(state: State) -> list[Expected]:
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):
         prompt = f"{player} may use a small island for {count(cost, 'card')}."
-        found.append(Expected("island", player, prompt, _islands(state, seat, cost)))
+        found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost)))
     found.append(_passing(state, seat))
     return found
 
@@ -178,20 +178,76 @@ def _sources(state: State, table: Table) -> Sequence[str]:
 # ---------------------------------------------------------------------- small islands
 
 
-def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
-    return (
-        *_as(state, seat, cost),
-        _tiles(state.voyage.face_up),
-        _COLOR,
-        # Without its action it must be used where there is nothing to do, and may be used anywhere else.
-        make_pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
-        make_pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
-        make_pick("landing", LANDINGS, follow=partial(_targets, state)),
-        make_pick("from", LANDINGS, follow=partial(_origins, state)),
-        make_pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
-        make_pick("keep", (True, False), follow=partial(_keeps, state)),
-        make_pick("cubes", (), 0, follow=partial(_island_cubes, state)),
-    )
+class _Islands:
+    """Which small islands may be used, and what is to be said about their actions."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def picks(self, seat: Seat, cost: int) -> tuple[Pick, ...]:
+        return (
+            *_as(self.state, seat, cost),
+            _tiles(self.state.voyage.face_up),
+            _COLOR,
+            # Without its action it must be used where there is nothing to do, and may be used anywhere else.
+            make_pick("use", (False,), follow=self.idle),
+            make_pick("use", (False,), 0, follow=self.idle_at_will),
+            make_pick("landing", LANDINGS, follow=self.landings),
+            make_pick("from", LANDINGS, follow=self.sources),
+            make_pick("treasure", self.state.sheets.refs, follow=self.treasures),
+            make_pick("keep", (True, False), follow=self.keeps),
+            make_pick("cubes", (), 0, follow=self.cubes),
+        )
+
+    def idle(self, table: Table) -> tuple[bool, ...]:
+        return () if self._can_act(table) else (False,)
+
+    def idle_at_will(self, table: Table) -> tuple[bool, ...]:
+        return (False,) if self._can_act(table) else ()
+
+    def _can_act(self, table: Table) -> bool:
+        """Is there anything that the island chosen could do?"""
+        return table.get("tile") not in ("bottom", "compass") or bool(self._landings_for(table["tile"], table))
+
+    def landings(self, table: Table) -> Sequence[str]:
+        """The landings where the action of the island may be done."""
+        tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
+        if len(tiles) < 2:
+            return self._landings_for(tiles[0], table) if tiles else ()
+        return LANDINGS
+
+    def _landings_for(self, tile: str, table: Table) -> list[str]:
+        """Where one has a compass that can go to the bottom; or where one has none yet."""
+        place, has_one = _actor(self.state, table), tile == "bottom"
+        landings = enumerate(self.state.landings)
+        return [LANDINGS[number] for number, landing in landings if (place in landing.stack) is has_one]
+
+    def sources(self, table: Table) -> Sequence[str]:
+        return _sources(self.state, table) if _is_used(table, "compass") else ()
+
+    def treasures(self, table: Table) -> tuple[int, ...]:
+        return next_refs(self.state.trove) if _is_used(table, "treasure") else ()
+
+    def keeps(self, table: Table) -> tuple[bool, ...]:
+        """Kept or buried; Aaron keeps crowns and nothing else."""
+        if "treasure" not in table:
+            return ()
+        if table.get("as") == AARON:
+            return (table["treasure"] in self.state.sheets.crowned,)
+        return True, False
+
+    def cubes(self, table: Table) -> Sequence[int]:
+        """How many cubes may be discarded other than as many as possible; Aaron has none."""
+        if table.get("as") == AARON:
+            return ()
+        state = self.state
+        if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
+            return range(min(state.setup.rulings["cleanse-cubes"], state.cubes_using(state.active)))
+        if _is_used(table, "treasure"):
+            return cubes_off(state.sheets, state.seats[state.active], cubes_digging(state, state.active), table)
+        return ()
 
 
 _COLOR = make_pick("color", COLORS)
@@ -202,61 +258,9 @@ def _tiles(face_up: tuple[int, ...]) -> Pick:
     return make_pick("tile", tuple(tile for tile, number in zip(TILES, face_up, strict=True) if number))
 
 
-def _can_act(state: State, table: Table) -> bool:
-    """Is there anything that the island chosen could do?"""
-    return table.get("tile") not in ("bottom", "compass") or bool(_landings_for(state, table["tile"], table))
-
-
-def _is_used(table: Table, *tiles: str) -> bool:
-    """Is one of these islands used, with its action?"""
-    return table.get("tile", tiles[0]) in tiles and table.get("use") is not False
-
-
-def _targets(state: State, table: Table) -> Sequence[str]:
-    """The landings where the action of the island may be done."""
-    tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
-    if len(tiles) < 2:
-        return _landings_for(state, tiles[0], table) if tiles else ()
-    return LANDINGS
-
-
-def _landings_for(state: State, tile: str, table: Table) -> list[str]:
-    """Where one has a compass that can go to the bottom; or where one has none yet."""
-    place = _actor(state, table)
-    has_one = tile == "bottom"
-    return [
-        LANDINGS[number] for number, landing in enumerate(state.landings) if (place in landing.stack) is has_one
-    ]
-
-
-def _origins(state: State, table: Table) -> Sequence[str]:
-    return _sources(state, table) if _is_used(table, "compass") else ()
-
-
-def _next_treasures(state: State, table: Table) -> tuple[int, ...]:
-    return next_refs(state.trove) if _is_used(table, "treasure") else ()
-
-
-def _keeps(state: State, table: Table) -> tuple[bool, ...]:
-    """Kept or buried; Aaron keeps crowns and nothing else."""
-    if "treasure" not in table:
-        return ()
-    if table.get("as") == AARON:
-        return (table["treasure"] in state.sheets.crowned,)
-    return True, False
-
-
-def _island_cubes(state: State, table: Table) -> Sequence[int]:
-    """How many cubes may be discarded other than as many as possible; Aaron has none."""
-    if table.get("as") == AARON:
-        return ()
-    seat = state.seats[state.active]
-    held = state.cubes_using(state.active)
-    if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
-        return range(min(state.setup.rulings["cleanse-cubes"], held))
-    if _is_used(table, "treasure"):
-        return cubes_off(state.sheets, seat, cubes_digging(state, state.active), table)
-    return ()
+def _is_used(table: Table, tile: str) -> bool:
+    """Is this island used, with its action?"""
+    return table.get("tile", tile) == tile and table.get("use") is not False
 
 
 def cubes_off(sheets: Sheets, seat: Seat, held: int, table: Table) -> Sequence[int]:
