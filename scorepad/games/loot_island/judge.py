@@ -128,7 +128,7 @@ def _judge_loot(broken: Broken, state: State, event: Loot) -> None:
     number = NUMBER_OF[event.landing]
     if number != first.landing:
         broken.add(slug, f"{LANDINGS[first.landing]} is explored next, not {event.landing}.")
-    due = next(iter([site.due for site in state.sites if site.landing == number]), 0)
+    due = next((site.due for site in state.sites if site.landing == number), 0)
     found = min(due, left(state.trove))
     if len(event.treasures) != found:
         few = f", since no more than {found} {'is' if found == 1 else 'are'} left" if found < due else ""

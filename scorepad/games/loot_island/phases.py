@@ -28,7 +28,6 @@ from scorepad.games.loot_island.loot import (
 from scorepad.games.loot_island.maps import Lying
 from scorepad.games.loot_island.state import (
     EMPTY,
-    NEEDED,
     ROUNDS,
     Kept,
     Landing,
@@ -68,7 +67,7 @@ def end_turn(
     """
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
-        step, active = "act", _NEXT[len(setup.players)][passed][place]
+        step, active = "act", _next(place, passed, len(setup.players))
     state = make_state(
         setup=setup,
         step=step,
@@ -83,17 +82,11 @@ def end_turn(
     return explore(state) if step == "act" and passed >> active & 1 else state
 
 
+@lru_cache(maxsize=256)
 def _next(place: int, passed: int, players: int) -> int:
     """The next seat clockwise that has not passed; if all have, this one."""
     order = [*range(place + 1, players), *range(place + 1)]
     return next((other for other in order if not passed >> other & 1), place)
-
-
-_NEXT = {
-    players: [[_next(place, passed, players) for place in range(players)] for passed in range(1 << players)]
-    for players in NEEDED
-}
-"""The same by the number of players, who has passed, and whose turn is over."""
 
 
 def pass_turn(
