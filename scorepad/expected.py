@@ -142,7 +142,7 @@ class Pick(NamedTuple):
     def at_random(self, table: Table, random: Random) -> Any:
         """One of these, at random."""
         if self.form == "one":
-            values = self.offers(table)
+            values = self.values if self.follow is None else self.follow(table)
             if not values or (self.least == 0 and random.random() >= STOP):
                 return None
             return values[_below(random, len(values))]

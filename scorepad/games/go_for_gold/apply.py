@@ -27,23 +27,21 @@ Seats = tuple[Seat, ...]
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
-    match event:
-        case Move():
-            return _move(state, event, number)
-        case Roll():
-            return _roll(state, event)
-        case Dig():
-            return _dig(state, event, number)
-        case Raid():
-            return _raid(state, event, number)
-        case Skip():
-            return _tried(state, state.seat(event.player))
-        case Out():
-            return _out(state, event)
-        case Anchor():
-            return _anchor(state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Move):
+        return _move(state, event, number)
+    if isinstance(event, Roll):
+        return _roll(state, event)
+    if isinstance(event, Dig):
+        return _dig(state, event, number)
+    if isinstance(event, Raid):
+        return _raid(state, event, number)
+    if isinstance(event, Skip):
+        return _tried(state, state.seat(event.player))
+    if isinstance(event, Out):
+        return _out(state, event)
+    if isinstance(event, Anchor):
+        return _anchor(state, event)
+    assert_never(event)
 
 
 def _anchor(state: State, event: Anchor) -> State:

@@ -24,23 +24,22 @@ _STEPS = {
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
     broken = Broken()
-    match event:
-        case Move():
-            _judge_move(broken, state, event)
-        case Roll():
-            judge_step(broken, state, "roll", "The die is not rolled for movement now")
-        case Dig():
-            _judge_dig(broken, state, event)
-        case Raid():
-            _judge_raid(broken, state, event)
-        case Skip():
-            _judge_skip(broken, state, event)
-        case Out():
-            _judge_out(broken, state, event)
-        case Anchor():
-            _judge_anchor(broken, state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Move):
+        _judge_move(broken, state, event)
+    elif isinstance(event, Roll):
+        judge_step(broken, state, "roll", "The die is not rolled for movement now")
+    elif isinstance(event, Dig):
+        _judge_dig(broken, state, event)
+    elif isinstance(event, Raid):
+        _judge_raid(broken, state, event)
+    elif isinstance(event, Skip):
+        _judge_skip(broken, state, event)
+    elif isinstance(event, Out):
+        _judge_out(broken, state, event)
+    elif isinstance(event, Anchor):
+        _judge_anchor(broken, state, event)
+    else:
+        assert_never(event)
     return broken.violations() if broken else []
 
 

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
-from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.compasses import lift_compass, move_in_stack, place_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import is_owned, lay_open, left, usually_discarded, without
+from scorepad.games.loot_island.maps import Lying, lay
 from scorepad.games.loot_island.phases import end_turn, heal, pass_turn, turned_down
 from scorepad.games.loot_island.state import (
     NUMBER_OF,
-    Kept,
-    Landing,
     Seat,
     State,
     Trove,
     cubes_off,
     island_cost,
+    make_kept,
     make_landing,
-    make_seat,
+    make_lying,
     make_trove,
     next_coast,
+    with_cubes_and_treasures,
+    with_hand,
+    with_hand_and_cubes,
+    with_ship_and_islands,
 )
 from scorepad.games.loot_island.supply import cards_left
 
 MAPS_DRAWN = 2
-EFFECTS = "cd"
 
 
 # ---------------------------------------------------------------------- play
@@ -34,102 +34,75 @@ EFFECTS = "cd"
 
 def apply_play(state: State, event: Play) -> State:
     """The compass is placed, the cards are laid, and their effects follow one after the other."""
-    setup = state.setup
+    setup, lying = state.setup, state.lying
     turn = setup.seat_of[event.player]
     place = turn if event.as_ is None else len(setup.players)
-    number, played = NUMBER_OF[event.landing], event.played
-    landings = list(state.landings)
+    number, landings = NUMBER_OF[event.landing], list(state.landings)
     before = landings[number]
-    stack = before.stack
-    if place not in stack:
-        stack = lift_compass(landings, place, number, event.source)
-    landings[number] = _lay(before, stack, played, event.color)
-    seats = list(state.seats)
-    hand = seats[place].hand - len(played.cards)
-    hand = hand if hand > 0 else 0
-    if played.effects or played.has_one:
-        _effects(state, event, seats, landings, before.top, turn, place, hand)
-    else:
-        seats[place] = seats[place]._replace(hand=hand)
-    return end_turn(state, turn, tuple(seats), tuple(landings), state.voyage, state.trove)
-
-
-def _lay(landing: Landing, stack: tuple[int, ...], played: maps.Played, color: str) -> Landing:
-    """The landing after these cards are laid."""
-    top, once = landing.top, landing.once
-    return make_landing(
-        color=landing.color or color,
-        cards=maps.lay(landing.cards, top, played),
+    laid = lay(before.top, event.cards, event.color)
+    stack = before.stack if place in before.stack else lift_compass(landings, place, number, event.source)
+    landings[number] = make_landing(
+        color=before.color or event.color,
+        cards=laid.firsts + before.cards + laid.lasts,
         stack=stack,
-        top=maps.value_after(top, played),
-        once=once | played.once,
-        twice=landing.twice | played.twice | (once & played.once),
-        is_mixed=landing.is_mixed or landing.color not in ("", color),
+        top=laid.top,
+        size=before.size + laid.size,
+        chests=before.chests + laid.chests,
     )
+    lying = make_lying(
+        once=lying.once | laid.once,
+        twice=lying.twice | laid.twice | (lying.once & laid.once),
+        cards=lying.cards + len(event.cards),
+    )
+    seats = list(state.seats)
+    hand = seats[place].hand - len(event.cards)
+    hand = hand if hand > 0 else 0
+    if laid.effects:
+        _effects(state, event, laid.effects, seats, stack, lying, turn, place, hand)
+    else:
+        seats[place] = with_hand(seats[place], hand)
+    return end_turn(state, turn, tuple(seats), state.passed, tuple(landings), lying, state.voyage, state.trove)
 
 
 def _effects(
     state: State,
     event: Play,
+    effects: str,
     seats: list[Seat],
-    landings: list[Landing],
-    top: int,
+    stack: tuple[int, ...],
+    lying: Lying,
     turn: int,
     place: int,
     hand: int,
 ) -> None:
-    """What cards do that leave a hand of so many and lie on a column that ended at a value, one after the other:
-    cubes for the others, or benefits. They are summed up, and then the seats change.
+    """What cards do that leave a hand of so many, one after the other: benefits for those with a compass there,
+    one-card: for who copies one, or cubes for the others. They are summed up, and then the seats change.
     """
-    players, played = len(state.setup.players), event.played
-    order = [*range(turn, players), *range(turn)]
-    stack = landings[NUMBER_OF[event.landing]].stack
+    players, order = state.setup.players, state.clockwise(turn)
     benefiting = [other for other in order if other in stack]
     if event.decline:
-        benefiting = [other for other in benefiting if state.setup.players[other] not in event.decline]
-    hands, cubes = [seat.hand for seat in seats], [seat.cubes for seat in seats]
+        benefiting = [other for other in benefiting if players[other] not in event.decline]
+    copied = iter(() if event.as_ else event.copy or ())
+    hands, cubes, off = [seat.hand for seat in seats], [seat.cubes for seat in seats], cubes_off(state.voyage.card)
     hands[place] = hand
-    if played.has_one:
-        others = [other for other in order if other != place]
-        effects = _effects_with_ones(event, top, others, benefiting, place)
-    else:
-        effects = [(effect, benefiting) for effect in played.effects]
-    for effect, places in effects:
+    there = cards_left(hands, lying)
+    for effect in effects:
+        places = benefiting
+        if effect == "=":
+            effect, places = next(copied, ""), [place]
         if effect == "c":
-            off = cubes_off(state.voyage.card)
             for other in places:
                 cubes[other] = cubes[other] - off if cubes[other] > off else 0
         elif effect == "d":
-            for other in places[: cards_left(hands, landings)]:
+            for other in places[:there]:
                 hands[other] += 1
-        else:
-            for other in places:
-                cubes[other] += 1
+                there -= 1
+        elif effect == "1":
+            for other in order:
+                cubes[other] += other != place
     for other, seat in enumerate(seats):
         if seat.hand != hands[other] or seat.cubes != cubes[other]:
-            seats[other] = make_seat(
-                player=seat.player,
-                hand=hands[other],
-                cubes=cubes[other],
-                treasures=seat.treasures,
-                has_passed=seat.has_passed,
-                healer=seat.healer,
-            )
-
-
-def _effects_with_ones(
-    event: Play, top: int, others: list[int], benefiting: list[int], place: int
-) -> list[tuple[str, list[int]]]:
-    """one-card: each effect and for whom; one called 1 is a cube for the others."""
-    effects = []
-    copied = iter(() if event.as_ else event.copy or ())
-    for card, is_first, _ in maps.lie(top, event.played.cards):
-        if is_first:
-            effects += [(effect, [place]) for effect in islice(copied, 1)]
-        elif card.number == "1":
-            effects.append(("1", others))
-        effects += [(effect, benefiting) for effect in EFFECTS if card.has(effect)]
-    return effects
+            seats[other] = with_hand_and_cubes(seat, hands[other], cubes[other])
 
 
 # ---------------------------------------------------------------------- small islands
@@ -145,16 +118,16 @@ def apply_island(state: State, event: Island, number: int) -> State:
     seats = list(state.seats)
     seat = seats[place]
     hand, cubes = max(0, seat.hand - island_cost(card)), seat.cubes + (card == "A3")
-    coast = state.voyage.coast
+    coast, tile = state.voyage.coast, event.tile
     is_used = event.use is not False
     if is_used:
-        match event.tile:
+        match tile:
             case "cleanse":
                 cubes -= setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
             case "maps" if place < players:
                 hands = [each.hand for each in seats]
                 hands[place] = hand
-                hand += min(MAPS_DRAWN, cards_left(hands, landings))
+                hand += min(MAPS_DRAWN, cards_left(hands, state.lying))
             case "treasure":
                 cubes += 1
             case "ship":
@@ -163,16 +136,16 @@ def apply_island(state: State, event: Island, number: int) -> State:
                 move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
             case "compass" if event.landing is not None:
                 place_compass(landings, place, NUMBER_OF[event.landing], event.source)
-    seats[place] = seat._replace(hand=hand, cubes=cubes if cubes > 0 and place < players else 0)
-    if is_used and event.tile == "treasure" and event.treasure is not None:
+    seats[place] = with_hand_and_cubes(seat, hand, cubes if cubes > 0 and place < players else 0)
+    if is_used and tile == "treasure" and event.treasure is not None:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
-    voyage = state.voyage._replace(coast=coast, face_up=turned_down(state.voyage.face_up, event.tile))
-    if is_used and event.tile == "treasure" and event.treasure is None and not left(trove):
+    voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, tile))
+    if is_used and tile == "treasure" and event.treasure is None and not left(trove):
         # supply: there is no treasure any more, and so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
     if card == "B9":
         return pass_turn(state, turn, seats, tuple(landings), voyage, trove)
-    return end_turn(state, turn, tuple(seats), tuple(landings), voyage, trove)
+    return end_turn(state, turn, tuple(seats), state.passed, tuple(landings), state.lying, voyage, trove)
 
 
 # ---------------------------------------------------------------------- passing, and treasures
@@ -214,17 +187,11 @@ def take_treasure(
     held, treasures, discards = seat.cubes, seat.treasures, trove.discards
     if is_kept:
         held += sheets.treasures[ref].curse
-        treasures = (*treasures, Kept(ref, number))
+        treasures = (*treasures, make_kept(ref, number))
     else:
         discards |= 1 << ref
-    seats[place] = make_seat(
-        player=seat.player,
-        hand=seat.hand,
-        cubes=held - cubes if held > cubes and place < len(state.setup.players) else 0,
-        treasures=treasures,
-        has_passed=seat.has_passed,
-        healer=seat.healer,
-    )
+    held = held - cubes if held > cubes and place < len(state.setup.players) else 0
+    seats[place] = with_cubes_and_treasures(seat, held, treasures)
     return make_trove(
         deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
     )

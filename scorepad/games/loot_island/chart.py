@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.drawing import Drawing, Part, Row, fit, width, wrap
-from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.loot import explored
 from scorepad.games.loot_island.state import LANDINGS, Landing, State
 
@@ -85,8 +84,7 @@ def _counts(state: State, landing: Landing) -> str:
     """Cards counted of cards needed, and chests."""
     if not landing.cards:
         return ""
-    chests = maps.chests(landing.cards)
-    return f"{maps.size(landing.cards)}/{state.needed}" + (f" ${chests}" if chests else "")
+    return f"{landing.size}/{state.needed}" + (f" ${landing.chests}" if landing.chests else "")
 
 
 def _stack(state: State, landing: Landing, columns: int) -> str:

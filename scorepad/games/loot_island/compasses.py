@@ -34,26 +34,21 @@ def _most(state: State) -> int:
 
 def judge_placing(state: State, place: int, landing: int, source: str | None) -> Placing:
     """compass: on a landing without an own one, from the supply, or moved when none is left there."""
-    if source is None and place in state.landings[landing].stack:
-        return FINE
-    out = state.out(place)
-    if source is None and len(out) < MOST_UNDER_B4:
-        return FINE
+    out, most = state.out(place), _most(state)
     player, name = state.seats[place].player, LANDINGS[landing]
-    where = listing((LANDINGS[each] for each in out), none="nowhere")
-    most = _most(state)
-    if landing in out:
-        return Placing(f"{player} has a compass at {name} already: none is moved there.")
     if source is not None:
+        if landing in out:
+            return Placing(f"{player} has a compass at {name} already: none is moved there.")
         if NUMBER_OF[source] not in out:
             return Placing(no_compass(state, place, source))
         if len(out) < most:
             return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
-    elif len(out) >= COMPASSES:
-        return Placing(f"{player} has no compass left and must move one to {name}, from {where}.")
-    elif len(out) >= most:
+    elif len(out) >= most and landing not in out:
+        move = f"must move one to {name}, from {listing(LANDINGS[each] for each in out)}."
+        if len(out) >= COMPASSES:
+            return Placing(f"{player} has no compass left and {move}")
         limit = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
-        return Placing(why_not_now=f"{limit}: {player} must move one to {name}, from {where}.")
+        return Placing(why_not_now=f"{limit}: {player} {move}")
     return FINE
 
 

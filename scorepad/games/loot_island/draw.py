@@ -172,7 +172,7 @@ def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
         Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
         Part(f"{count(seat.hand, 'card'):>10}", "foot"),
         Part(f"  {'◆' * (COMPASSES - len(state.out(place))):3}", "port"),
-        Part(" passed" if seat.has_passed and state.step == "act" else " " * 7, "label"),
+        Part(" passed" if state.has_passed(place) and state.step == "act" else " " * 7, "label"),
     ]
 
 

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.maps import ICONS, NUMBERS, Played, read_card, read_played
-from scorepad.games.loot_island.state import AARON, COLORS, HEADINGS, LANDINGS, has_aaron
+from scorepad.games.loot_island.maps import COLORS, ICONS, NUMBERS, read_card
+from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, has_aaron
 from scorepad.values import PLAYER, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import describe, did_you_mean, listing, quote
 
@@ -132,11 +132,6 @@ class Play(Event):
     landing: str = key(_landing)
     color: str = key(_color)
     cards: tuple[str, ...] = key(_map_cards)
-
-    @property
-    def played(self) -> Played:
-        """The cards played; every text was read as one."""
-        return read_played(self.cards, self.color)
 
 
 @frozen(eq=False, repr=False, slots=False)

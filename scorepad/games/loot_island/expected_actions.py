@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from scorepad.expected import Expected, Pick, make_pick
@@ -17,14 +17,13 @@ from scorepad.games.loot_island.loot import (
     next_refs,
     usually_discarded,
 )
+from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import (
     AARON,
-    COLORS,
     LANDINGS,
     NUMBER_OF,
     Seat,
     State,
-    lying_in,
 )
 from scorepad.wording import count
 
@@ -47,7 +46,7 @@ def acting(state: State) -> list[Expected]:
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):
         prompt = f"{player} may use a small island for {count(cost, 'card')}."
-        found.append(Expected("island", player, prompt, _islands(state, seat, cost)))
+        found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost)))
     found.append(_passing(state, seat))
     return found
 
@@ -67,11 +66,10 @@ def _actor(state: State, table: Table) -> int:
 class _Plays:
     """Which map cards may be played to which landing, and what else is to be said about it."""
 
-    __slots__ = ("_full", "state")
+    __slots__ = ("state",)
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._full: dict[str, maps.Lying] = {}
 
     def picks(self, seat: Seat, most: int) -> tuple[Pick, ...]:
         players = self.state.setup.players
@@ -125,15 +123,11 @@ class _Plays:
 
     def _next(self, name: str, color: str, faces: Sequence[str]) -> int | None:
         """The numbers, as a mask, that may be laid there after these cards; None if those do not fit."""
-        value, lying = self.state.landings[NUMBER_OF[name]].top, self._full.get(color) or self._lying(color)
-        return maps.following(value, lying, faces) if faces else maps.STARTING[value] & ~lying.twice
-
-    def _lying(self, color: str) -> maps.Lying:
-        """two-copies: which numbers of a color lie on the island."""
-        found = self._full.get(color)
-        if found is None:
-            found = self._full[color] = lying_in(self.state.landings, color)
-        return found
+        value, lying, shift = self.state.landings[NUMBER_OF[name]].top, self.state.lying, maps.SHIFTS[color]
+        twice = lying.twice >> shift
+        if faces:
+            return maps.following(value, lying.once >> shift, twice, faces)
+        return maps.STARTING[value] & ~twice
 
     def copies(self, table: Table) -> Sequence[str]:
         """one-card: the effects that the next 1 put at the beginning may copy."""
@@ -145,8 +139,8 @@ class _Plays:
         ):
             return ()
         landing = self.state.landings[NUMBER_OF[table["landing"]]]
-        ones = sum(each.is_first for each in maps.lie(landing.top, maps.read_cards(faces)))
-        if len(table.get("copy", ())) >= ones:
+        laid = maps.lay(landing.top, tuple(faces), table.get("color", COLORS[0]))
+        if len(table.get("copy", ())) >= len(laid.firsts):
             return ()
         return [effect for effect in EFFECTS if maps.copies(landing.cards, effect)]
 
@@ -184,77 +178,89 @@ def _sources(state: State, table: Table) -> Sequence[str]:
 # ---------------------------------------------------------------------- small islands
 
 
-def _islands(state: State, seat: Seat, cost: int) -> tuple[Pick, ...]:
-    up = tuple([tile for tile, number in zip(TILES, state.voyage.face_up, strict=True) if number])
-    return (
-        *_as(state, seat, cost),
-        make_pick("tile", up),
-        make_pick("color", COLORS),
-        # Without its action it must be used where there is nothing to do, and may be used anywhere else.
-        make_pick("use", (False,), follow=lambda table: () if _can_act(state, table) else (False,)),
-        make_pick("use", (False,), 0, follow=lambda table: (False,) if _can_act(state, table) else ()),
-        make_pick("landing", LANDINGS, follow=partial(_targets, state)),
-        make_pick("from", LANDINGS, follow=partial(_origins, state)),
-        make_pick("treasure", state.sheets.refs, follow=partial(_next_treasures, state)),
-        make_pick("keep", (True, False), follow=partial(_keeps, state)),
-        make_pick("cubes", (), 0, follow=partial(_island_cubes, state)),
-    )
+class _Islands:
+    """Which small islands may be used, and what is to be said about their actions."""
 
+    __slots__ = ("state",)
 
-def _can_act(state: State, table: Table) -> bool:
-    """Is there anything that the island chosen could do?"""
-    return table.get("tile") not in ("bottom", "compass") or bool(_landings_for(state, table["tile"], table))
+    def __init__(self, state: State) -> None:
+        self.state = state
 
+    def picks(self, seat: Seat, cost: int) -> tuple[Pick, ...]:
+        return (
+            *_as(self.state, seat, cost),
+            _tiles(self.state.voyage.face_up),
+            _COLOR,
+            # Without its action it must be used where there is nothing to do, and may be used anywhere else.
+            make_pick("use", (False,), follow=self.idle),
+            make_pick("use", (False,), 0, follow=self.idle_at_will),
+            make_pick("landing", LANDINGS, follow=self.landings),
+            make_pick("from", LANDINGS, follow=self.sources),
+            make_pick("treasure", self.state.sheets.refs, follow=self.treasures),
+            make_pick("keep", (True, False), follow=self.keeps),
+            make_pick("cubes", (), 0, follow=self.cubes),
+        )
 
-def _is_used(table: Table, *tiles: str) -> bool:
-    """Is one of these islands used, with its action?"""
-    return table.get("tile", tiles[0]) in tiles and table.get("use") is not False
+    def idle(self, table: Table) -> tuple[bool, ...]:
+        return () if self._can_act(table) else (False,)
 
+    def idle_at_will(self, table: Table) -> tuple[bool, ...]:
+        return (False,) if self._can_act(table) else ()
 
-def _targets(state: State, table: Table) -> Sequence[str]:
-    """The landings where the action of the island may be done."""
-    tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
-    found = {name for tile in tiles for name in _landings_for(state, tile, table)}
-    return [name for name in LANDINGS if name in found]
+    def _can_act(self, table: Table) -> bool:
+        """Is there anything that the island chosen could do?"""
+        return table.get("tile") not in ("bottom", "compass") or bool(self._landings_for(table["tile"], table))
 
+    def landings(self, table: Table) -> Sequence[str]:
+        """The landings where the action of the island may be done."""
+        tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
+        if len(tiles) < 2:
+            return self._landings_for(tiles[0], table) if tiles else ()
+        return LANDINGS
 
-def _landings_for(state: State, tile: str, table: Table) -> list[str]:
-    """Where one has a compass that can go to the bottom; or where one has none yet."""
-    place = _actor(state, table)
-    has_one = tile == "bottom"
-    return [
-        name for name, landing in zip(LANDINGS, state.landings, strict=True) if (place in landing.stack) is has_one
-    ]
+    def _landings_for(self, tile: str, table: Table) -> list[str]:
+        """Where one has a compass that can go to the bottom; or where one has none yet."""
+        place, has_one = _actor(self.state, table), tile == "bottom"
+        landings = enumerate(self.state.landings)
+        return [LANDINGS[number] for number, landing in landings if (place in landing.stack) is has_one]
 
+    def sources(self, table: Table) -> Sequence[str]:
+        return _sources(self.state, table) if _is_used(table, "compass") else ()
 
-def _origins(state: State, table: Table) -> Sequence[str]:
-    return _sources(state, table) if _is_used(table, "compass") else ()
+    def treasures(self, table: Table) -> tuple[int, ...]:
+        return next_refs(self.state.trove) if _is_used(table, "treasure") else ()
 
+    def keeps(self, table: Table) -> tuple[bool, ...]:
+        """Kept or buried; Aaron keeps crowns and nothing else."""
+        if "treasure" not in table:
+            return ()
+        if table.get("as") == AARON:
+            return (table["treasure"] in self.state.sheets.crowned,)
+        return True, False
 
-def _next_treasures(state: State, table: Table) -> tuple[int, ...]:
-    return next_refs(state.trove) if _is_used(table, "treasure") else ()
-
-
-def _keeps(state: State, table: Table) -> tuple[bool, ...]:
-    """Kept or buried; Aaron keeps crowns and nothing else."""
-    if "treasure" not in table:
+    def cubes(self, table: Table) -> Sequence[int]:
+        """How many cubes may be discarded other than as many as possible; Aaron has none."""
+        if table.get("as") == AARON:
+            return ()
+        state = self.state
+        if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
+            return range(min(state.setup.rulings["cleanse-cubes"], state.cubes_using(state.active)))
+        if _is_used(table, "treasure"):
+            return cubes_off(state.sheets, state.seats[state.active], cubes_digging(state, state.active), table)
         return ()
-    if table.get("as") == AARON:
-        return (table["treasure"] in state.sheets.crowned,)
-    return True, False
 
 
-def _island_cubes(state: State, table: Table) -> Sequence[int]:
-    """How many cubes may be discarded other than as many as possible; Aaron has none."""
-    if table.get("as") == AARON:
-        return ()
-    seat = state.seats[state.active]
-    held = state.cubes_using(state.active)
-    if table.get("tile") == "cleanse" and _is_used(table, "cleanse"):
-        return range(min(state.setup.rulings["cleanse-cubes"], held))
-    if _is_used(table, "treasure"):
-        return cubes_off(state.sheets, seat, cubes_digging(state, state.active), table)
-    return ()
+_COLOR = make_pick("color", COLORS)
+
+
+@lru_cache(maxsize=256)
+def _tiles(face_up: tuple[int, ...]) -> Pick:
+    return make_pick("tile", tuple(tile for tile, number in zip(TILES, face_up, strict=True) if number))
+
+
+def _is_used(table: Table, tile: str) -> bool:
+    """Is this island used, with its action?"""
+    return table.get("tile", tile) == tile and table.get("use") is not False
 
 
 def cubes_off(sheets: Sheets, seat: Seat, held: int, table: Table) -> Sequence[int]:

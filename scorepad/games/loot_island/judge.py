@@ -29,27 +29,26 @@ from scorepad.wording import count, listing
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
     broken = Broken()
-    match event:
-        case Play():
-            judge_play(broken, state, event)
-        case Island():
-            judge_island(broken, state, event)
-        case Pass():
-            judge_pass(broken, state, event)
-        case Take():
-            _judge_take(broken, state, event)
-        case Loot():
-            _judge_loot(broken, state, event)
-        case Reveal():
-            _judge_reveal(broken, state, event)
-        case Discard():
-            _judge_discard(broken, state, event)
-        case Healer():
-            _judge_healer(broken, state, event)
-        case Begin():
-            judge_step(broken, state, ("begin",), "The ship is not placed")
-        case _:
-            assert_never(event)
+    if isinstance(event, Play):
+        judge_play(broken, state, event)
+    elif isinstance(event, Take):
+        _judge_take(broken, state, event)
+    elif isinstance(event, Island):
+        judge_island(broken, state, event)
+    elif isinstance(event, Pass):
+        judge_pass(broken, state, event)
+    elif isinstance(event, Loot):
+        _judge_loot(broken, state, event)
+    elif isinstance(event, Reveal):
+        _judge_reveal(broken, state, event)
+    elif isinstance(event, Discard):
+        _judge_discard(broken, state, event)
+    elif isinstance(event, Healer):
+        _judge_healer(broken, state, event)
+    elif isinstance(event, Begin):
+        judge_step(broken, state, ("begin",), "The ship is not placed")
+    else:
+        assert_never(event)
     return broken.violations() if broken else []
 
 
@@ -142,11 +141,12 @@ def _judge_loot(broken: Broken, state: State, event: Loot) -> None:
 def _judge_take(broken: Broken, state: State, event: Take) -> None:
     """distribute: from the bottom of the stack to the top; keep, bury: how many cubes go."""
     if judge_step(broken, state, ("take",), "No treasure is taken"):
-        taker = state.seats[state.order()[state.taker]].player
+        trove = state.trove
+        taker = state.seats[state.order()[trove.taker]].player
         if event.player != taker:
             broken.add("distribute", f"{taker} takes next, by the order of the compasses, not {event.player}.")
-        if event.treasure not in state.revealed:
-            lying = listing(map(str, state.revealed), last="or")
+        if event.treasure not in trove.revealed:
+            lying = listing(map(str, trove.revealed), last="or")
             broken.add("distribute", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
     if event.cubes is not None:
         held = state.seat(event.player).cubes

@@ -9,8 +9,8 @@ from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
 from scorepad.games.loot_island.loot import cubes_digging, cubes_held, left, misdrawn, most_discarded
-from scorepad.games.loot_island.maps import Played
-from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State, lying_in
+from scorepad.games.loot_island.maps import Laid
+from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State, island_cost
 from scorepad.rules import Broken
 from scorepad.wording import count, listing
 
@@ -39,7 +39,7 @@ def _judge_turn(broken: Broken, state: State, player: str, what: str) -> None:
         return
     active = state.seats[state.active].player
     if player != active:
-        passed = " has passed" if state.seat(player).has_passed else " is not next"
+        passed = " has passed" if state.has_passed(state.place(player)) else " is not next"
         broken.add("turn", f"{player}{passed}: it is {active}'s turn.")
 
 
@@ -57,23 +57,25 @@ def judge_play(broken: Broken, state: State, event: Play) -> None:
     """Everything about map cards on a landing."""
     _judge_turn(broken, state, event.player, "No map cards are played")
     place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
-    number, played = NUMBER_OF[event.landing], event.played
+    number, lying = NUMBER_OF[event.landing], state.lying
     landing = state.landings[number]
-    _judge_hand(broken, state, place, len(played.cards))
+    laid = maps.lay(landing.top, event.cards, event.color)
+    _judge_hand(broken, state, place, len(event.cards))
     if landing.color != event.color:
         _judge_color(broken, state, event, number)
-    if not maps.fit(landing.top, played):
-        _judge_column(broken, landing, event, played)
+    if not laid.is_fine:
+        _judge_column(broken, landing, event, laid)
     if event.copy:
-        _judge_copied(broken, landing, event, played)
-    _judge_copies(broken, state, event.color, played)
+        _judge_copied(broken, landing, event, laid)
+    if not laid.is_fine or lying.twice & laid.once or lying.once & laid.twice:
+        _judge_copies(broken, state, event)
     if event.source is not None or place not in landing.stack:
         placing = judge_placing(state, place, number, event.source)
         if placing is not FINE:
             broken.add("compass", placing.why_not)
             broken.add("event", placing.why_not_now)
     if event.decline:
-        _judge_decline(broken, state, event, place)
+        _judge_decline(broken, state, event, place, laid)
 
 
 def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
@@ -89,26 +91,23 @@ def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None
         )
 
 
-def _judge_column(broken: Broken, landing: Landing, event: Play, played: Played) -> None:
+def _judge_column(broken: Broken, landing: Landing, event: Play, laid: Laid) -> None:
     """ascending, wild: in which order cards lie, and what a wild has."""
-    laid = maps.lie(landing.top, played.cards)
-    low = [each.card.face for each in laid if each.is_descending]
-    if low:
+    if laid.low:
         ends = (
             f"The column at {event.landing} ends at {landing.top}"
             if landing.top
             else f"The cards at {event.landing}"
         )
-        broken.add("ascending", f"{ends}: {listing(low)} would be lower than the card before.")
-    wrong = [card.face for card in played.cards if card.is_wild and ("c" in card.icons or "d" in card.icons)]
-    if wrong:
-        broken.add("wild", f"A wild has no effect but a chest: {listing(wrong)}.")
+        broken.add("ascending", f"{ends}: {listing(laid.low)} would be lower than the card before.")
+    if laid.wrong:
+        broken.add("wild", f"A wild has no effect but a chest: {listing(laid.wrong)}.")
 
 
-def _judge_copied(broken: Broken, landing: Landing, event: Play, played: Played) -> None:
+def _judge_copied(broken: Broken, landing: Landing, event: Play, laid: Laid) -> None:
     """one-card: one effect that lay there for each 1 put at the beginning."""
     copied = event.copy or ()
-    ones = sum(each.is_first for each in maps.lie(landing.top, played.cards))
+    ones = len(laid.firsts)
     for effect in dict.fromkeys(copied[:ones]):
         if not maps.copies(landing.cards, effect):
             broken.add("one-card", f"No {effect} lay at {event.landing} that the 1 could copy.")
@@ -121,14 +120,11 @@ def _judge_copied(broken: Broken, landing: Landing, event: Play, played: Played)
         )
 
 
-def _judge_copies(broken: Broken, state: State, color: str, played: Played) -> None:
+def _judge_copies(broken: Broken, state: State, event: Play) -> None:
     """two-copies: of each color and number there are two cards."""
-    lying = lying_in(state.landings, color)
-    if not (played.is_wrong or lying.twice & played.once or lying.once & played.twice):
-        return
-    numbers = [card.number for card in played.cards]
-    numbers += [card.number for landing in state.landings for card in landing.cards if card.color == color]
-    for number in {card.number for card in played.cards}:
+    color, played = event.color, [card.number for card in maps.read_cards(event.cards)]
+    numbers = played + [card.number for landing in state.landings for card in landing.cards if card.color == color]
+    for number in set(played):
         if numbers.count(number) > maps.COPIES:
             broken.add(
                 "two-copies",
@@ -137,9 +133,9 @@ def _judge_copies(broken: Broken, state: State, color: str, played: Played) -> N
             )
 
 
-def _judge_decline(broken: Broken, state: State, event: Play, place: int) -> None:
+def _judge_decline(broken: Broken, state: State, event: Play, place: int, laid: Laid) -> None:
     """effects: only who has a compass there can decline, and only if there is a benefit."""
-    if not event.played.effects:
+    if "c" not in laid.effects and "d" not in laid.effects:
         broken.add("effects", "None of these cards has an effect that could be declined.")
         return
     there = {*state.landings[NUMBER_OF[event.landing]].stack, place}
@@ -156,15 +152,14 @@ def _judge_decline(broken: Broken, state: State, event: Play, place: int) -> Non
 def judge_island(broken: Broken, state: State, event: Island) -> None:
     """island-cost, hand, and the rule of the island itself."""
     _judge_turn(broken, state, event.player, "No small island is used")
-    place = state.place(event.as_ or event.player)
-    if not state.face_up[TILES.index(event.tile)]:
+    place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
+    if not state.voyage.face_up[TILES.index(event.tile)]:
         up = [tile for tile, number in zip(TILES, state.face_up, strict=True) if number]
         broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
-    _judge_hand(broken, state, place, state.cost)
+    _judge_hand(broken, state, place, island_cost(state.voyage.card))
     slug = f"island-{event.tile}"
-    given = (event.cubes, event.landing, event.source, event.treasure, event.keep)
-    known = () if event.use is False else _KEYS[event.tile]
-    extra = [key for key, value in zip(_ACTION_KEYS, given, strict=True) if value is not None and key not in known]
+    fields = _FIELDS if event.use is False else _FOREIGN[event.tile]
+    extra = [key for key, field in fields.items() if getattr(event, field) is not None]
     if extra:
         why = "it is used without its action" if event.use is False else f"the {event.tile} island has none"
         broken.add(slug, f"{listing(extra).capitalize()} cannot be given: {why}.")
@@ -172,7 +167,7 @@ def judge_island(broken: Broken, state: State, event: Island) -> None:
         _judge_action(broken, state, event, place, slug)
 
 
-_ACTION_KEYS = ("cubes", "landing", "from", "treasure", "keep")
+_FIELDS = {"cubes": "cubes", "landing": "landing", "from": "source", "treasure": "treasure", "keep": "keep"}
 _KEYS = {
     "cleanse": ("cubes",),
     "bottom": ("landing",),
@@ -182,6 +177,10 @@ _KEYS = {
     "ship": (),
 }
 """What is said about the action of each small island."""
+_FOREIGN = {
+    tile: {key: field for key, field in _FIELDS.items() if key not in keys} for tile, keys in _KEYS.items()
+}
+"""What is not."""
 
 
 def _judge_action(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
@@ -194,14 +193,14 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
             broken.add(slug, "At which landing? Or use = false if nothing is done.")
         case "bottom":
             number = NUMBER_OF[event.landing or ""]
-            if number not in state.out(place):
+            if place not in state.landings[number].stack:
                 broken.add(slug, no_compass(state, place, event.landing or ""))
         case "compass":
             number = NUMBER_OF[event.landing or ""]
             placing = judge_placing(state, place, number, event.source)
             broken.add(slug, placing.why_not)
             broken.add("event", placing.why_not_now)
-            if number in state.out(place) and not placing.why_not:
+            if place in state.landings[number].stack and not placing.why_not:
                 broken.add(slug, f"{seat.player} has a compass at {event.landing} already.")
         case "treasure":
             _judge_treasure(broken, state, event, place, slug)
@@ -255,7 +254,7 @@ def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
 def judge_pass(broken: Broken, state: State, event: Pass) -> None:
     """turn; under A2 a treasure must be taken and kept."""
     _judge_turn(broken, state, event.player, "Nobody passes")
-    if state.card != "A2":
+    if state.voyage.card != "A2":
         if event.treasure is not None or event.cubes is not None:
             broken.add("event", "Only under event card A2 a treasure is taken on passing.")
         return

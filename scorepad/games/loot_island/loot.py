@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.state import (
     COASTS,
@@ -21,11 +20,6 @@ from scorepad.wording import count, listing
 # ---------------------------------------------------------------------- explore, final
 
 
-def has_enough(state: State, landing: int) -> bool:
-    """Are there enough map cards for loot?"""
-    return maps.size(state.landings[landing].cards) >= state.needed
-
-
 def explored(state: State) -> list[int]:
     """The coasts explored this round, the ship's first."""
     coast = state.voyage.coast
@@ -34,12 +28,12 @@ def explored(state: State) -> list[int]:
 
 def big_and_small(state: State, coast: int) -> tuple[int, ...]:
     """The landings of a coast that have enough cards, the big loot landing first."""
-    enough = tuple([landing for landing in state.landings_of(coast) if has_enough(state, landing)])
-    if len(enough) < 2:
-        return enough
-    near, far = [maps.size(state.landings[landing].cards) for landing in enough]
+    landings, needed, pair = state.landings, state.needed, state.landings_of(coast)
+    near, far = [landings[landing].size for landing in pair]
+    if near < needed or far < needed:
+        return pair[:1] if near >= needed else pair[1:] if far >= needed else ()
     is_far_big = far < near if state.voyage.card == "B12" else far > near
-    return enough[::-1] if is_far_big else enough
+    return pair[::-1] if is_far_big else pair
 
 
 def sites(state: State) -> tuple[Site, ...]:
@@ -67,23 +61,24 @@ def name_site(state: State, site: Site) -> str:
 
 def reckoning(state: State, site: Site) -> str:
     """Why so many treasures are due: compasses, chests, and the event card in force."""
-    cards, stack = state.landings[site.landing].cards, state.landings[site.landing].stack
+    chests, stack = state.landings[site.landing].chests, state.landings[site.landing].stack
     has_compasses = has_big_loot(state, site.landing)
     parts = [count(len(stack), "compass", "compasses")] if has_compasses else []
-    parts.append(count(maps.chests(cards), "chest"))
-    more = site.due - maps.chests(cards) - (len(stack) if has_compasses else 0)
+    parts.append(count(chests, "chest"))
+    more = site.due - chests - (len(stack) if has_compasses else 0)
     return " + ".join(parts) + (f" {'+' if more > 0 else '-'} {abs(more)} ({state.card})" if more else "")
 
 
 def due(state: State, landing: int, *, is_big: bool) -> int:
     """How many treasures a landing gives; none where nobody has a compass."""
-    cards, stack = state.landings[landing].cards, state.landings[landing].stack
+    stack = state.landings[landing].stack
     if not stack:
         return 0
-    number = maps.chests(cards) + (len(stack) if is_big else 0)
-    if state.card == "A4":
+    number = state.landings[landing].chests + (len(stack) if is_big else 0)
+    card = state.voyage.card
+    if card == "A4":
         number += -1 if is_big else 1
-    elif state.card == "B11":
+    elif card == "B11":
         number -= 1
     return number
 
@@ -96,7 +91,7 @@ def final_sites(state: State) -> tuple[Site, ...]:
         found += [
             Site(landing, due(state, landing, is_big=False))
             for landing in state.landings_of(coast)
-            if has_enough(state, landing)
+            if state.landings[landing].size >= state.needed
         ]
     return tuple(site for site in found if site.due > 0)
 
@@ -114,7 +109,7 @@ def left(trove: Trove) -> int:
 
 def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
     """What still lies open goes to the discard pile; these landings are to be explored then."""
-    discards = trove.discards | mask(trove.revealed)
+    discards = trove.discards | mask(trove.revealed) if trove.revealed else trove.discards
     return make_trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
 
 

@@ -17,6 +17,11 @@ HIGHEST = 10
 NUMBERS = (*VALUES, WILD)
 BITS = {number: 1 << place for place, number in enumerate(NUMBERS)}
 """Each number in a mask."""
+COLORS = ("red", "blue", "green", "yellow")
+SHIFTS = {color: place * len(NUMBERS) for place, color in enumerate(COLORS)}
+"""Where the numbers of each color begin in a mask of the cards of all colors."""
+BIT_OF = {(color, number): BITS[number] << SHIFTS[color] for color in COLORS for number in NUMBERS}
+"""The cards of a color and number in such a mask."""
 COPIES = 2
 """So many cards of a color and number there are."""
 
@@ -42,38 +47,35 @@ class MapCard(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """Which numbers lie there, and which of them twice, as masks."""
+    """Which cards lie on the island, and which of them twice, as masks; and how many there are."""
 
     once: int = 0
     twice: int = 0
-
-
-class Played(NamedTuple):
-    """Cards that are played together, and what can be said of them whatever lies there already."""
-
-    cards: tuple[MapCard, ...]
-    once: int
-    twice: int
-    """The numbers that are there, and those that are there twice."""
-    first: int
-    """The lowest value that the column may not exceed; that of the first card, or any if it is a wild."""
-    last: int
-    """The value of the last card that is no wild; 0 if all are."""
-    is_wrong: bool
-    """Is a wild among them that has an effect, or a number three times?"""
-    is_plain: bool
-    """Do they ascend, with no 1 among them and nothing wrong?"""
-    has_one: bool
-    effects: str
-    """Every `c` and `d` on them, one after the other; wilds have no effect."""
+    cards: int = 0
 
 
 class Laid(NamedTuple):
-    """A card that was played: was it put at the beginning, and is it lower than the one before it?"""
+    """Cards that are played together to the column of a landing, and what comes of it."""
 
-    card: MapCard
-    is_first: bool
-    is_descending: bool
+    firsts: tuple[MapCard, ...]
+    """Each 1 that goes to the beginning, as they lie there then."""
+    lasts: tuple[MapCard, ...]
+    once: int
+    twice: int
+    """The cards that are there, and those that are there twice, as masks."""
+    top: int
+    """The value at the end of the column then."""
+    size: int
+    """So many map cards they count, `+` as two."""
+    chests: int
+    effects: str
+    """What they do, one after the other: `c` and `d`, a cube for the others (1), a 1 that may copy (=)."""
+    low: tuple[str, ...]
+    """Those that would be lower than the card before."""
+    wrong: tuple[str, ...]
+    """Wilds with an effect."""
+    is_fine: bool
+    """Are there none of these, and no card three times?"""
 
 
 @lru_cache(maxsize=512)
@@ -92,39 +94,46 @@ def read_cards(faces: Iterable[str]) -> list[MapCard]:
 
 
 @lru_cache(maxsize=4096)
-def read_played(faces: tuple[str, ...], color: str) -> Played:
-    """The cards of a play, in its color."""
-    cards = []
-    once = twice = first = last = 0
-    is_wrong, is_ascending, effects = False, True, ""
+def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
+    """Cards of a color that are played one after the other to a column that ends at a value."""
+    firsts, lasts, low, wrong = [], [], [], []
+    once = twice = thrice = before = 0
+    effects = icons = ""
     for face in faces:
         card = _in_color(face, color)
-        cards.append(card)
-        number, icons, _ = card
-        bit, value = BITS[number], VALUES.get(number, 0)
-        is_wrong = is_wrong or bool(twice & bit)
+        bit, own = BIT_OF[color, card.number], VALUES.get(card.number) or value or 1
+        thrice |= twice & bit
         twice |= once & bit
         once |= bit
-        has_effect = "c" in icons or "d" in icons
-        if value:
-            first = first or value
-            is_ascending = is_ascending and value >= last
-            last = value
-            if has_effect:
-                effects += icons.rstrip("+$")
+        is_first = value > 1 and card.number == "1"
+        if before > own or (own < value and not is_first):
+            low.append(face)
+        if is_first:
+            firsts.append(card)
+            effects += "="
         else:
-            is_wrong = is_wrong or has_effect
-    has_one = bool(once & BITS["1"])
-    return Played(
-        cards=tuple(cards),
+            lasts.append(card)
+            effects += "1" if card.number == "1" else ""
+            value = own
+        before = own
+        own_effects = card.icons.rstrip("+$")
+        if not card.is_wild:
+            effects += own_effects
+        elif own_effects:
+            wrong.append(face)
+        icons += card.icons
+    return Laid(
+        firsts=tuple(reversed(firsts)),
+        lasts=tuple(lasts),
         once=once,
         twice=twice,
-        first=first or HIGHEST,
-        last=last,
-        is_wrong=is_wrong,
-        is_plain=is_ascending and not has_one and not is_wrong,
-        has_one=has_one,
+        top=value,
+        size=len(faces) + icons.count("+"),
+        chests=icons.count("$"),
         effects=effects,
+        low=tuple(low),
+        wrong=tuple(wrong),
+        is_fine=not (low or wrong or thrice),
     )
 
 
@@ -144,47 +153,6 @@ def top(column: Iterable[MapCard]) -> int:
     return value
 
 
-def lie(value: int, cards: Iterable[MapCard]) -> list[Laid]:
-    """How each of these cards comes to lie on a column that ends at a value."""
-    before = 0
-    """The value of the card played before, in this turn."""
-    laid = []
-    for card in cards:
-        own = VALUES.get(card.number) or value or 1
-        is_first = value > 1 and card.number == "1"
-        laid.append(Laid(card, is_first, before > own or (own < value and not is_first)))
-        value = value if is_first else own
-        before = own
-    return laid
-
-
-def fit(value: int, played: Played) -> bool:
-    """ascending: may these cards be laid on a column that ends at a value?"""
-    if played.is_plain:
-        return value <= played.first
-    return not played.is_wrong and not any([each.is_descending for each in lie(value, played.cards)])
-
-
-def value_after(value: int, played: Played) -> int:
-    """The value at the end of a column that ended at this one, after cards are played."""
-    if not played.has_one:
-        return played.last or value or 1
-    for card in played.cards:
-        if card.number != "1" or value <= 1:
-            value = VALUES.get(card.number) or value or 1
-    return value
-
-
-def lay(column: tuple[MapCard, ...], value: int, played: Played) -> tuple[MapCard, ...]:
-    """The column, which ends at a value, after cards are played in this order."""
-    if not played.has_one:
-        return column + played.cards
-    laid = lie(value, played.cards)
-    firsts = [each.card for each in laid if each.is_first]
-    lasts = [each.card for each in laid if not each.is_first]
-    return (*reversed(firsts), *column, *lasts)
-
-
 def _following(value: int) -> int:
     """The numbers, as a mask, that may be added at the end of a column that ends at a value."""
     return sum(BITS[number] for number, own in VALUES.items() if own >= value) | BITS[WILD]
@@ -198,11 +166,10 @@ STARTING = tuple(mask | BITS["1"] for mask in FOLLOWING)
 """The same for the first card of a turn, with a 1 that may go to the beginning."""
 
 
-def following(value: int, lying: Lying, faces: Iterable[str]) -> int | None:
-    """The numbers, as a mask, that may be played after these cards in a turn, on a column that ends at a value
-    and with these numbers lying on the island; None if the cards themselves do not fit.
+def following(value: int, once: int, twice: int, faces: Iterable[str]) -> int | None:
+    """The numbers, as a mask, that may be played after these cards in a turn, on a column that ends at a value;
+    None if the cards themselves do not fit. These numbers of their color lie on the island, once and twice.
     """
-    once, twice = lying
     is_high = False
     """Was the card played before higher than 1?"""
     for card in read_cards(faces):
@@ -223,16 +190,6 @@ def copies(column: Sequence[MapCard], effect: str) -> bool:
     return any(card.has(effect) for card in column)
 
 
-def size(column: Iterable[MapCard]) -> int:
-    """How many map cards a column counts, `+` as two."""
-    return sum([2 if "+" in card.icons else 1 for card in column])
-
-
-def chests(column: Iterable[MapCard]) -> int:
-    """How many chests lie in a column."""
-    return sum(["$" in card.icons for card in column])
-
-
 def _faces(number: str) -> tuple[str, ...]:
     """A card of this number with every set of icons that it may have."""
     icons = [icon for icon in ICONS if number != WILD or icon not in "cd"]
@@ -243,11 +200,12 @@ def _faces(number: str) -> tuple[str, ...]:
     return tuple(f"{number}{own}" for own in sets)
 
 
-FACES = tuple(face for number in NUMBERS for face in _faces(number))
+_FACES = {number: _faces(number) for number in NUMBERS}
+FACES = tuple(face for number in NUMBERS for face in _FACES[number])
 """Every map card that there may be, as it is written."""
 
 
 @lru_cache(maxsize=2048)
 def faces_in(mask: int) -> tuple[str, ...]:
     """Every map card whose number is in a mask."""
-    return tuple(face for number in NUMBERS if BITS[number] & mask for face in _faces(number))
+    return tuple([face for number in NUMBERS if BITS[number] & mask for face in _FACES[number]])

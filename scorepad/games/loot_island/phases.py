@@ -10,6 +10,8 @@ event; what follows where a phase ends is worked out from that.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.loot import (
@@ -23,6 +25,7 @@ from scorepad.games.loot_island.loot import (
     to_heal,
     without,
 )
+from scorepad.games.loot_island.maps import Lying
 from scorepad.games.loot_island.state import (
     EMPTY,
     ROUNDS,
@@ -33,10 +36,13 @@ from scorepad.games.loot_island.state import (
     Step,
     Trove,
     Voyage,
+    at_step,
     face_up,
+    lying_at,
     make_state,
     make_voyage,
     next_coast,
+    with_first,
 )
 from scorepad.games.loot_island.supply import add_cubes
 
@@ -50,7 +56,9 @@ def end_turn(
     state: State,
     place: int,
     seats: tuple[Seat, ...],
+    passed: int,
     landings: tuple[Landing, ...],
+    lying: Lying,
     voyage: Voyage,
     trove: Trove,
 ) -> State:
@@ -59,37 +67,44 @@ def end_turn(
     """
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
-        players = len(setup.players)
-        active = place + 1
-        for _ in range(players):
-            if active >= players:
-                active = 0
-            if not seats[active].has_passed:
-                break
-            active += 1
-        else:
-            return explore(state._replace(seats=seats, landings=landings, voyage=voyage, trove=trove))
-        step = "act"
-    return make_state(
-        setup=setup, step=step, seats=seats, landings=landings, active=active, voyage=voyage, trove=trove
+        step, active = "act", _next(place, passed, len(setup.players))
+    state = make_state(
+        setup=setup,
+        step=step,
+        seats=seats,
+        passed=passed,
+        landings=landings,
+        lying=lying,
+        active=active,
+        voyage=voyage,
+        trove=trove,
     )
+    return explore(state) if step == "act" and passed >> active & 1 else state
+
+
+@lru_cache(maxsize=256)
+def _next(place: int, passed: int, players: int) -> int:
+    """The next seat clockwise that has not passed; if all have, this one."""
+    order = [*range(place + 1, players), *range(place + 1)]
+    return next((other for other in order if not passed >> other & 1), place)
 
 
 def pass_turn(
     state: State, place: int, seats: list[Seat], landings: tuple[Landing, ...], voyage: Voyage, trove: Trove
 ) -> State:
     """first-pass: who passes first takes the first player tile; B8: the others take cubes."""
+    passed = state.passed
     if state.step in ("prepare", "act"):
-        is_first = not any([seat.has_passed for seat in seats])
-        seats[place] = seats[place]._replace(has_passed=True)
-        if is_first:
-            voyage = voyage._replace(first=place)
+        if not passed:
+            voyage = with_first(voyage, place)
             if voyage.card == "B8":
                 others = [other for other in state.clockwise(place) if other != place]
                 add_cubes(seats, others, B8_CUBES, len(state.setup.players))
-    return end_turn(state, place, tuple(seats), landings, voyage, trove)
+        passed |= 1 << place
+    return end_turn(state, place, tuple(seats), passed, landings, state.lying, voyage, trove)
 
 
+@lru_cache(maxsize=512)
 def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
     """The small islands face up after one of them is turned down."""
     tiles = list(face_up)
@@ -109,13 +124,9 @@ def explore(state: State) -> State:
 def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """On to the next landing; if treasures have run out, to the healers; after the last one, on."""
     voyage = state.voyage
-    if voyage.is_short or (trove.sites and not left(trove)):
-        return heal(state._replace(seats=seats, trove=trove))
-    if trove.sites:
-        return state._replace(step="loot", seats=seats, trove=trove)
-    if voyage.is_final:
-        return heal(state._replace(seats=seats, trove=trove))
-    return end_round(state, seats, trove)
+    if voyage.is_short or (not left(trove) if trove.sites else voyage.is_final):
+        return heal(at_step(state, "heal", seats, trove))
+    return at_step(state, "loot", seats, trove) if trove.sites else end_round(state, seats, trove)
 
 
 def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
@@ -130,15 +141,9 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
         if order[taker] == aaron:
             seats, trove = _aaron_takes(state, seats, trove, number)
             continue
-        return make_state(
-            setup=state.setup,
-            step="take",
-            seats=seats,
-            landings=state.landings,
-            active=state.active,
-            voyage=state.voyage,
-            trove=trove if taker == trove.taker else trove._replace(taker=taker),
-        )
+        if taker != trove.taker:
+            trove = trove._replace(taker=taker)
+        return at_step(state, "take", seats, trove)
     return next_site(state, seats, put_away(trove, sites[1:]))
 
 
@@ -170,17 +175,17 @@ def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tupl
 
 def end_round(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
     """B10, the clean-up, and then the next round or the final exploration."""
-    voyage, landings = state.voyage, list(state.landings)
+    voyage, landings, lying = state.voyage, state.landings, state.lying
     if voyage.card == "B10":
         seats = _after_b10(state, seats)
-    for coast in explored(state):
-        for landing in state.landings_of(coast):
-            landings[landing] = EMPTY
+    cleared = [landing for coast in explored(state) for landing in state.landings_of(coast)]
+    if any([landings[landing] is not EMPTY for landing in cleared]):
+        landings = tuple([EMPTY if number in cleared else landing for number, landing in enumerate(landings)])
+        lying = lying_at(landings)
     if voyage.round < ROUNDS:
-        return _prepare(state, seats, tuple(landings), trove)
-    state = state._replace(
-        step="loot", landings=tuple(landings), voyage=voyage._replace(card="", is_final=True), trove=trove
-    )
+        return _prepare(state, seats, landings, lying, trove)
+    voyage = voyage._replace(card="", is_final=True)
+    state = state._replace(step="loot", landings=landings, lying=lying, voyage=voyage)
     return next_site(state, seats, trove._replace(sites=final_sites(state)))
 
 
@@ -192,7 +197,9 @@ def _after_b10(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(after)
 
 
-def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], trove: Trove) -> State:
+def _prepare(
+    state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...], lying: Lying, trove: Trove
+) -> State:
     """ship, islands-up: phase 1 of the next round up to the event card."""
     old = state.voyage
     voyage = make_voyage(
@@ -211,8 +218,10 @@ def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...
     return make_state(
         setup=state.setup,
         step="reveal",
-        seats=tuple([seat._replace(has_passed=False) if seat.has_passed else seat for seat in seats]),
+        seats=seats,
+        passed=0,
         landings=landings,
+        lying=lying,
         active=old.first,
         voyage=voyage,
         trove=trove,
@@ -224,6 +233,5 @@ def _prepare(state: State, seats: tuple[Seat, ...], landings: tuple[Landing, ...
 
 def heal(state: State) -> State:
     """The healers come, if anybody needs one; else the game is over."""
-    trove = put_away(state.trove, ())
     step: Step = "heal" if to_heal(state) else "over"
-    return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=trove)
+    return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=put_away(state.trove, ()))

@@ -5,12 +5,12 @@ What changes seldom is grouped, so that a new state has few fields.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from typing import Literal, NamedTuple
 
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
-from scorepad.games.loot_island.maps import BITS, Lying, MapCard
-from scorepad.named import maker, quick
+from scorepad.games.loot_island.maps import BIT_OF, Lying, MapCard
+from scorepad.named import changer, maker, quick
 from scorepad.ruleset import Setup
 
 ROUNDS = 5
@@ -24,7 +24,6 @@ AARON = "Aaron"
 COASTS = 4
 LANDINGS = tuple(f"{coast}{letter}" for coast in range(1, COASTS + 1) for letter in "ab")
 HEADINGS = ("clockwise", "counterclockwise")
-COLORS = ("red", "blue", "green", "yellow")
 
 Step = Literal["begin", "reveal", "prepare", "act", "loot", "take", "heal", "over"]
 NUMBER_OF = {name: number for number, name in enumerate(LANDINGS)}
@@ -56,7 +55,6 @@ class Seat(NamedTuple):
     hand: int
     cubes: int = FIRST_CUBES
     treasures: tuple[Kept, ...] = ()
-    has_passed: bool = False
     healer: Price | None = None
 
 
@@ -69,11 +67,9 @@ class Landing(NamedTuple):
     stack: tuple[int, ...] = ()
     top: int = 0
     """The value at the end of the column, 0 if there is none."""
-    once: int = 0
-    twice: int = 0
-    """Which numbers lie there, and which of them twice, as masks; in a mixed column nobody asks."""
-    is_mixed: bool = False
-    """Does a card of another color lie there, which the table let stand?"""
+    size: int = 0
+    """So many map cards the column counts, `+` as two."""
+    chests: int = 0
 
 
 class Site(NamedTuple):
@@ -127,12 +123,16 @@ class Trove(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """Everything on the table. With two players Aaron's seat comes last."""
+    """Everything on the table. With two players Aaron's seat comes last. Cards and seats are bits of masks."""
 
     setup: Setup
     step: Step
     seats: tuple[Seat, ...]
+    passed: int
+    """The seats that have passed, as a mask."""
     landings: tuple[Landing, ...]
+    lying: Lying
+    """The map cards at all landings."""
     active: int
     """The seat whose turn it is."""
     voyage: Voyage
@@ -218,14 +218,15 @@ class State(NamedTuple):
     def has_aaron(self) -> bool:
         return len(self.seats) > len(self.setup.players)
 
+    def has_passed(self, place: int) -> bool:
+        return bool(self.passed >> place & 1)
+
     def is_aaron(self, place: int) -> bool:
         return place == len(self.setup.players)
 
-    def clockwise(self, place: int) -> Iterator[int]:
+    def clockwise(self, place: int) -> list[int]:
         """The seats of the players from this one on."""
-        seats = len(self.setup.players)
-        for step in range(seats):
-            yield (place + step) % seats
+        return [*range(place, len(self.setup.players)), *range(place)]
 
     def out(self, place: int) -> list[int]:
         """The landings where a seat has a compass."""
@@ -261,19 +262,16 @@ class State(NamedTuple):
         return stack[::-1] if self.voyage.card == "B13" else stack
 
 
-def lying_in(landings: Iterable[Landing], color: str) -> Lying:
-    """two-copies: which numbers of a color lie on the island, and which of them twice."""
-    once = twice = 0
+def lying_at(landings: Iterable[Landing]) -> Lying:
+    """The map cards at these landings."""
+    once = twice = cards = 0
     for landing in landings:
-        if landing.is_mixed:
-            for card in landing.cards:
-                if card.color == color:
-                    twice |= once & BITS[card.number]
-                    once |= BITS[card.number]
-        elif landing.color == color:
-            twice |= landing.twice | (once & landing.once)
-            once |= landing.once
-    return Lying(once, twice)
+        cards += len(landing.cards)
+        for card in landing.cards:
+            bit = BIT_OF[card.color, card.number]
+            twice |= once & bit
+            once |= bit
+    return Lying(once, twice, cards)
 
 
 def island_cost(card: str) -> int:
@@ -295,8 +293,12 @@ EMPTY = Landing()
 """A landing where nothing lies."""
 
 
-make_seat, make_landing, make_trove = maker(Seat), maker(Landing), maker(Trove)
-make_voyage, make_state = maker(Voyage), maker(State)
+make_landing, make_trove, make_kept = maker(Landing), maker(Trove), maker(Kept)
+make_voyage, make_state, make_lying = maker(Voyage), maker(State), maker(Lying)
+at_step = changer(State, "step", "seats", "trove")
+with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
+with_cubes_and_treasures = changer(Seat, "cubes", "treasures")
+with_first, with_ship_and_islands = changer(Voyage, "first"), changer(Voyage, "coast", "face_up")
 
 
 def has_aaron(players: Iterable[str]) -> bool:
@@ -352,7 +354,9 @@ def start(setup: Setup) -> State:
         setup=setup,
         step="begin",
         seats=tuple(seats),
+        passed=0,
         landings=(EMPTY,) * len(LANDINGS),
+        lying=Lying(),
         active=setup.first,
         voyage=voyage,
         trove=Trove(deck=deck, discards=0, revealed=(), sites=(), taker=0),
@@ -377,7 +381,6 @@ def key(state: State) -> Hashable:
             seat.hand,
             seat.cubes,
             frozenset(kept.ref for kept in seat.treasures),
-            seat.has_passed if is_before_loot else None,
             None if seat.healer is None else (seat.healer.per_cube, seat.healer.fixed),
         )
         for seat in state.seats
@@ -386,7 +389,7 @@ def key(state: State) -> Hashable:
         step,
         seats,
         tuple((landing.color, landing.cards, landing.stack) for landing in state.landings),
-        state.active if is_before_loot else None,
+        (state.active, state.passed) if is_before_loot else None,
         (voyage.round, voyage.coast, voyage.is_clockwise, voyage.first, voyage.face_up),
         (frozenset(voyage.events), voyage.card),
         (voyage.held, frozenset(voyage.discarded)) if step == "prepare" else None,

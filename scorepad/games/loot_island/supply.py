@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorepad.games.loot_island.state import MAP_CARDS, Landing, Seat
+from scorepad.games.loot_island.maps import Lying
+from scorepad.games.loot_island.state import MAP_CARDS, Seat, with_hand
 
 
-def cards_left(hands: Iterable[int], landings: Iterable[Landing]) -> int:
+def cards_left(hands: Iterable[int], lying: Lying) -> int:
     """How many map cards there are to draw, the discard pile shuffled in."""
-    number = MAP_CARDS - sum(hands) - sum([len(landing.cards) for landing in landings])
+    number = MAP_CARDS - sum(hands) - lying.cards
     return number if number > 0 else 0
 
 
-def draw_cards(seats: list[Seat], landings: Iterable[Landing], places: Iterable[int], number: int) -> None:
+def draw_cards(seats: list[Seat], lying: Lying, places: Iterable[int], number: int) -> None:
     """These seats draw so many map cards each, as long as there are any."""
-    there = cards_left([seat.hand for seat in seats], landings)
+    there = cards_left([seat.hand for seat in seats], lying)
     for place in places:
         drawn = min(number, there)
         there -= drawn
@@ -30,13 +31,14 @@ def add_cubes(seats: list[Seat], places: Iterable[int], number: int, players: in
             seats[place] = seat._replace(cubes=max(0, seat.cubes + number))
 
 
-def fill_hands(
-    seats: list[Seat], landings: Iterable[Landing], held: Sequence[int], order: Iterable[int], size: int
-) -> None:
+def fill_hands(seats: list[Seat], lying: Lying, held: Sequence[int], order: Iterable[int], size: int) -> None:
     """hand: what was kept is filled up to this size as long as there are cards, in this order."""
-    there = cards_left(held, landings)
+    there = cards_left(held, lying)
     for place in order:
-        drawn = min(max(0, size - held[place]), there)
-        there -= drawn
-        if seats[place].hand != held[place] + drawn:
-            seats[place] = seats[place]._replace(hand=held[place] + drawn)
+        hand = held[place]
+        if hand < size:
+            drawn = min(size - hand, there)
+            there -= drawn
+            hand += drawn
+        if seats[place].hand != hand:
+            seats[place] = with_hand(seats[place], hand)

@@ -27,19 +27,17 @@ from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, d
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
-    match event:
-        case Play():
-            return _play(state, event, number)
-        case Earn():
-            return _earn(state, event, number)
-        case Trick():
-            return _trick(state, event)
-        case Action():
-            return _act(state, event, number)
-        case Adjust():
-            return _adjust(state, event, number)
-        case _:
-            assert_never(event)
+    if isinstance(event, Play):
+        return _play(state, event, number)
+    if isinstance(event, Earn):
+        return _earn(state, event, number)
+    if isinstance(event, Trick):
+        return _trick(state, event)
+    if isinstance(event, Action):
+        return _act(state, event, number)
+    if isinstance(event, Adjust):
+        return _adjust(state, event, number)
+    assert_never(event)
 
 
 def _trick(state: State, event: Trick) -> State:

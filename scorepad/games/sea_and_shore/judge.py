@@ -19,19 +19,18 @@ from scorepad.wording import count, listing
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
     broken = Broken()
-    match event:
-        case Play():
-            _judge_play(broken, state, event)
-        case Earn():
-            _judge_earn(broken, state, event)
-        case Trick():
-            _judge_trick(broken, state, event)
-        case Action():
-            _judge_action(broken, state, event)
-        case Adjust():
-            _judge_adjust(broken, state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Play):
+        _judge_play(broken, state, event)
+    elif isinstance(event, Earn):
+        _judge_earn(broken, state, event)
+    elif isinstance(event, Trick):
+        _judge_trick(broken, state, event)
+    elif isinstance(event, Action):
+        _judge_action(broken, state, event)
+    elif isinstance(event, Adjust):
+        _judge_adjust(broken, state, event)
+    else:
+        assert_never(event)
     return broken.violations() if broken else []
 
 

@@ -32,23 +32,21 @@ Seats = tuple[Seat, ...]
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The table after the event, which has this number in the record."""
-    match event:
-        case Cross():
-            return _cross(state, event, grid.mask_of(event.boxes)[0], number)
-        case Bonus():
-            return _cross(state, event, grid.BITS[event.box], number)
-        case Reveal():
-            return _reveal(state, event)
-        case Take():
-            return _take(state, event)
-        case Refill():
-            return _refill(state, event)
-        case Deal():
-            return _deal(state, event)
-        case Display():
-            return _display(state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Cross):
+        return _cross(state, event, grid.mask_of(event.boxes)[0], number)
+    if isinstance(event, Bonus):
+        return _cross(state, event, grid.BITS[event.box], number)
+    if isinstance(event, Reveal):
+        return _reveal(state, event)
+    if isinstance(event, Take):
+        return _take(state, event)
+    if isinstance(event, Refill):
+        return _refill(state, event)
+    if isinstance(event, Deal):
+        return _deal(state, event)
+    if isinstance(event, Display):
+        return _display(state, event)
+    assert_never(event)
 
 
 # ---------------------------------------------------------------------- setting up

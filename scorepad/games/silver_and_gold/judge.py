@@ -27,23 +27,22 @@ _STEPS = {
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Name every rule that the event breaks."""
     broken = Broken()
-    match event:
-        case Cross():
-            _judge_cross(broken, state, event)
-        case Bonus():
-            _judge_bonus(broken, state, event)
-        case Reveal():
-            _judge_reveal(broken, state, event)
-        case Take():
-            _judge_take(broken, state, event)
-        case Refill():
-            _judge_refill(broken, state, event)
-        case Deal():
-            _judge_deal(broken, state, event)
-        case Display():
-            _judge_display(broken, state, event)
-        case _:
-            assert_never(event)
+    if isinstance(event, Cross):
+        _judge_cross(broken, state, event)
+    elif isinstance(event, Bonus):
+        _judge_bonus(broken, state, event)
+    elif isinstance(event, Reveal):
+        _judge_reveal(broken, state, event)
+    elif isinstance(event, Take):
+        _judge_take(broken, state, event)
+    elif isinstance(event, Refill):
+        _judge_refill(broken, state, event)
+    elif isinstance(event, Deal):
+        _judge_deal(broken, state, event)
+    elif isinstance(event, Display):
+        _judge_display(broken, state, event)
+    else:
+        assert_never(event)
     return broken.violations() if broken else []
 
 

@@ -54,12 +54,11 @@ def rich(game: Game) -> Game:
         seat._replace(
             cubes=12,
             hand=10,
-            has_passed=True,
             treasures=tuple(Kept(ref, 1) for ref in refs[place::players][:10]),
         )
         for place, seat in enumerate(state.seats)
     ]
-    position = Position(game.mode, state._replace(seats=tuple(seats)), moment.number)
+    position = Position(game.mode, state._replace(seats=tuple(seats), passed=(1 << players) - 1), moment.number)
     game._moments[-1] = moment._replace(position=position)
     return game
 

@@ -13,7 +13,8 @@ from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.visiting import Visiting
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.state import COLORS, LANDINGS
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import LANDINGS
 from tests.app.pads.expeditions import moments
 from tests.app.pads.hands import keys_of, press
 from tests.app.pads.turns import LEFT, enter, hand_of, lit, panel, targets, told

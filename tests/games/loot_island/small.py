@@ -17,7 +17,8 @@ from scorepad.events import make_event
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import AARON, LANDINGS, State
 from scorepad.headers import check_header
 from scorepad.packs import Pack
 from scorepad.position import Position

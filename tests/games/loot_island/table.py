@@ -368,7 +368,8 @@ def view(game: Game) -> dict[str, object]:
         "discarded": list(state.voyage.discarded),
     }
     seen |= {f"{seat.player}'s held": number for seat, number in zip(state.seats, state.voyage.held, strict=False)}
-    for seat in state.seats:
+    for place, seat in enumerate(state.seats):
+        seen[f"{seat.player}'s has_passed"] = state.has_passed(place)
         seen |= {f"{seat.player}'s {name}": value for name, value in seat._asdict().items() if name != "player"}
     for landing in LANDINGS:
         seen[f"column {landing}"] = f"{color(game, landing)} {column(game, landing)}".strip()

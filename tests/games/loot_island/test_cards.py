@@ -315,7 +315,7 @@ def test_b8_is_for_the_holder_of_the_tile_too() -> None:
 def test_b9_who_uses_an_island_for_aaron_passes_and_aaron_pays() -> None:
     game = played("B9", [island("Sarah", "maps", as_="Aaron")])
     assert hand(game) == [6, 6, 5]
-    assert [seat.has_passed for seat in state_of(game).seats] == [True, False, False]
+    assert [state_of(game).has_passed(place) for place in range(3)] == [True, False, False]
     record_all(game, [island("Linus", "treasure", treasure=8, keep=True)])
     assert (state_of(game).round, state_of(game).seats[state_of(game).first].player) == (3, "Sarah")
 

@@ -14,7 +14,8 @@ import scorepad
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.state import COLORS, State
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import State
 from scorepad.record.canonical import write_record
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (

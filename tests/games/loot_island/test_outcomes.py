@@ -7,21 +7,10 @@ import pytest
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.expected_actions import open_colors
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
-from scorepad.games.loot_island.maps import (
-    FACES,
-    Lying,
-    faces_in,
-    fit,
-    following,
-    lay,
-    lie,
-    read_played,
-    top,
-    value_after,
-)
+from scorepad.games.loot_island.maps import FACES, faces_in, following, lay, top
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.scoring import bill
-from scorepad.games.loot_island.state import State
+from scorepad.games.loot_island.state import State, lying_at
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     bury,
@@ -120,33 +109,30 @@ def test_every_card_is_there_once() -> None:
     "cards", ["1", "2", "*", "1 1", "1 *", "* 1", "5 5", "5 3", "1 6", "* 6", "10 *", "1 1 1", "*c"]
 )
 def test_what_is_known_of_a_play_agrees_with_laying_its_cards(column: str, cards: str) -> None:
-    before = read_played(tuple(column.split()), "red").cards
-    value, faces = top(before), tuple(cards.split())
-    played = read_played(faces, "red")
-    after = lay(before, value, played)
-    assert value_after(value, played) == top(after)
-    ways = lie(value, played.cards)
-    is_fine = not any(each.is_descending for each in ways) and "*c" not in cards and cards != "1 1 1"
-    assert fit(value, played) is is_fine
-    assert (following(value, Lying(), faces) is not None) is is_fine
+    before, faces = lay(0, tuple(column.split()), "red"), tuple(cards.split())
+    laid = lay(before.top, faces, "red")
+    assert laid.top == top(laid.firsts + before.lasts + laid.lasts)
+    assert laid.is_fine is (not laid.low and "*c" not in cards and cards != "1 1 1")
+    assert (following(before.top, 0, 0, faces) is not None) is laid.is_fine
 
 
 @pytest.mark.parametrize("column", ["", "2", "1 1", "2 *", "3 5 5"])
 @pytest.mark.parametrize("cards", ["1", "2", "*", "1 *", "5 5", "6", "10 *"])
 def test_what_may_follow_is_what_fits_then(column: str, cards: str) -> None:
-    value = top(read_played(tuple(column.split()), "red").cards)
-    numbers = following(value, Lying(), cards.split())
-    fitting = {face for face in FACES if fit(value, read_played((*cards.split(), face), "red"))}
+    value = lay(0, tuple(column.split()), "red").top
+    numbers = following(value, 0, 0, cards.split())
+    fitting = {face for face in FACES if lay(value, (*cards.split(), face), "red").is_fine}
     assert set(faces_in(numbers or 0)) == fitting
 
 
-def test_landings_know_the_end_of_their_columns_throughout_a_game() -> None:
+def test_what_lies_on_the_island_is_known_throughout_a_game() -> None:
     game = record_all(
         in_round(1, "A1", "Tim"),
         [*laid("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), play("Sarah", "1a", "red", "10")],
     )
     game.record(kind="play", player="Linus", landing="1a", color="blue", cards=["3"], stands="we like blue")
     for moment in game.line:
-        for landing in moment.position.state_as(State).landings:
+        state = moment.position.state_as(State)
+        assert state.lying == lying_at(state.landings)
+        for landing in state.landings:
             assert landing.top == top(landing.cards)
-            assert landing.is_mixed == (len({card.color for card in landing.cards}) > 1)

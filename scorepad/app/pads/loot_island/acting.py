@@ -17,7 +17,8 @@ from scorepad.drawing import Drawing, Part, draw
 from scorepad.expected import Expected
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.expected_actions import open_colors
-from scorepad.games.loot_island.state import AARON, COLORS, LANDINGS, State
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import AARON, LANDINGS, State
 from scorepad.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}

@@ -14,7 +14,8 @@ from scorepad.drawing import draw, fit
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
-from scorepad.games.loot_island.state import AARON, COLORS, State
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import AARON, State
 from scorepad.wording import count
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
