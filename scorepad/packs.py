@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Collection, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -96,6 +96,7 @@ def data_folder() -> str:
     return os.path.join(base, "scorepad")
 
 
+@cache
 def bundled_folder() -> str:
     """Where the packs that come with scorepad lie: inside the wheel, or beside the package."""
     package = os.path.dirname(os.path.abspath(__file__))

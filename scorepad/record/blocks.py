@@ -12,8 +12,10 @@ import tomli
 
 _BLOCK = "\n[[event]]\n"
 _PLAIN = r'[^"\\\x00-\x1f\x7f]*'
+_WHOLE = r"(?:0|[1-9][0-9]{0,17})"
 _LINE = re.compile(
-    rf'([A-Za-z0-9_-]+) = (?:"({_PLAIN})"|(0|[1-9][0-9]{{0,17}})|\["({_PLAIN}(?:", "{_PLAIN})*)"\]|.+)'
+    rf'([A-Za-z0-9_-]+) = (?:"({_PLAIN})"|({_WHOLE})|\["({_PLAIN}(?:", "{_PLAIN})*)"\]'
+    rf"|\[({_WHOLE}(?:, {_WHOLE})*)\]|.+)"
 )
 
 
@@ -50,9 +52,11 @@ def _read_line(line: str) -> tuple[str, Any]:
     match = _LINE.fullmatch(line)
     if match is None:
         raise ValueError
-    key, text, number, texts = match.groups()
+    key, text, number, texts, numbers = match.groups()
     if text is not None:
         return key, text
     if texts is not None:
         return key, texts.split('", "')
-    return key, int(number) if number is not None else tomli.loads(line)[key]
+    if number is not None:
+        return key, int(number)
+    return key, [int(each) for each in numbers.split(", ")] if numbers is not None else tomli.loads(line)[key]

@@ -65,9 +65,13 @@ class Sheets:
     islands: Mapping[str, str]
     crowns: tuple[int, ...]
 
-    def mask(self, pile: str) -> int:
-        """The treasures of a pile."""
-        return sum(1 << treasure.ref for treasure in self.treasures.values() if treasure.pile == pile)
+    @cached_property
+    def masks(self) -> Mapping[str, int]:
+        """The treasures of each pile."""
+        found: dict[str, int] = {}
+        for treasure in self.treasures.values():
+            found[treasure.pile] = found.get(treasure.pile, 0) | 1 << treasure.ref
+        return found
 
     @cached_property
     def refs(self) -> tuple[int, ...]:

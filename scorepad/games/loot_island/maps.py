@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorepad.named import quick
+
 WILD = "*"
 ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
 VALUES = {str(value): value for value in range(1, 11)}
@@ -26,6 +28,7 @@ COPIES = 2
 """So many cards of a color and number there are."""
 
 
+@quick
 class MapCard(NamedTuple):
     """A card as printed: its number, its icons and, once it is played, its color."""
 
@@ -46,6 +49,7 @@ class MapCard(NamedTuple):
         return effect in self.icons and not self.is_wild
 
 
+@quick
 class Lying(NamedTuple):
     """Which cards lie on the island, and which of them twice, as masks; and how many there are."""
 
@@ -54,6 +58,7 @@ class Lying(NamedTuple):
     cards: int = 0
 
 
+@quick
 class Laid(NamedTuple):
     """Cards that are played together to the column of a landing, and what comes of it."""
 

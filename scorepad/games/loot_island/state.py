@@ -32,6 +32,7 @@ NEEDED = {2: 4, 3: 4, 4: 5, 5: 6}
 """So many map cards a landing needs for loot, by the number of players."""
 
 
+@quick
 class Kept(NamedTuple):
     """A treasure in front of a player, and the number of the event that brought it."""
 
@@ -349,7 +350,7 @@ def start(setup: Setup) -> State:
         is_final=False,
         is_short=False,
     )
-    deck = tuple(sheets.mask(pile) for pile in piles(setup))
+    deck = tuple([sheets.masks.get(pile, 0) for pile in piles(setup)])
     return State(
         setup=setup,
         step="begin",
