@@ -26,6 +26,8 @@ from scorepad.ruleset import Header, Mode, Ruleset, TableState, set_up
 from scorepad.wording import count, listing, printable
 
 T = TypeVar("T")
+_CHANGES = (Undo, Amend)
+"""What changes the line of events in force otherwise than by adding to it."""
 
 
 class Finding(NamedTuple):
@@ -265,7 +267,7 @@ class Game:
 
     def accept(self, event: Event) -> None:
         """Take an event as a fact, as a file has it: it is judged and carried out when somebody asks."""
-        if not isinstance(event, Undo | Amend):
+        if not isinstance(event, _CHANGES):
             self.ledger.append(event)
             return
         if isinstance(event, Amend) and event.stands is not None:  # then it counts what was broken before

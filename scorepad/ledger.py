@@ -15,8 +15,10 @@ import attrs
 
 from scorepad.errors import RecordError
 from scorepad.events import Amend, Event, Undo
+from scorepad.named import maker, quick
 
 
+@quick
 class Entry(NamedTuple):
     """An event in force, as amended."""
 
@@ -24,6 +26,9 @@ class Entry(NamedTuple):
     event: Event
     excuse: str | None
     """Why the table lets stand whatever it breaks."""
+
+
+make_entry = maker(Entry)
 
 
 class Change(NamedTuple):
@@ -87,7 +92,7 @@ class Ledger:
     def append(self, event: Event) -> None:
         """Enter an event that is neither an undo nor an amendment."""
         number = len(self.events) + 1
-        self.line.append(Entry(number, event, event.stands))
+        self.line.append(make_entry(number=number, event=event, excuse=event.stands))
         self._note(number, event)
 
     def _note(self, number: int, event: Event) -> None:

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from scorepad.events import Event
 from scorepad.ledger import Entry
+from scorepad.named import maker, quick
 from scorepad.position import Position
 from scorepad.rules import Violation
 
 
+@quick
 class Moment(NamedTuple):
     """An event in force, the position after it, and what it breaks."""
 
@@ -22,14 +24,18 @@ class Moment(NamedTuple):
     """Why the table lets the violations stand."""
 
 
+make_moment = maker(Moment)
+
+
 def carry(position: Position, entry: Entry) -> Moment:
     """The moment of an event after a position: judged, and carried out where that is possible."""
-    number, event, excuse = entry
+    number, event, excuse = entry.number, entry.event, entry.excuse
     mode, state = position.mode, position.state
     if event.kind in mode.kinds:  # straight to the ruleset: this is done for every event of a file
         violations = mode.judge(state, event)
         if not violations:
-            return Moment(number, event, Position(mode, mode.apply(state, event, number), number), (), excuse)
+            after = Position(mode, mode.apply(state, event, number), number)
+            return make_moment(number=number, event=event, position=after, excuse=excuse)
     else:
         violations = position.broken(event)
         if not violations:
