@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import zip_longest
+from typing import Self
 
+from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -42,6 +45,12 @@ class Sheet(ScrollView, can_focus=False):
         self._marks: Mapping[str, Mark] = {}
         self._rows: tuple[Row, ...] = drawing.rows
         self._pointed = ""
+        self._painted: dict[Row, Strip] = {}
+        """The rows in sight, as they were painted last."""
+        self._strips: list[Strip] = []
+        """The lines in sight, if all of them are painted."""
+        self._ground: tuple[Style, bool] | None = None
+        """What everything is painted on, and whether it is dark."""
         self.virtual_size = Size(drawing.width, len(drawing.rows))
 
     @property
@@ -50,27 +59,54 @@ class Sheet(ScrollView, can_focus=False):
 
     def show(self, drawing: Drawing, marks: Mapping[str, Mark] | None = None) -> None:
         """Show another drawing, some of its targets marked."""
-        old, old_size = self._rows, self.virtual_size
-        if drawing is not self._drawing:
-            self._drawing = drawing
-            self.virtual_size = Size(drawing.width, len(drawing.rows))
+        if drawing is self._drawing and not marks and not self._marks:
+            return
+        old = self._rows
         self._marks = marks or {}
         targets = self._marks.keys()
         self._rows = tuple(
             mark(row, self._marks) if targets and any(part.target in targets for part in row) else row
             for row in drawing.rows
         )
-        if self.virtual_size != old_size:
-            self.refresh(layout=self.styles.auto_dimensions)
+        if drawing is not self._drawing:
+            self._drawing = drawing
+            if self._resize(Size(drawing.width, len(drawing.rows))):
+                return
+        changed = [line for line, (row, before) in enumerate(zip_longest(self._rows, old)) if row != before]
+        if changed:
+            self._repaint(changed)
+
+    def _resize(self, size: Size) -> bool:
+        """The drawing has this size now; everything is laid out anew, but only where that shows."""
+        old, room = self.virtual_size, self.size
+        if size == old:
+            return False
+        self.set_reactive(ScrollView.virtual_size, size)
+        has_room = all(each.width <= room.width and each.height <= room.height for each in (old, size))
+        if has_room and not self.styles.auto_dimensions:
+            return False
+        self.refresh(layout=True)
+        return True
+
+    def _repaint(self, lines: Iterable[int]) -> None:
+        """Paint some lines of the drawing anew: at once with everything else on the screen that changes."""
+        self._strips = []
+        if not self.is_mounted:
             return
         top, columns = self.scroll_offset.y, self.size.width
-        changed = [
-            Region(0, line - top, columns, 1)
-            for line, (row, before) in enumerate(zip(self._rows, old, strict=True))
-            if row != before
-        ]
-        if changed:
-            self.refresh(*changed)
+        self._set_dirty(*(Region(0, line - top, columns, 1) for line in lines))
+        # A refresh of its own would send each sheet of a screen two messages.
+        self.screen._dirty_widgets.add(self)
+        self.screen.check_idle()
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """As Textual does it: whatever is painted may look otherwise now."""
+        self._painted, self._strips, self._ground = {}, [], None
+        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        self._check_refresh()  # at once, and so together with lines that are painted anew
+        return self
 
     def reveal(self, targets: Collection[str]) -> None:
         """Scroll up or down to where these are drawn."""
@@ -85,14 +121,43 @@ class Sheet(ScrollView, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return self.virtual_size.height
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows that were in sight before are not painted again; where an edge is around them, Textual does it."""
+        if self.styles.gutter:
+            return super().render_lines(crop)
+        columns, lines = self.size
+        if len(self._strips) != lines or any(strip.cell_length != columns for strip in self._strips[:1]):
+            self._strips = self._paint(columns, lines)
+        strips = self._strips[crop.y : crop.bottom]
+        return strips if crop.width == columns else [strip.crop(*crop.column_span) for strip in strips]
+
+    def _paint(self, columns: int, lines: int) -> list[Strip]:
+        """All lines in sight."""
+        known = {row: strip for row, strip in self._painted.items() if strip.cell_length == columns}
+        self._painted = {}
+        top, filters, background = self.scroll_offset.y, self.get_line_filters(), self.background_colors[1]
+        strips = []
+        for line in range(lines):
+            row = self._row(line + top)
+            strip = known.get(row)
+            if strip is None:
+                strip = self.render_line(line)
+                for each in filters:
+                    strip = strip.apply_filter(each, background)
+                known[row] = strip
+            self._painted[row] = strip
+            strips.append(strip)
+        return strips
+
+    def _row(self, line: int) -> Row:
+        return self._rows[line] if line < len(self._rows) else ()
+
     def render_line(self, y: int) -> Strip:
         left, top = self.scroll_offset
-        line = y + top
-        base, columns = self.rich_style, self.size.width
-        if line >= len(self._rows):
-            return Strip.blank(columns, base)
-        strip = paint(self._rows[line], base, self.app.current_theme.dark)
-        return strip.crop_extend(left, left + columns, base)
+        if self._ground is None:
+            self._ground = self.rich_style, self.app.current_theme.dark
+        (base, is_dark), columns = self._ground, self.size.width
+        return paint(self._row(y + top), base, is_dark).crop_extend(left, left + columns, base)
 
     def target_at(self, x: int, y: int) -> str:
         """What the cell at this place of the widget stands for."""
