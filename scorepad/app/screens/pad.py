@@ -70,6 +70,10 @@ class PadScreen(Page[None]):
         """The game, and how long it was when hands were last looked after."""
         self._pad = pad(table.game)
         wear(table.game.ruleset.looks)
+        self._standings = Sheet(id="standings")
+        self._board = Board(self._pad, len(table.game.players) + 2)
+        self._panel = Panel()
+        self._prompt = Sheet(id="prompt")
         self._header = table.game.header
         self._is_handed_on = False
         self._past: Game | None = None
@@ -90,10 +94,7 @@ class PadScreen(Page[None]):
         return self._past is not None or self.table.is_read_only
 
     def compose_body(self) -> Iterable[Widget]:
-        yield Sheet(id="standings")
-        yield Board(self._pad, len(self.game.players) + 2)
-        yield Panel()
-        yield Sheet(id="prompt")
+        yield from (self._standings, self._board, self._panel, self._prompt)
 
     def on_mount(self) -> None:
         self._turn_to_first()
@@ -116,7 +117,7 @@ class PadScreen(Page[None]):
         if rows <= 0 or area == self._area:
             return
         self._area = area
-        self.query_one(Board).lay_out(self.game, columns, rows)
+        self._board.lay_out(self.game, columns, rows)
         self.show()
 
     def show(self) -> None:
@@ -147,7 +148,7 @@ class PadScreen(Page[None]):
         """Show whose sheet the keys write on."""
         game = self.game
         self._choose_hand()
-        self.query_one(Board).draw(game, self.focus_player)
+        self._board.draw(game, self.focus_player)
         self._show_hand()
         standings = standings_row(
             game.result(),
@@ -156,7 +157,7 @@ class PadScreen(Page[None]):
             focus=self.focus_player if self.hand else None,
             gains=self._receipt.gains if self._receipt and not self._past else (),
         )
-        self.query_one("#standings", Sheet).show(Drawing((standings,)))
+        self._standings.show(Drawing((standings,)))
         self.tell()
 
     def _choose_hand(self) -> None:
@@ -173,10 +174,10 @@ class PadScreen(Page[None]):
     def _show_hand(self) -> None:
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
         marks = self.hand.marks() if self.hand and not self.is_read_only else {}
-        self.query_one(Board).mark(self.game, self.focus_player, marks)
+        self._board.mark(self.game, self.focus_player, marks)
         place = self._pad.panel(self.game, self._area.width, self._area.height)
         panel = self.hand.panel(place.width - MARGIN) if self.hand and not self.is_read_only else None
-        self.query_one(Panel).offer(panel, place, ABOVE)
+        self._panel.offer(panel, place, ABOVE)
         self._show_prompt()
 
     def headline(self) -> Row:
@@ -190,7 +191,7 @@ class PadScreen(Page[None]):
     def _show_prompt(self) -> None:
         told = receipt_words(self._receipt) if self._receipt and not self._past else ""
         row = prompt_row(self._ask(), told, self.size.width)
-        self.query_one("#prompt", Sheet).show(Drawing((row,)))
+        self._prompt.show(Drawing((row,)))
 
     def _ask(self) -> str:
         if self._past:
@@ -366,7 +367,7 @@ class PadScreen(Page[None]):
             self._show_hand()
 
     def _owner(self, sheet: Sheet) -> str | None:
-        return self.query_one(Board).owner(self.game, sheet, self.focus_player)
+        return self._board.owner(self.game, sheet, self.focus_player)
 
     def action_line(self, text: str = "") -> None:
         from scorepad.app.screens.line import Line

@@ -63,10 +63,15 @@ class Page(Patient[T]):
         """The app, by its own type."""
         return cast("ScorepadApp", self.app)
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._head = Sheet(id="head")
+        self._foot = Hints(id="hints")
+
     def compose(self) -> ComposeResult:
-        yield Sheet(id="head")
+        yield self._head
         yield from self.compose_body()
-        yield Hints(id="hints")
+        yield self._foot
 
     def compose_body(self) -> Iterable[Widget]:
         """What stands between headline and hints."""
@@ -82,8 +87,8 @@ class Page(Patient[T]):
 
     def tell(self) -> None:
         """Bring headline and hints up to date."""
-        self.query_one("#head", Sheet).show(Drawing((self.headline(),)))
-        self.query_one("#hints", Hints).tell(self.hints(), (HELP, COMMANDS))
+        self._head.show(Drawing((self.headline(),)))
+        self._foot.tell(self.hints(), (HELP, COMMANDS))
 
     def on_mount(self) -> None:
         self.tell()

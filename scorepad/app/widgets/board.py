@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Region
+from textual.strip import Strip
 
-from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.pads.pad import Pad, Slot, set_back
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
@@ -26,11 +28,15 @@ class Board(Container):
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
         self._drawings: Sequence[Drawing] = ()
-        self._known: dict[int, tuple[Slot, object, Drawing]] = {}
-        """What was drawn last in each slot, and from what."""
+        self._known: dict[int, tuple[Slot, object, Drawing, Drawing]] = {}
+        """What was drawn last in each slot, and from what; in focus and out of it."""
 
     def compose(self) -> ComposeResult:
         yield from self._sheets
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Its own ground is the same in every line."""
+        return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
     def lay_out(self, game: Game, columns: int, rows: int) -> None:
         """Put the sheets where they belong on a board of this size."""
@@ -49,12 +55,12 @@ class Board(Container):
 
     def _drawn(self, place: int, game: Game, slot: Slot, focus: str) -> Drawing:
         source = self._pad.source(game, slot, focus)
+        player = self._pad.player(game, slot, focus)
         known = self._known.get(place)
-        if source is not None and known is not None and known[:2] == (slot, source):
-            return known[2]
-        drawing = self._pad.draw(game, slot, focus)
-        self._known[place] = slot, source, drawing
-        return drawing
+        if source is None or known is None or known[:2] != (slot, source):
+            drawing = self._pad.draw(game, slot, focus)
+            known = self._known[place] = slot, source, drawing, set_back(drawing) if player else drawing
+        return known[2 if player == focus else 3]
 
     def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
         """Show the sheets, with marks on the table's and on those of the player in focus."""

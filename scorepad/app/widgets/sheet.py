@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Self
+from typing import NamedTuple, Self
 
 from rich.style import Style
 from textual import events
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -17,6 +19,21 @@ from scorepad.app.painting import Mark, mark, paint
 from scorepad.drawing import Drawing, Row, width
 
 NOTHING = Drawing(())
+
+
+class Ground(NamedTuple):
+    """What a sheet is painted on."""
+
+    style: Style
+    is_dark: bool
+    color: Color
+    filters: Sequence[LineFilter]
+
+    def filtered(self, strip: Strip) -> Strip:
+        """As the terminal is to show it."""
+        for each in self.filters:
+            strip = strip.apply_filter(each, self.color)
+        return strip
 
 
 class Sheet(ScrollView, can_focus=False):
@@ -49,8 +66,7 @@ class Sheet(ScrollView, can_focus=False):
         """The rows in sight, as they were painted last."""
         self._strips: list[Strip] = []
         """The lines in sight, if all of them are painted."""
-        self._ground: tuple[Style, bool] | None = None
-        """What everything is painted on, and whether it is dark."""
+        self._ground: Ground | None = None
         self.virtual_size = Size(drawing.width, len(drawing.rows))
 
     @property
@@ -135,16 +151,12 @@ class Sheet(ScrollView, can_focus=False):
         """All lines in sight."""
         known = {row: strip for row, strip in self._painted.items() if strip.cell_length == columns}
         self._painted = {}
-        top, filters, background = self.scroll_offset.y, self.get_line_filters(), self.background_colors[1]
-        strips = []
+        top, strips = self.scroll_offset.y, []
         for line in range(lines):
             row = self._row(line + top)
             strip = known.get(row)
             if strip is None:
-                strip = self.render_line(line)
-                for each in filters:
-                    strip = strip.apply_filter(each, background)
-                known[row] = strip
+                strip = known[row] = self.ground.filtered(self.render_line(line))
             self._painted[row] = strip
             strips.append(strip)
         return strips
@@ -154,10 +166,16 @@ class Sheet(ScrollView, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         left, top = self.scroll_offset
+        style, is_dark, *_ = self.ground
+        return paint(self._row(y + top), style, is_dark).crop_extend(left, left + self.size.width, style)
+
+    @property
+    def ground(self) -> Ground:
+        """What everything is painted on, until something there changes."""
         if self._ground is None:
-            self._ground = self.rich_style, self.app.current_theme.dark
-        (base, is_dark), columns = self._ground, self.size.width
-        return paint(self._row(y + top), base, is_dark).crop_extend(left, left + columns, base)
+            is_dark = self.app.current_theme.dark
+            self._ground = Ground(self.rich_style, is_dark, self.background_colors[1], self.get_line_filters())
+        return self._ground
 
     def target_at(self, x: int, y: int) -> str:
         """What the cell at this place of the widget stands for."""
