@@ -134,8 +134,10 @@ class Mark(NamedTuple):
 
 
 def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
-    """The row with the parts marked that stand for certain targets."""
-    return tuple(_marked(part, marks[part.target]) if part.target in marks else part for part in row)
+    """The row with the parts marked that stand for certain targets; itself if none does."""
+    if marks.keys().isdisjoint([part.target for part in row]):
+        return row
+    return tuple([_marked(part, marks[part.target]) if part.target in marks else part for part in row])
 
 
 def _marked(part: Part, mark: Mark) -> Part:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.widget import Widget
@@ -93,8 +93,12 @@ class PadScreen(Page[None]):
     def is_read_only(self) -> bool:
         return self._past is not None or self.table.is_read_only
 
+    def compose(self) -> ComposeResult:
+        yield self._panel  # the first one: when it comes and goes, no other changes its place
+        yield from super().compose()
+
     def compose_body(self) -> Iterable[Widget]:
-        yield from (self._standings, self._board, self._panel, self._prompt)
+        return (self._standings, self._board, self._prompt)
 
     def on_mount(self) -> None:
         self._turn_to_first()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.widgets.hints import Hint, Hints
@@ -72,6 +75,10 @@ class Page(Patient[T]):
         yield self._head
         yield from self.compose_body()
         yield self._foot
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What lies under everything is the same in every line."""
+        return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
     def compose_body(self) -> Iterable[Widget]:
         """What stands between headline and hints."""
@@ -144,11 +151,15 @@ class Dialog(ModalScreen[T], Patient[T]):
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
 
-def hints_of(screen: Screen[T]) -> list[Hint]:
+def hints_of(screen: Screen[T]) -> Sequence[Hint]:
     """The hints of a screen's own keys, as its BINDINGS list them."""
-    found = []
-    for binding in type(screen).BINDINGS:
-        if isinstance(binding, Binding) and binding.show:
-            key = binding.key.split(",")[0]
-            found.append(Hint(key, binding.description, binding.tooltip, binding.key_display or ""))
-    return found
+    return _hints_of(type(screen))
+
+
+@cache
+def _hints_of(screen: type[Screen[T]]) -> tuple[Hint, ...]:
+    return tuple(
+        Hint(binding.key.split(",")[0], binding.description, binding.tooltip, binding.key_display or "")
+        for binding in screen.BINDINGS
+        if isinstance(binding, Binding) and binding.show
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, Self
 
@@ -77,43 +77,45 @@ class Sheet(ScrollView, can_focus=False):
         """Show another drawing, some of its targets marked."""
         if drawing is self._drawing and not marks and not self._marks:
             return
-        old = self._rows
-        self._marks = marks or {}
-        targets = self._marks.keys()
-        self._rows = tuple(
-            mark(row, self._marks) if targets and any(part.target in targets for part in row) else row
-            for row in drawing.rows
-        )
+        old, self._marks = self._rows, marks or {}
+        self._rows = tuple(mark(row, marks) for row in drawing.rows) if marks else drawing.rows
         if drawing is not self._drawing:
             self._drawing = drawing
             if self._resize(Size(drawing.width, len(drawing.rows))):
                 return
-        changed = [line for line, (row, before) in enumerate(zip_longest(self._rows, old)) if row != before]
-        if changed:
-            self._repaint(changed)
+        pairs = enumerate(zip_longest(self._rows, old))
+        lines = [line for line, (row, before) in pairs if row is not before and row != before]
+        if lines:
+            self._repaint(lines)
 
     def _resize(self, size: Size) -> bool:
         """The drawing has this size now; everything is laid out anew, but only where that shows."""
-        old, room = self.virtual_size, self.size
+        old = self.virtual_size
         if size == old:
             return False
         self.set_reactive(ScrollView.virtual_size, size)
-        has_room = all(each.width <= room.width and each.height <= room.height for each in (old, size))
+        columns, rows = self.size
+        has_room = max(old.width, size.width) <= columns and max(old.height, size.height) <= rows
         if has_room and not self.styles.auto_dimensions:
             return False
         self.refresh(layout=True)
         return True
 
-    def _repaint(self, lines: Iterable[int]) -> None:
+    def _repaint(self, lines: Sequence[int]) -> None:
         """Paint some lines of the drawing anew: at once with everything else on the screen that changes."""
         self._strips = []
-        if not self.is_mounted:
-            return
         top, columns = self.scroll_offset.y, self.size.width
-        self._set_dirty(*(Region(0, line - top, columns, 1) for line in lines))
+        breaks = [place for place in range(1, len(lines)) if lines[place] != lines[place - 1] + 1]
+        runs = zip([0, *breaks], [*breaks, len(lines)], strict=True)
+        regions = [Region(0, lines[start] - top, columns, end - start) for start, end in runs]
+        if self.styles.gutter or not self.is_mounted:
+            self.refresh(*regions)
+            return
         # A refresh of its own would send each sheet of a screen two messages.
-        self.screen._dirty_widgets.add(self)
-        self.screen.check_idle()
+        screen = self.screen
+        self._repaint_regions.update(regions)
+        screen._dirty_widgets.add(self)
+        screen.check_idle()
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
