@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -36,6 +36,20 @@ LOOK = 0.5
 """Seconds between two looks at the file."""
 
 
+class Begun(NamedTuple):
+    """A hand that somebody has begun with, and when."""
+
+    hand: Hand
+    expected: Expected
+    game: Game
+    number: int
+    """So many events the game had."""
+
+    def is_late(self, game: Game, expected: Expected) -> bool:
+        """Is something else expected since, or was the game read again from its file?"""
+        return game is not self.game or (game.count != self.number and expected != self.expected)
+
+
 class PadScreen(Page[None]):
     """The pad of one record."""
 
@@ -64,10 +78,8 @@ class PadScreen(Page[None]):
         self.table = table
         self.focus_player = table.game.header.first
         self.hand: Hand | None = None
-        self._hands: dict[tuple[str, str | None], tuple[Expected, Hand]] = {}
+        self._hands: dict[tuple[str, str | None], Begun] = {}
         """The hands of all who are awaited, so that what one has begun waits while another goes on."""
-        self._moment: tuple[Game | None, int] = (None, 0)
-        """The game, and how long it was when hands were last looked after."""
         self._pad = pad(table.game)
         wear(table.game.ruleset.looks)
         self._standings = Sheet(id="standings")
@@ -133,20 +145,9 @@ class PadScreen(Page[None]):
         self._show_focus()
 
     def _keep_hands(self) -> None:
-        """What somebody has begun waits, as far as it is still to be done."""
-        begun, self._hands = self._hands, {}
-        (game, count), self._moment = self._moment, (self.game, self.game.count)
-        is_other = game is not self.game  # it was read again from its file
-        is_same = count == self.game.count
-        for each in self._expected:
-            key = (each.kind, each.player)
-            if key not in begun or key in self._hands:
-                continue  # of several of a kind the first one is asked for
-            expected, hand = begun[key]
-            if is_other or (expected != each and not is_same):
-                hand, old = self._pad.hand(self.game, each), hand
-                hand.go_on(old)
-            self._hands[key] = (each, hand)
+        """What somebody has begun waits, as long as it is still to be done."""
+        awaited = {(each.kind, each.player) for each in self._expected}
+        self._hands = {key: begun for key, begun in self._hands.items() if key in awaited}
 
     def _show_focus(self) -> None:
         """Show whose sheet the keys write on."""
@@ -171,9 +172,13 @@ class PadScreen(Page[None]):
             self.hand = None
             return
         key = (own.kind, own.player)
-        if key not in self._hands:
-            self._hands[key] = own, self._pad.hand(self.game, own)
-        self.hand = self._hands[key][1]
+        game, begun = self.game, self._hands.get(key)
+        if begun is None or begun.is_late(game, own):
+            hand = self._pad.hand(game, own)
+            if begun is not None:
+                hand.go_on(begun.hand)
+            self._hands[key] = Begun(hand, own, game, game.count)
+        self.hand = self._hands[key].hand
 
     def _show_hand(self) -> None:
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
