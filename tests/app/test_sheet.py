@@ -185,7 +185,7 @@ def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
 def test_all_is_laid_out_anew_only_where_that_shows(css: str) -> None:
     sheet = Sheet(card(*map(str, range(30))) if "overflow" in css else FIVE)
     desk = Desk(sheet, css)
-    layouts = []
+    layouts: list[object] = []
 
     async def body(pilot: Pilot[None]) -> None:
         desk.screen.screen_layout_refresh_signal.subscribe(sheet, layouts.append)
