@@ -60,9 +60,10 @@ def width(text: str) -> int:
 
 @lru_cache(2048)
 def _width(text: str) -> int:
-    return sum(_columns(character) for character in text)
+    return sum(map(_columns, text))
 
 
+@lru_cache(2048)
 def _columns(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me", "Cf") or "\u1160" <= character <= "\u11ff":
         return 0  # combining signs, and the vowels and finals of a Hangul syllable

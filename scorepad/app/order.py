@@ -54,7 +54,17 @@ class InOrder(App[None]):
             screen, field = self.screen, self.focused
             self._was_on = None if field else screen
             await super().on_event(self._ahead.popleft())
-            self._climb(field or screen, PASSES, self._number)
+            _Way(self, self._number).climb(field or screen)
+
+    async def arrive(self, way: _Way) -> None:
+        """A key has come through all queues up to the app's: once more, if it may have led to anything else."""
+        if way.number != self._number:
+            return
+        way.passes -= 1
+        if way.passes and not self._has_stayed():
+            way.climb(self.focused or self.screen)
+        else:
+            await self._carry_out_next()
 
     def _has_stayed(self) -> bool:
         """Is the same screen on top, with no field on it? Then a key leads to no further messages that matter."""
@@ -69,17 +79,26 @@ class InOrder(App[None]):
             self._number += 1  # whatever became of it
             self.call_later(self._carry_out_next)
 
-    def _climb(self, node: MessagePump, passes: int, number: int) -> None:
-        """Follow a key on its way: through the queue of each that it may come to, from the inside to the app."""
-        if not node.call_later(self._pass, node, passes, number):
-            self.call_later(self._pass, self, passes, number)  # it is gone meanwhile
 
-    async def _pass(self, node: MessagePump, passes: int, number: int) -> None:
-        if number != self._number:
-            return
-        if node is not self:
-            self._climb(node._parent or self, passes, number)
-        elif passes > 1 and not self._has_stayed():
-            self._climb(self.focused or self.screen, passes - 1, number)
+class _Way:
+    """The way of a key: through the queue of each that it may come to, from the inside to the app."""
+
+    def __init__(self, app: InOrder, number: int) -> None:
+        self._app = app
+        self._node: MessagePump = app
+        self.number = number
+        self.passes = PASSES
+
+    def climb(self, node: MessagePump) -> None:
+        """Wait for the turn of this one and then of those above it."""
+        # Not by call_later: Textual would look at the signature of every function that it is given.
+        self._node = node
+        if not node.post_message(events.Callback(callback=self._step)):
+            self._node = self._app  # it is gone meanwhile
+            self._app.post_message(events.Callback(callback=self._step))
+
+    async def _step(self) -> None:
+        if self._node is self._app:
+            await self._app.arrive(self)
         else:
-            await self._carry_out_next()
+            self.climb(self._node._parent or self._app)

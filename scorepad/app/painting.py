@@ -91,6 +91,7 @@ def wear(looks: Mapping[str, Look]) -> None:
         _looks.clear()
         _looks.update(looks)
         style.cache_clear()
+        _inks.cache_clear()
 
 
 @lru_cache(maxsize=256)
@@ -100,9 +101,25 @@ def style(role: str, is_dark: bool) -> Style:
     return Style.parse(dark if is_dark else light)
 
 
+class _Inks(dict[str, Style]):
+    """How each role looks on a certain ground."""
+
+    def __init__(self, base: Style, is_dark: bool) -> None:
+        super().__init__()
+        self._base, self._is_dark = base, is_dark
+
+    def __missing__(self, role: str) -> Style:
+        self[role] = self._base + style(role, self._is_dark)
+        return self[role]
+
+
+_inks = lru_cache(maxsize=64)(_Inks)
+
+
 def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     """A row as Textual paints it."""
-    return Strip([Segment(printable(part.text), base + style(part.role, is_dark)) for part in row])
+    inks = _inks(base, is_dark)
+    return Strip([Segment(printable(text), inks[role]) for text, role, _ in row])
 
 
 WARNING = "!"
@@ -117,8 +134,10 @@ class Mark(NamedTuple):
 
 
 def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
-    """The row with the parts marked that stand for certain targets."""
-    return tuple(_marked(part, marks[part.target]) if part.target in marks else part for part in row)
+    """The row with the parts marked that stand for certain targets; itself if none does."""
+    if marks.keys().isdisjoint([part.target for part in row]):
+        return row
+    return tuple([_marked(part, marks[part.target]) if part.target in marks else part for part in row])
 
 
 def _marked(part: Part, mark: Mark) -> Part:

@@ -131,17 +131,67 @@ def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
     run(desk, body)
 
 
-def test_a_larger_or_smaller_drawing_is_painted_whole() -> None:
-    sheet = Sheet(FIVE)
+def test_a_larger_or_smaller_drawing_is_painted_where_it_differs() -> None:
+    sheet = Watched(FIVE)
     desk = Desk(sheet)
 
     async def body(pilot: Pilot[None]) -> None:
         sheet.show(card("one", "two"))
         await pilot.pause()
         assert shown(desk)[:4] == ["0  one", "1  two", "", ""]
+        sheet.painted.clear()
         sheet.show(card("one", "two", "three", "a very long one"))
         await pilot.pause()
         assert shown(desk)[:5] == ["0  one", "1  two", "2  three", "3  a very long one", ""]
+        assert sheet.painted == [2, 3]
+
+    run(desk, body)
+
+
+def test_rows_that_only_move_are_not_painted_anew() -> None:
+    sheet = Watched(FIVE)
+    desk = Desk(sheet)
+
+    async def body(pilot: Pilot[None]) -> None:
+        sheet.painted.clear()
+        sheet.show(Drawing((*FIVE.rows[1:], *draw("six").rows)))
+        await pilot.pause()
+        assert shown(desk)[:6] == ["1  two", "2  three", "3  four", "4  five", "six", ""]
+        assert sheet.painted == [4]
+
+    run(desk, body)
+
+
+def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
+    class Two(Desk):
+        def compose(self) -> ComposeResult:
+            yield from (self.sheet, other)
+
+    paints = []
+    other, sheet = Sheet(FIVE), Sheet(FIVE, classes="framed")
+    desk = Two(sheet, "} .framed { border: round white;")
+
+    async def body(pilot: Pilot[None]) -> None:
+        desk.post_display_hook = lambda: paints.append(shown(desk))  # type: ignore[method-assign]
+        other.show(card("ONE", "two"))
+        sheet.show(card("one", "TWO"))
+        await pilot.pause(0.1)
+        assert len(paints) == 1
+
+    run(desk, body)
+
+
+@pytest.mark.parametrize("css", ["", "width: auto; height: auto;", "overflow: auto;"])
+def test_all_is_laid_out_anew_only_where_that_shows(css: str) -> None:
+    sheet = Sheet(card(*map(str, range(30))) if "overflow" in css else FIVE)
+    desk = Desk(sheet, css)
+    layouts: list[object] = []
+
+    async def body(pilot: Pilot[None]) -> None:
+        desk.screen.screen_layout_refresh_signal.subscribe(sheet, layouts.append)
+        sheet.show(card("one", "two"))
+        await pilot.pause(0.1)
+        assert bool(layouts) == bool(css)
 
     run(desk, body)
 
@@ -213,7 +263,7 @@ def test_a_line_is_as_wide_as_its_sheet_whatever_is_written_there(name: str) -> 
 
 
 def test_another_theme_paints_everything_in_its_colors() -> None:
-    sheet = Watched(FIVE)
+    sheet = Watched(draw("one", "two", "three", "four", "five", role="label"))
     desk = Desk(sheet)
 
     async def body(pilot: Pilot[None]) -> None:
@@ -224,7 +274,7 @@ def test_another_theme_paints_everything_in_its_colors() -> None:
             await pilot.pause()
             box = next(segment for segment in sheet.render_line(0) if "one" in segment.text)
             assert box.style is not None
-            assert box.style.color == style("box", is_dark).color
+            assert box.style.color == style("label", is_dark).color
         assert set(range(5)) <= set(sheet.painted)
 
     run(desk, body)

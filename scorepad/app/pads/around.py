@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, set_back
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 
@@ -34,6 +34,10 @@ class Around(Pad):
         """What one player has."""
         raise NotImplementedError
 
+    def source_of_player(self, game: Game, place: int) -> object:
+        """All that what a player has is drawn from."""
+        raise NotImplementedError
+
     def _is_wide(self, columns: int) -> bool:
         return columns >= self.WIDTH + GAP + self.SIDE
 
@@ -60,11 +64,12 @@ class Around(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
         return None if slot.sheet in (TABLE, LOG) else game.players[int(slot.sheet)]
 
-    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
+    def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
+        return None if slot.sheet in (TABLE, LOG) else self.source_of_player(game, int(slot.sheet))
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
         if slot.sheet == LOG:
             return self.draw_log(game, slot)
         if slot.sheet == TABLE:
             return self.draw_table(game, slot.width)
-        place = int(slot.sheet)
-        sheet = self.draw_player(game, place, slot)
-        return sheet if game.players[place] == focus else set_back(sheet)
+        return self.draw_player(game, int(slot.sheet), slot)

@@ -54,7 +54,7 @@ class Pad:
         return Slot(PANEL, 0, 0, columns, rows)
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
-        """What lies in a slot."""
+        """What lies in a slot, if it is a player's then as it looks in focus."""
         return game.draw()
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002

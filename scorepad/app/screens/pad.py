@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events
-from textual.app import SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.widget import Widget
@@ -34,6 +34,20 @@ ABOVE, BELOW = 2, 2
 FRAME = ABOVE + BELOW
 LOOK = 0.5
 """Seconds between two looks at the file."""
+
+
+class Begun(NamedTuple):
+    """A hand that somebody has begun with, and when."""
+
+    hand: Hand
+    expected: Expected
+    game: Game
+    number: int
+    """So many events the game had."""
+
+    def is_late(self, game: Game, expected: Expected) -> bool:
+        """Is something else expected since, or was the game read again from its file?"""
+        return game is not self.game or (game.count != self.number and expected != self.expected)
 
 
 class PadScreen(Page[None]):
@@ -64,12 +78,14 @@ class PadScreen(Page[None]):
         self.table = table
         self.focus_player = table.game.header.first
         self.hand: Hand | None = None
-        self._hands: dict[tuple[str, str | None], tuple[Expected, Hand]] = {}
+        self._hands: dict[tuple[str, str | None], Begun] = {}
         """The hands of all who are awaited, so that what one has begun waits while another goes on."""
-        self._moment: tuple[Game | None, int] = (None, 0)
-        """The game, and how long it was when hands were last looked after."""
         self._pad = pad(table.game)
         wear(table.game.ruleset.looks)
+        self._standings = Sheet(id="standings")
+        self._board = Board(self._pad, len(table.game.players) + 2)
+        self._panel = Panel()
+        self._prompt = Sheet(id="prompt")
         self._header = table.game.header
         self._is_handed_on = False
         self._past: Game | None = None
@@ -89,11 +105,12 @@ class PadScreen(Page[None]):
     def is_read_only(self) -> bool:
         return self._past is not None or self.table.is_read_only
 
+    def compose(self) -> ComposeResult:
+        yield self._panel  # the first one: when it comes and goes, no other changes its place
+        yield from super().compose()
+
     def compose_body(self) -> Iterable[Widget]:
-        yield Sheet(id="standings")
-        yield Board(self._pad, len(self.game.players) + 2)
-        yield Panel()
-        yield Sheet(id="prompt")
+        return (self._standings, self._board, self._prompt)
 
     def on_mount(self) -> None:
         self._turn_to_first()
@@ -116,7 +133,7 @@ class PadScreen(Page[None]):
         if rows <= 0 or area == self._area:
             return
         self._area = area
-        self.query_one(Board).lay_out(self.game, columns, rows)
+        self._board.lay_out(self.game, columns, rows)
         self.show()
 
     def show(self) -> None:
@@ -128,26 +145,15 @@ class PadScreen(Page[None]):
         self._show_focus()
 
     def _keep_hands(self) -> None:
-        """What somebody has begun waits, as far as it is still to be done."""
-        begun, self._hands = self._hands, {}
-        (game, count), self._moment = self._moment, (self.game, self.game.count)
-        is_other = game is not self.game  # it was read again from its file
-        is_same = count == self.game.count
-        for each in self._expected:
-            key = (each.kind, each.player)
-            if key not in begun or key in self._hands:
-                continue  # of several of a kind the first one is asked for
-            expected, hand = begun[key]
-            if is_other or (expected != each and not is_same):
-                hand, old = self._pad.hand(self.game, each), hand
-                hand.go_on(old)
-            self._hands[key] = (each, hand)
+        """What somebody has begun waits, as long as it is still to be done."""
+        awaited = {(each.kind, each.player) for each in self._expected}
+        self._hands = {key: begun for key, begun in self._hands.items() if key in awaited}
 
     def _show_focus(self) -> None:
         """Show whose sheet the keys write on."""
         game = self.game
         self._choose_hand()
-        self.query_one(Board).draw(game, self.focus_player)
+        self._board.draw(game, self.focus_player)
         self._show_hand()
         standings = standings_row(
             game.result(),
@@ -156,7 +162,7 @@ class PadScreen(Page[None]):
             focus=self.focus_player if self.hand else None,
             gains=self._receipt.gains if self._receipt and not self._past else (),
         )
-        self.query_one("#standings", Sheet).show(Drawing((standings,)))
+        self._standings.show(Drawing((standings,)))
         self.tell()
 
     def _choose_hand(self) -> None:
@@ -166,17 +172,21 @@ class PadScreen(Page[None]):
             self.hand = None
             return
         key = (own.kind, own.player)
-        if key not in self._hands:
-            self._hands[key] = own, self._pad.hand(self.game, own)
-        self.hand = self._hands[key][1]
+        game, begun = self.game, self._hands.get(key)
+        if begun is None or begun.is_late(game, own):
+            hand = self._pad.hand(game, own)
+            if begun is not None:
+                hand.go_on(begun.hand)
+            self._hands[key] = Begun(hand, own, game, game.count)
+        self.hand = self._hands[key].hand
 
     def _show_hand(self) -> None:
         """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
         marks = self.hand.marks() if self.hand and not self.is_read_only else {}
-        self.query_one(Board).mark(self.game, self.focus_player, marks)
+        self._board.mark(self.game, self.focus_player, marks)
         place = self._pad.panel(self.game, self._area.width, self._area.height)
         panel = self.hand.panel(place.width - MARGIN) if self.hand and not self.is_read_only else None
-        self.query_one(Panel).offer(panel, place, ABOVE)
+        self._panel.offer(panel, place, ABOVE)
         self._show_prompt()
 
     def headline(self) -> Row:
@@ -190,7 +200,7 @@ class PadScreen(Page[None]):
     def _show_prompt(self) -> None:
         told = receipt_words(self._receipt) if self._receipt and not self._past else ""
         row = prompt_row(self._ask(), told, self.size.width)
-        self.query_one("#prompt", Sheet).show(Drawing((row,)))
+        self._prompt.show(Drawing((row,)))
 
     def _ask(self) -> str:
         if self._past:
@@ -366,7 +376,7 @@ class PadScreen(Page[None]):
             self._show_hand()
 
     def _owner(self, sheet: Sheet) -> str | None:
-        return self.query_one(Board).owner(self.game, sheet, self.focus_player)
+        return self._board.owner(self.game, sheet, self.focus_player)
 
     def action_line(self, text: str = "") -> None:
         from scorepad.app.screens.line import Line

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.widgets.hints import Hint, Hints
@@ -63,10 +66,19 @@ class Page(Patient[T]):
         """The app, by its own type."""
         return cast("ScorepadApp", self.app)
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._head = Sheet(id="head")
+        self._foot = Hints(id="hints")
+
     def compose(self) -> ComposeResult:
-        yield Sheet(id="head")
+        yield self._head
         yield from self.compose_body()
-        yield Hints(id="hints")
+        yield self._foot
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What lies under everything is the same in every line."""
+        return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
     def compose_body(self) -> Iterable[Widget]:
         """What stands between headline and hints."""
@@ -82,8 +94,8 @@ class Page(Patient[T]):
 
     def tell(self) -> None:
         """Bring headline and hints up to date."""
-        self.query_one("#head", Sheet).show(Drawing((self.headline(),)))
-        self.query_one("#hints", Hints).tell(self.hints(), (HELP, COMMANDS))
+        self._head.show(Drawing((self.headline(),)))
+        self._foot.tell(self.hints(), (HELP, COMMANDS))
 
     def on_mount(self) -> None:
         self.tell()
@@ -139,11 +151,15 @@ class Dialog(ModalScreen[T], Patient[T]):
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
 
-def hints_of(screen: Screen[T]) -> list[Hint]:
+def hints_of(screen: Screen[T]) -> Sequence[Hint]:
     """The hints of a screen's own keys, as its BINDINGS list them."""
-    found = []
-    for binding in type(screen).BINDINGS:
-        if isinstance(binding, Binding) and binding.show:
-            key = binding.key.split(",")[0]
-            found.append(Hint(key, binding.description, binding.tooltip, binding.key_display or ""))
-    return found
+    return _hints_of(type(screen))
+
+
+@cache
+def _hints_of(screen: type[Screen[T]]) -> tuple[Hint, ...]:
+    return tuple(
+        Hint(binding.key.split(",")[0], binding.description, binding.tooltip, binding.key_display or "")
+        for binding in screen.BINDINGS
+        if isinstance(binding, Binding) and binding.show
+    )

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Region
+from textual.strip import Strip
 
-from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.pads.pad import Pad, Slot, set_back
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
@@ -26,15 +28,20 @@ class Board(Container):
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
         self._drawings: Sequence[Drawing] = ()
-        self._known: dict[int, tuple[Slot, object, Drawing]] = {}
-        """What was drawn last in each slot, and from what."""
+        self._known: dict[Slot, tuple[object, Drawing, Drawing]] = {}
+        """From what each slot was drawn last, and how it looks in focus and out of it."""
 
     def compose(self) -> ComposeResult:
         yield from self._sheets
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Its own ground is the same in every line."""
+        return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
+
     def lay_out(self, game: Game, columns: int, rows: int) -> None:
         """Put the sheets where they belong on a board of this size."""
         self._slots = self._pad.lay_out(game, columns, rows)
+        self._known = {}
         for number, sheet in enumerate(self._sheets):
             sheet.display = number < len(self._slots)
             if sheet.display:
@@ -45,16 +52,17 @@ class Board(Container):
 
     def draw(self, game: Game, focus: str) -> None:
         """Draw every sheet that may look otherwise now; they are shown when they are marked."""
-        self._drawings = [self._drawn(place, game, slot, focus) for place, slot in enumerate(self._slots)]
+        self._drawings = [self.drawing(game, slot, focus) for slot in self._slots]
 
-    def _drawn(self, place: int, game: Game, slot: Slot, focus: str) -> Drawing:
+    def drawing(self, game: Game, slot: Slot, focus: str) -> Drawing:
+        """What a slot shows."""
         source = self._pad.source(game, slot, focus)
-        known = self._known.get(place)
-        if source is not None and known is not None and known[:2] == (slot, source):
-            return known[2]
-        drawing = self._pad.draw(game, slot, focus)
-        self._known[place] = slot, source, drawing
-        return drawing
+        player = self._pad.player(game, slot, focus)
+        known = self._known.get(slot)
+        if source is None or known is None or known[0] != source:
+            drawing = self._pad.draw(game, slot, focus)
+            known = self._known[slot] = source, drawing, set_back(drawing) if player else drawing
+        return known[1] if player == focus else known[2]
 
     def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
         """Show the sheets, with marks on the table's and on those of the player in focus."""

@@ -76,13 +76,15 @@ class Hints(Sheet):
             always = always[:1]
         right = [part for hint in always for part in _parts(hint)]
         left: list[Part] = []
+        room = columns - _columns(right)
         for hint in hints:
             parts = _parts(hint)
-            if _columns(left) + _columns(parts) + _columns(right) > columns:
+            used = _columns(parts)
+            if used > room:
                 break
             left += parts
-        gap = Part(" " * max(0, columns - _columns(left) - _columns(right)))
-        self.show(Drawing(((*left, gap, *right),)))
+            room -= used
+        self.show(Drawing(((*left, Part(" " * max(0, room)), *right),)))
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         message.stop()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple, Self
 
+from rich.style import Style
 from textual import events
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -14,6 +19,21 @@ from scorepad.app.painting import Mark, mark, paint
 from scorepad.drawing import Drawing, Row, width
 
 NOTHING = Drawing(())
+
+
+class Ground(NamedTuple):
+    """What a sheet is painted on."""
+
+    style: Style
+    is_dark: bool
+    color: Color
+    filters: Sequence[LineFilter]
+
+    def filtered(self, strip: Strip) -> Strip:
+        """As the terminal is to show it."""
+        for each in self.filters:
+            strip = strip.apply_filter(each, self.color)
+        return strip
 
 
 class Sheet(ScrollView, can_focus=False):
@@ -42,6 +62,11 @@ class Sheet(ScrollView, can_focus=False):
         self._marks: Mapping[str, Mark] = {}
         self._rows: tuple[Row, ...] = drawing.rows
         self._pointed = ""
+        self._painted: dict[Row, Strip] = {}
+        """The rows in sight, as they were painted last."""
+        self._strips: list[Strip] = []
+        """The lines in sight, if all of them are painted."""
+        self._ground: Ground | None = None
         self.virtual_size = Size(drawing.width, len(drawing.rows))
 
     @property
@@ -50,27 +75,56 @@ class Sheet(ScrollView, can_focus=False):
 
     def show(self, drawing: Drawing, marks: Mapping[str, Mark] | None = None) -> None:
         """Show another drawing, some of its targets marked."""
-        old, old_size = self._rows, self.virtual_size
+        if drawing is self._drawing and not marks and not self._marks:
+            return
+        old, self._marks = self._rows, marks or {}
+        self._rows = tuple(mark(row, marks) for row in drawing.rows) if marks else drawing.rows
         if drawing is not self._drawing:
             self._drawing = drawing
-            self.virtual_size = Size(drawing.width, len(drawing.rows))
-        self._marks = marks or {}
-        targets = self._marks.keys()
-        self._rows = tuple(
-            mark(row, self._marks) if targets and any(part.target in targets for part in row) else row
-            for row in drawing.rows
-        )
-        if self.virtual_size != old_size:
-            self.refresh(layout=self.styles.auto_dimensions)
-            return
+            if self._resize(Size(drawing.width, len(drawing.rows))):
+                return
+        pairs = enumerate(zip_longest(self._rows, old))
+        lines = [line for line, (row, before) in pairs if row is not before and row != before]
+        if lines:
+            self._repaint(lines)
+
+    def _resize(self, size: Size) -> bool:
+        """The drawing has this size now; everything is laid out anew, but only where that shows."""
+        old = self.virtual_size
+        if size == old:
+            return False
+        self.set_reactive(ScrollView.virtual_size, size)
+        columns, rows = self.size
+        has_room = max(old.width, size.width) <= columns and max(old.height, size.height) <= rows
+        if has_room and not self.styles.auto_dimensions:
+            return False
+        self.refresh(layout=True)
+        return True
+
+    def _repaint(self, lines: Sequence[int]) -> None:
+        """Paint some lines of the drawing anew: at once with everything else on the screen that changes."""
+        self._strips = []
         top, columns = self.scroll_offset.y, self.size.width
-        changed = [
-            Region(0, line - top, columns, 1)
-            for line, (row, before) in enumerate(zip(self._rows, old, strict=True))
-            if row != before
-        ]
-        if changed:
-            self.refresh(*changed)
+        breaks = [place for place in range(1, len(lines)) if lines[place] != lines[place - 1] + 1]
+        runs = zip([0, *breaks], [*breaks, len(lines)], strict=True)
+        regions = [Region(0, lines[start] - top, columns, end - start) for start, end in runs]
+        if self.styles.gutter or not self.is_mounted:
+            self.refresh(*regions)
+            return
+        # A refresh of its own would send each sheet of a screen two messages.
+        screen = self.screen
+        self._repaint_regions.update(regions)
+        screen._dirty_widgets.add(self)
+        screen.check_idle()
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """As Textual does it: whatever is painted may look otherwise now."""
+        self._painted, self._strips, self._ground = {}, [], None
+        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        self._check_refresh()  # at once, and so together with lines that are painted anew
+        return self
 
     def reveal(self, targets: Collection[str]) -> None:
         """Scroll up or down to where these are drawn."""
@@ -85,14 +139,45 @@ class Sheet(ScrollView, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return self.virtual_size.height
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows that were in sight before are not painted again; where an edge is around them, Textual does it."""
+        if self.styles.gutter:
+            return super().render_lines(crop)
+        columns, lines = self.size
+        if len(self._strips) != lines or any(strip.cell_length != columns for strip in self._strips[:1]):
+            self._strips = self._paint(columns, lines)
+        strips = self._strips[crop.y : crop.bottom]
+        return strips if crop.width == columns else [strip.crop(*crop.column_span) for strip in strips]
+
+    def _paint(self, columns: int, lines: int) -> list[Strip]:
+        """All lines in sight."""
+        known = {row: strip for row, strip in self._painted.items() if strip.cell_length == columns}
+        self._painted = {}
+        top, strips = self.scroll_offset.y, []
+        for line in range(lines):
+            row = self._row(line + top)
+            strip = known.get(row)
+            if strip is None:
+                strip = known[row] = self.ground.filtered(self.render_line(line))
+            self._painted[row] = strip
+            strips.append(strip)
+        return strips
+
+    def _row(self, line: int) -> Row:
+        return self._rows[line] if line < len(self._rows) else ()
+
     def render_line(self, y: int) -> Strip:
         left, top = self.scroll_offset
-        line = y + top
-        base, columns = self.rich_style, self.size.width
-        if line >= len(self._rows):
-            return Strip.blank(columns, base)
-        strip = paint(self._rows[line], base, self.app.current_theme.dark)
-        return strip.crop_extend(left, left + columns, base)
+        style, is_dark, *_ = self.ground
+        return paint(self._row(y + top), style, is_dark).crop_extend(left, left + self.size.width, style)
+
+    @property
+    def ground(self) -> Ground:
+        """What everything is painted on, until something there changes."""
+        if self._ground is None:
+            is_dark = self.app.current_theme.dark
+            self._ground = Ground(self.rich_style, is_dark, self.background_colors[1], self.get_line_filters())
+        return self._ground
 
     def target_at(self, x: int, y: int) -> str:
         """What the cell at this place of the widget stands for."""

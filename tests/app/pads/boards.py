@@ -8,6 +8,7 @@ from itertools import product
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.screens.pad import FRAME
+from scorepad.app.widgets.board import Board
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
 
@@ -19,8 +20,9 @@ MANY = [*BOARDS, *product((80, 86, 99, 117, 118, 119, 121, 133, 142, 190, 260), 
 
 def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
     plan = pad(game)
+    board = Board(plan, 0)
     for slot in plan.lay_out(game, columns, rows):
-        yield slot, plan.draw(game, slot, focus or game.players[0])
+        yield slot, board.drawing(game, slot, focus or game.players[0])
 
 
 def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.screens.pad import FRAME
 from scorepad.drawing import Drawing, width
 from scorepad.game import Game
+from tests.app.pads.boards import drawn
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose
 
@@ -191,10 +192,9 @@ def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
     plan = pad(game)
     for focus in game.players:
         for columns, rows in ((80, 20), (240, 60)):
-            for slot in plan.lay_out(game, columns, rows):
-                player = plan.player(game, slot, focus)
-                roles = [part.role for part in plan.draw(game, slot, focus).rows[0]]
-                assert "turn" not in roles or player == focus
+            for slot, drawing in drawn(game, columns, rows, focus):
+                roles = [part.role for part in drawing.rows[0]]
+                assert "turn" not in roles or plan.player(game, slot, focus) == focus
 
 
 @pytest.mark.parametrize("mode", ["track", "tally"])

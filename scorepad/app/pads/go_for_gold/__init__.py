@@ -9,7 +9,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise, set_back
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, stack
@@ -103,7 +103,7 @@ class GoForGold(Pad):
         player = self.player(game, slot, focus) or focus
         seat = state.seat(player)
         total = game.result().of(player).total
-        return seat, is_awaited(state, seat), state.closed, state.step, total, player == focus
+        return seat, is_awaited(state, seat), state.closed, state.step, total
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         state = game.state_as(State)
@@ -119,16 +119,14 @@ class GoForGold(Pad):
         brief = draw_brief(state, seat)
         word = slot.sheet.partition(" ")[0]
         if word == "brief":
-            sheet = stack(name, brief)
-        elif word == "islet":
-            sheet = stack(name, draw_islet(state.sheets, seat, state.closed), brief)
-        else:
-            is_whole = width <= slot.width and height + 1 <= slot.height
-            draw = draw_island if is_whole else draw_islet
-            island = draw(state.sheets, seat, state.closed)
-            has_room = len(island.rows) + BRIEF <= slot.height
-            sheet = stack(name, island, *([brief] if has_room else ()))
-        return sheet if player == focus else set_back(sheet)
+            return stack(name, brief)
+        if word == "islet":
+            return stack(name, draw_islet(state.sheets, seat, state.closed), brief)
+        is_whole = width <= slot.width and height + 1 <= slot.height
+        draw = draw_island if is_whole else draw_islet
+        island = draw(state.sheets, seat, state.closed)
+        has_room = len(island.rows) + BRIEF <= slot.height
+        return stack(name, island, *([brief] if has_room else ()))
 
     def leader(self, game: Game) -> str | None:
         """Whoever chooses the port or rolls the die."""

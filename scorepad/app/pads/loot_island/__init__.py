@@ -14,7 +14,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
-from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, totals
+from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, is_awaited, totals
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
@@ -66,6 +66,12 @@ class LootIsland(Around):
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
         return draw_seat(state, seat, total, slot.width, slot.height)
+
+    def source_of_player(self, game: Game, place: int) -> object:
+        state = game.state_as(State)
+        seat = state.players[place]
+        total = totals(game.result())[seat.player]
+        return seat, is_awaited(state, seat), total, state.out(place), state.step
 
     def leader(self, game: Game) -> str | None:
         """Whoever has the first player tile, while the table as a whole is asked."""

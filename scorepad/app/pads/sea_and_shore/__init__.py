@@ -12,7 +12,7 @@ from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table
+from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, is_awaited
 from scorepad.games.sea_and_shore.state import State
 
 
@@ -51,6 +51,11 @@ class SeaAndShore(Around):
         state = game.state_as(State)
         seat = state.seats[place]
         return draw_seat(state, seat, game.result().of(seat.player).total, slot.width, slot.height)
+
+    def source_of_player(self, game: Game, place: int) -> object:
+        state = game.state_as(State)
+        seat = state.seats[place]
+        return seat, is_awaited(state, seat), game.result().of(seat.player).total
 
     def leader(self, game: Game) -> str | None:
         """The starting player, while treasures are turned up."""

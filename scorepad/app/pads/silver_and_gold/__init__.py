@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.hand import Hand
-from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise, set_back
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -87,12 +87,14 @@ class SilverAndGold(Pad):
         return game.players[int(seat)] if word else clockwise(game, focus)[int(seat)]
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
-        player = self.player(game, slot, focus)
-        if player is None:
-            return None
         state = game.state_as(State)
+        player = self.player(game, slot, focus)
+        if slot.sheet == LOG:
+            return None
+        if player is None:
+            return state.display, state.step, state.revealed, state.turn
         seat = state.seat(player)
-        return seat, is_awaited(state, seat), game.result().of(player).total, player == focus
+        return seat, is_awaited(state, seat), game.result().of(player).total
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         state = game.state_as(State)
@@ -102,10 +104,8 @@ class SilverAndGold(Pad):
         if player is None:
             return _middle(state, slot.width, slot.height)
         is_small = slot.sheet.isdecimal() and slot.sheet != "0"
-        sheet = (draw_seat_small if is_small else draw_seat)(
-            state, state.seat(player), game.result().of(player).total
-        )
-        return sheet if player == focus else set_back(sheet)
+        draw_sheet = draw_seat_small if is_small else draw_seat
+        return draw_sheet(state, state.seat(player), game.result().of(player).total)
 
     def leader(self, game: Game) -> str | None:
         """Who owes a box for an X; else the first player, while an expedition is to be revealed."""
