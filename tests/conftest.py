@@ -11,6 +11,25 @@ import scorepad
 from scorepad.game import Game
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="the slow tests, too; the tests that are named always run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.args_source is pytest.Config.ArgsSource.ARGS:
+        config.option.all = True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the slow tests out, unless all are asked for."""
+    if config.option.all:
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """More of them than cores: tests of the app often wait for the screen, and of the record for the disk."""
     return (os.cpu_count() or 1) + 2

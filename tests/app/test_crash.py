@@ -20,6 +20,8 @@ from scorepad.record.reading import read_bytes, read_record
 from tests.app.moments import going_on
 from tests.app.terminals import SIGNALS, Window
 
+pytestmark = pytest.mark.slow
+
 TURN = "\x1b[C"
 CTRL_C, CTRL_R = "\x03", "\x12"
 

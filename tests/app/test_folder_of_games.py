@@ -23,6 +23,8 @@ from tests.app.desk import complaints
 from tests.app.dialogs import write
 from tests.app.moments import check_painted
 
+pytestmark = pytest.mark.slow
+
 
 def file_instead(folder: Path) -> None:
     folder.write_text("not a folder")

@@ -38,6 +38,8 @@ from tests.games.go_for_gold.table import (
     tally,
 )
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ("Sarah", "Linus")
 LONG = "Maximilian Alexander von und zu Hohenber"
 NARROW = (80, 24)

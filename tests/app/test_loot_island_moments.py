@@ -52,6 +52,8 @@ from tests.games.loot_island.table import (
     to_the_healers,
 )
 
+pytestmark = pytest.mark.slow
+
 LONG = tuple(f"{letter}aximilian Alexander von und zu Hohenber" for letter in "MTXYZ")
 on_red = at.red("3 5d")
 """It is Sarah's turn; a red 3 and 5d lie at 1a, and Linus and Tim have passed."""

@@ -106,6 +106,7 @@ def test_a_round_by_keys(desk: Desk, size: tuple[int, int]) -> None:
     assert game.count == len(ROUND)
 
 
+@pytest.mark.slow
 @in_both_sizes
 def test_a_round_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:

@@ -17,6 +17,8 @@ from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_bytes, read_record
 from tests.app.console import drive
 
+pytestmark = pytest.mark.slow
+
 SEEDS = int(os.environ.get("SCOREPAD_MONKEYS", "12"))
 KEYS = 1_000
 BURST = 8

@@ -512,6 +512,7 @@ def test_control_characters_that_were_pasted_are_said(folder: Path, opened: list
     assert not opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "garbage",
     [

@@ -33,6 +33,8 @@ from tests.app.moments import (
     settle,
 )
 
+pytestmark = pytest.mark.slow
+
 WHOLE = bytes_of(going_on())
 
 # ---------------------------------------------------------------------- a full disk

@@ -7,12 +7,15 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.notices import Notice
 from tests.app.console import drive, shown
+
+pytestmark = pytest.mark.slow
 
 PATIENCE = 60
 

@@ -19,6 +19,8 @@ from tests.app.console import drive
 from tests.app.desk import pad, resize
 from tests.app.moments import back_to_the_pad, check_painted
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 CROSSING = 121
 """So many events of the sample, and somebody crosses."""

@@ -21,6 +21,8 @@ from tests.app.console import drive
 from tests.app.desk import complaints, pad
 from tests.app.moments import bytes_of, check_painted, command, going_on, looking_often, settle
 
+pytestmark = pytest.mark.slow
+
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 
 

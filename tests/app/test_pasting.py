@@ -23,6 +23,8 @@ from tests.app.console import drive
 from tests.app.desk import Desk, pad
 from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on, press
 
+pytestmark = pytest.mark.slow
+
 GARBAGE = (
     "".join(map(chr, (*range(10), 27, *range(127, 160)))) + "\x1b[31m\x1b]0;title\x07\x1b[2J\x1b[?1049l",
     '[bold]x[/ [/] [@click=app.quit]x[/] \u202eturned\u2066 around\u200f half \ud83d \udc00 \'"""\\',

@@ -18,6 +18,8 @@ from tests.app import moments
 from tests.app.console import drive, text
 from tests.app.moments import back_to_the_pad, check_painted, settle
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (79, 100), (120, 36))
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.screenshots import FOLDER, SHOTS, take
 
+pytestmark = pytest.mark.slow
+
 README = Path(__file__).parent.parent.parent / "README.md"
 
 

@@ -49,6 +49,8 @@ from tests.games.sea_and_shore.table import (
     trick,
 )
 
+pytestmark = pytest.mark.slow
+
 LONG = [f"{letter}aximilian Alexander von und zu Hohenber" for letter in "MTXYZ"]
 UNDO = {"kind": "undo"}
 

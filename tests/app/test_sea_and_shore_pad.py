@@ -71,6 +71,7 @@ async def click_keys(pilot: Pilot[Any], text: str, *more: str) -> None:
 # ---------------------------------------------------------------------- tricks
 
 
+@pytest.mark.slow
 @in_both_sizes
 def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
@@ -103,6 +104,7 @@ def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
     assert game.count == len(TRICKS)
 
 
+@pytest.mark.slow
 @in_both_sizes
 def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:

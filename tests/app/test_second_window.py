@@ -30,6 +30,8 @@ from tests.app.moments import (
 )
 from tests.games.silver_and_gold.table import cross
 
+pytestmark = pytest.mark.slow
+
 CROSSES = cross("Linus", "grey-05", "A1", "A2")
 TWO_LOOKS = 2 * LOOK + 0.02
 

@@ -42,6 +42,8 @@ from tests.games.loot_island.table import tally as page
 from tests.games.sea_and_shore import situations as shore
 from tests.games.sea_and_shore import table as tricks
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 SIZES = [(80, 24), (120, 36)]
 every_size = pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])

@@ -30,6 +30,8 @@ from tests.app.pointing import point_at
 from tests.app.typist import keys_for, keys_of_text, player_of
 from tests.players import play
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 

@@ -22,6 +22,8 @@ from scorepad.record import RecordFile, create
 from scorepad.record.canonical import write_block
 from scorepad.record.reading import read_record
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 150
 """Events in a record before the next one is begun."""
 

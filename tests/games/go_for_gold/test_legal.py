@@ -151,6 +151,7 @@ def played(seed: int, drawing: str, irregular: float, **header: Any) -> Iterator
             game.record(game.position.random(random))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("irregular", [0, 0.25])
 def test_what_is_listed_is_what_breaks_no_rule(irregular: float) -> None:
     seen: Counter[str] = Counter()

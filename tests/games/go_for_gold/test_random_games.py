@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,8 @@ from tests.games.go_for_gold.table import (
     walker,
 )
 from tests.players import choose, play
+
+pytestmark = pytest.mark.slow
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
 seeds = st.integers(0, 2**32)

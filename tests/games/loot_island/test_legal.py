@@ -71,6 +71,7 @@ def test_nothing_is_missing_in_a_game(seats: int) -> None:
     assert kinds >= {"play", "pass"} | ({"island"} if seats < 5 else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_missing_where_the_table_let_things_stand(seats: int) -> None:
     random = Random(10 + seats)

@@ -218,6 +218,7 @@ def test_just_what_is_legal_is_listed(setting: str) -> None:
     assert sum(size > 0 for size in sizes) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_just_what_is_legal_is_listed_after_what_was_let_stand(setting: str, seed: int) -> None:

@@ -336,6 +336,7 @@ PALMS = [list(some) for size in range(6) for some in combinations_with_replaceme
 TROPHIES = subsets((7, 6, 5, 4, 3, 2, 1, 0), 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "games"), [(2, 14), (3, 7)])
 def test_the_tallies_listed_are_those_judge_allows(players: int, games: int) -> None:
     """Coins and trophies depend on each other; palms and cards on nothing else, so each is tried by itself."""
