@@ -127,5 +127,3 @@ def links(page: str) -> list[str]:
     """Where a page points to, other than the web."""
     found = re.findall(r"\]\(([^)\s]+)\)", text_of(page))
     return [link for link in found if not re.match(r"[a-z]+:", link)]
-
-
