@@ -1,36 +1,36 @@
-"""The README's tour runs, and what it promises is there."""
+"""The README's tour and commands run, and it leads to every other page."""
 
 from __future__ import annotations
 
-import doctest
-from pathlib import Path
+from scorepad import games
+from tests.documents import PAGES, blocks, commands, links, run_examples, text_of
 
-import scorepad
-
-README = Path(__file__).parent.parent / "README.md"
-SAMPLE = README.parent / "scorepad" / "samples" / "silver-and-gold-4-players.toml"
+README = "README.md"
 
 
 def test_the_tour_runs() -> None:
-    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    results = doctest.testfile(str(README), module_relative=False, optionflags=flags)
+    results = run_examples(README)
     assert results.attempted > 10
     assert results.failed == 0
 
 
-def test_it_names_every_module_of_the_house() -> None:
-    package = README.parent / "scorepad"
-    text = README.read_text("utf-8")
-    for path in package.iterdir():
-        if path.suffix == ".py" and not path.stem.startswith("__"):
-            assert path.stem in text
-        elif path.is_dir() and (path / "__init__.py").exists():
-            assert f"{path.name}/" in text
+def test_the_first_command_needs_no_developers_tools() -> None:
+    first, second, *_ = blocks(README, "sh")
+    assert "[test]" not in first
+    assert first.strip().endswith(".venv/bin/scorepad demo")
+    assert second.strip() == '.venv/bin/pip install ".[test]" && .venv/bin/python -m pytest'
 
 
-def test_its_picture_is_what_the_program_draws() -> None:
-    game = scorepad.load(SAMPLE).at(121)
-    picture = README.read_text("utf-8").split("```text\n")[1].split("```")[0].strip()
-    drawn = str(game.draw()).split("\n") + str(game.draw("Chen")).split("\n")
-    assert [line for line in picture.split("\n") if line not in drawn] == []
-    assert len(picture.split("\n")) > 12
+def test_it_shows_a_command_of_every_sort() -> None:
+    shown = {line.split()[1] for line, _, _ in commands(README)}
+    assert shown == {"new", "record", "show", "score", "audit", "rules"}
+
+
+def test_it_names_every_game() -> None:
+    for name in games.RULESETS:
+        assert games.ruleset(name).title in text_of(README)
+
+
+def test_it_leads_to_every_page() -> None:
+    pages = {page for page in PAGES if page != README}
+    assert pages <= set(links(README))

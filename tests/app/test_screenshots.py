@@ -1,16 +1,13 @@
-"""The README's pictures are what the app paints today, to the byte."""
+"""The pictures in the documents are what the app paints today, to the byte."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from tests.documents import PAGES, text_of
 from tests.screenshots import FOLDER, SHOTS, take
 
 pytestmark = pytest.mark.slow
-
-README = Path(__file__).parent.parent.parent / "README.md"
 
 
 @pytest.mark.parametrize("name", SHOTS)
@@ -21,5 +18,5 @@ def test_a_picture_is_what_the_app_paints(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHOTS)
-def test_the_readme_shows_it(name: str) -> None:
-    assert f"tests/screenshots/{name}.svg" in README.read_text("utf-8")
+def test_a_document_shows_it(name: str) -> None:
+    assert any(f"tests/screenshots/{name}.svg" in text_of(page) for page in PAGES)

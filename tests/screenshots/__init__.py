@@ -1,4 +1,4 @@
-"""The README's pictures, made by the app itself: `python -m tests.screenshots` makes them again."""
+"""The documents' pictures, made by the app itself: `python -m tests.screenshots` makes them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make the README's pictures again."""
+"""Make the documents' pictures again."""
 
 from __future__ import annotations
 
