@@ -8,6 +8,7 @@ import os
 from scorepad import games, packs
 from scorepad.commands.console import FINE, is_ascii, say
 from scorepad.errors import SheetError
+from scorepad.files import create_file
 from scorepad.report import wrap
 from scorepad.wording import count, listing, printable, quote, quote_file
 
@@ -81,8 +82,7 @@ def new_sheets(options: argparse.Namespace) -> int:
             f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
         )
     try:
-        with open(options.file, "x", encoding="utf-8") as file:
-            file.write(ruleset.template(name))
+        create_file(options.file, ruleset.template(name).encode())
     except FileExistsError:
         raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
     print(printable(options.file))

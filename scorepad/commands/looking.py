@@ -94,7 +94,7 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
 def export(options: argparse.Namespace) -> int:
     game = read(options.file)
     text = as_format(options.to, game.result())
-    if options.out is None:
+    if options.out in (None, "-", "/dev/stdout"):
         print(text)
     else:
         write_export(options.out, text + "\n")

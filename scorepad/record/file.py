@@ -10,14 +10,13 @@ from typing import Any, Self
 
 from scorepad.errors import RecordError
 from scorepad.events import Event
+from scorepad.files import create_file, open_file, sync_folder
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
 from scorepad.wording import describe, quote_file
-
-_OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class RecordFile:
@@ -30,7 +29,7 @@ class RecordFile:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = os.fspath(path)
         try:
-            self._descriptor = os.open(self.path, _OPEN)
+            self._descriptor = open_file(self.path, os.O_RDWR)
         except OSError as error:
             raise RecordError(f"{quote_file(self.path)} cannot be opened for writing: {error.strerror}.") from None
         except ValueError:
@@ -125,7 +124,7 @@ class RecordFile:
         aside = f"{self.path}.torn"
         try:
             # Never through a link: the bytes would go to the end of another file.
-            descriptor = os.open(aside, _OPEN | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+            descriptor = open_file(aside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0))
             try:
                 _write(descriptor, self._torn, os.fstat(descriptor).st_size)
                 os.fsync(descriptor)
@@ -164,23 +163,13 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; a file that is there already is never touched."""
     name = os.fspath(path)
     try:
-        descriptor = os.open(name, _OPEN | os.O_CREAT | os.O_EXCL, 0o666)
+        create_file(name, write_record(game).encode())
     except FileExistsError:
         raise RecordError(f"{quote_file(name)} exists already and is left alone; choose another name.") from None
     except OSError as error:
         raise RecordError(f"{quote_file(name)} cannot be created: {error.strerror}.") from None
     except ValueError:
         raise RecordError(f"{quote_file(name)} is not the name of a file.") from None
-    try:
-        _write(descriptor, write_record(game).encode(), 0)
-        os.fsync(descriptor)
-    except OSError as error:
-        with suppress(OSError):
-            os.unlink(name)
-        raise RecordError(f"{quote_file(name)} could not be written: {error.strerror}.") from None
-    finally:
-        os.close(descriptor)
-    sync_folder(name)
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:
@@ -198,16 +187,6 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
             raise RecordError(f"{quote_file(name)} holds another game and is left alone; choose another name.")
         for event in game.events[len(known) :]:
             file.append(event)
-
-
-def sync_folder(path: str) -> None:
-    """See a new file's name onto the disk, where the system can."""
-    with suppress(OSError):
-        descriptor = os.open(folder_of(path), os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def _lock(descriptor: int, path: str) -> bool:

@@ -17,6 +17,7 @@ from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw
 from scorepad.errors import RecordError
+from scorepad.files import kind_of
 from scorepad.wording import did_you_mean, quote
 
 
@@ -112,10 +113,8 @@ def _problem(path: str) -> str:
     """Why a file cannot be opened; nothing if it is there."""
     if os.path.isfile(path):
         return ""
-    if os.path.isdir(path):
-        return f"{quote(path)} is a folder. A record is a file, its name ends in .toml."
-    if os.path.exists(path):
-        return f"{quote(path)} is not a file that holds text."
+    if kind := kind_of(path):
+        return f"{quote(path)} is {kind}. A record is a file, its name ends in .toml."
     folder, name = os.path.split(path)
     try:
         near = did_you_mean(name, os.listdir(folder or "."))
