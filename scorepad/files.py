@@ -44,6 +44,19 @@ def _kind(status: os.stat_result) -> str:
     return "" if stat.S_ISREG(status.st_mode) else _KINDS.get(stat.S_IFMT(status.st_mode), "something else")
 
 
+def here() -> str:
+    """The folder in which we stand, also if somebody has deleted it."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return os.curdir
+
+
+def absolute(path: str) -> str:
+    """The path from the root, as far as there is a way from there to where we stand."""
+    return os.path.normpath(os.path.join(here(), path))
+
+
 def open_file(path: str, flags: int = os.O_RDONLY) -> int:
     """Open a file that is one, without ever waiting for whoever is at the other end."""
     if kind := kind_of(path):  # before opening: to some devices that alone does something

@@ -13,7 +13,7 @@ import tomli
 
 from scorepad import packs
 from scorepad.errors import RecordError, ScorepadError
-from scorepad.files import open_file, read_file, sync_folder
+from scorepad.files import absolute, open_file, read_file, sync_folder
 from scorepad.headers import LONGEST_NAME
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, read_bytes, read_record
@@ -83,7 +83,7 @@ class Summary(NamedTuple):
 def folder(given: str | None = None) -> str:
     """Where records are kept: as given, as SCOREPAD_LIBRARY says, or in the user's data folder."""
     name = given or os.environ.get(VARIABLE) or os.path.join(packs.data_folder(), "games")
-    return os.path.abspath(os.path.expanduser(name))
+    return absolute(os.path.expanduser(name))
 
 
 def entries(folder: str) -> tuple[Entry, ...]:

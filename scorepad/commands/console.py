@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from unicodedata import normalize
 
 from scorepad.errors import RecordError
-from scorepad.files import kind_of
+from scorepad.files import here, kind_of
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
 from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote, quote_file
@@ -25,7 +24,7 @@ def say(text: str) -> None:
 def read(name: str) -> Game:
     """The game of a record file, or of standard input; what there is to warn of is said."""
     if name in ("-", "/dev/stdin"):
-        data, shown, beside = sys.stdin.buffer.read(LARGEST + 1), "standard input", os.getcwd()
+        data, shown, beside = sys.stdin.buffer.read(LARGEST + 1), "standard input", here()
     elif kind_of(name) == "a pipe":
         raise RecordError(
             f"{quote_file(name)} is a pipe, not a file. Write - in its place to read a record from standard input."

@@ -17,7 +17,7 @@ import tomli
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import IncompleteEvent, read_event
-from scorepad.files import read_file
+from scorepad.files import absolute, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
@@ -171,4 +171,4 @@ def _parse(data: bytes) -> dict[str, Any]:
 
 def folder_of(path: str) -> str:
     """The folder of a record, where packs of its own may lie."""
-    return os.path.dirname(os.path.abspath(path))
+    return os.path.dirname(absolute(path))

@@ -17,7 +17,7 @@ from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw
 from scorepad.errors import RecordError
-from scorepad.files import kind_of
+from scorepad.files import absolute, kind_of
 from scorepad.wording import did_you_mean, quote
 
 
@@ -102,7 +102,7 @@ class AskFile(Dialog[str]):
         if problem:
             self.query_one(Lines).say(problem)
         else:
-            self.dismiss(os.path.abspath(path))
+            self.dismiss(absolute(path))
 
 
 def _answer(key: str, label: str, target: str) -> list[Part]:
