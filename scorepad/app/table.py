@@ -11,7 +11,7 @@ from scorepad.events import Event, Undo
 from scorepad.gains import Gain
 from scorepad.game import Game
 from scorepad.proposal import Proposal
-from scorepad.record.file import RecordFile, create
+from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
 
 
@@ -34,6 +34,8 @@ class Table:
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
         """Is it another window that writes? Who wrote himself keeps what he has until he reads again."""
+        self._copied: tuple[Game, int] | None = None
+        """The game of which a copy was kept, and how long it was then."""
         self.open()
 
     def open(self) -> None:
@@ -55,14 +57,13 @@ class Table:
         """Read the record again; if that loses anything, it is written to a new file first: its path."""
         known, has_written = self.game, not self._follows
         self.open()
-        now = self.game
-        if not has_written or (now.header == known.header and now.events[: known.count] == known.events):
+        if not has_written or _goes_on(self.game, known):
             return ""
         try:
             return self._copy(known)
         except RecordError:
             self.close()
-            self.game, self._follows = known, False
+            self.game, self._follows, self._seen = known, False, None
             raise
 
     def close(self) -> None:
@@ -127,7 +128,22 @@ class Table:
 
     def keep_copy(self) -> str:
         """Write everything on the screen to a new file beside the record; its path."""
-        return self._copy(self.game)
+        path = self._copy(self.game)
+        self._copied = self.game, self.game.count
+        return path
+
+    def is_lost(self) -> bool:
+        """Is what was recorded neither in the file any more nor in a copy?"""
+        stamp = self._stamp()
+        if not self.game.count or self._copied == (self.game, self.game.count):
+            return False
+        if stamp is not None and stamp == self._seen:
+            return False
+        try:
+            now = load(self.path)
+        except (ScorepadError, OSError):
+            return True
+        return not self._follows and not _goes_on(now, self.game)
 
     def _copy(self, game: Game) -> str:
         stem, _ = os.path.splitext(self.path)
@@ -148,3 +164,8 @@ class Table:
         except OSError:
             return None
         return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _goes_on(now: Game, known: Game) -> bool:
+    """Is it the same game, with everything that is known?"""
+    return now.header == known.header and now.events[: known.count] == known.events

@@ -36,25 +36,46 @@ class Confirm(Dialog[bool]):
         super().__init__()
         self._title = title
         self._words = words
-        self._answers = (yes, no)
+        self._answers = [("Enter", yes, "sure"), ("Esc", no, "cancel")]
 
     def compose(self) -> ComposeResult:
-        yes, no = self._answers
+        row = [part for answer in self._answers for part in (*_answer(*answer), Part("    "))]
         with Vertical(classes="question"):
             yield Sheet(draw([Part(self._title, "title")], []))
             yield Lines(self._words, "", indent=0)
-            yield Sheet(draw([], [*_answer("Enter", yes, "sure"), Part("    "), *_answer("Esc", no, "cancel")]))
+            yield Sheet(draw([], row[:-1]))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         if message.target:
-            self.dismiss(message.target == "sure")
+            getattr(self, f"action_{message.target}")()
 
     def action_sure(self) -> None:
         self.dismiss(True)
 
     def action_cancel(self) -> None:
         self.dismiss(False)
+
+
+class Parting(Confirm):
+    """With a copy of what would be lost, or without one?"""
+
+    ABOUT = "Enter writes everything to a new file beside the record and leaves; Escape goes back to the pad."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "sure", "Keep a copy", tooltip="Write everything to a new file, and leave."),
+        Binding("x", "lose", "Without", tooltip="Leave without a copy."),
+        Binding("escape,n", "cancel", "Stay", tooltip="Back to the pad."),
+    ]
+
+    def __init__(self, words: str) -> None:
+        super().__init__("Keep a copy?", words, "Keep a copy and leave", "Stay")
+        self._answers.insert(1, ("x", "Leave without", "lose"))
+
+    def action_lose(self) -> None:
+        self.dismiss(False)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
 
 
 class AskFile(Dialog[str]):
