@@ -79,9 +79,11 @@ def read_file(path: str, most: int) -> bytes:
 
 def read_open(descriptor: int, most: int) -> bytes:
     """The bytes of an open file from where it stands, at most so many."""
-    is_small = os.fstat(descriptor).st_size < most
+    size = os.fstat(descriptor).st_size
     with open(descriptor, "rb", closefd=False) as file:
-        return (file.read() if is_small else file.read(most)) or b""
+        data = file.read(min(size + 1, most)) or b""
+        # Some files of the system say nothing of their size and have no end.
+        return data if len(data) <= size else data + (file.read(most - len(data)) or b"")
 
 
 def create_file(path: str, data: bytes) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,7 +21,6 @@ from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import Desk, click_on, complaints, pad, top
 from tests.app.moments import bytes_of, check_painted, command, full_disk, going_on, looking_often, mend, settle
-from tests.app.terminals import Window
 
 Damage = Callable[[Path], None]
 WHOLE = bytes_of(going_on())
@@ -221,14 +218,3 @@ def test_a_game_in_which_nothing_was_recorded_is_left_without_a_question(desk: D
         assert isinstance(top(pilot), Home)
 
     drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_when_the_system_ends_the_app_what_would_be_lost_is_kept(desk: Desk, number: signal.Signals) -> None:
-    desk.path.write_bytes(WHOLE)
-    with Window("open", str(desk.path), folder=desk.path.parent) as window:
-        window.wait_for("Linus crosses")
-        moments.delete(desk.path)
-        window.kill(number)
-    assert copy_of(desk).read_bytes() == WHOLE

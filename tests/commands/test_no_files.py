@@ -15,6 +15,7 @@ import pytest
 from scorepad import games, library, packs
 from scorepad.errors import RecordError, SheetError
 from scorepad.exports import write_export
+from scorepad.files import read_file
 from scorepad.game import Game
 from scorepad.record import RecordFile, create, load, save
 from tests.commands.console import READERS, as_process, check_refused, feed, run
@@ -97,6 +98,11 @@ def test_a_file_that_turns_into_a_pipe_before_it_is_opened_is_not_waited_for(
     monkeypatch.setattr(os, "stat", lambda _, **__: os.lstat(__file__))
     with pytest.raises(RecordError):
         load(here / "odd.toml")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/maps"), reason="no such files here")
+def test_a_file_that_says_nothing_of_its_size_is_read_only_so_far() -> None:
+    assert len(read_file("/proc/self/maps", 10)) == 10
 
 
 def test_a_pipe_is_told_how_standard_input_is_read(capsys: pytest.CaptureFixture[str], here: Path) -> None:
@@ -218,6 +224,12 @@ def test_an_export_goes_only_into_files(
     assert KINDS[make] in outcome.err
     with pytest.raises(RecordError):
         write_export("odd.toml", "x")
+
+
+def test_an_export_goes_into_no_pipe_that_the_shell_gives_a_name(record: Path) -> None:
+    done = as_process("export", record, "--out", "/dev/stderr")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"a pipe" in done.stderr
 
 
 @pytest.mark.parametrize("target", ["-", "/dev/stdout"])
