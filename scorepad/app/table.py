@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scorepad import library
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.gains import Gain
@@ -60,7 +61,7 @@ class Table:
         if not has_written or _goes_on(self.game, known):
             return ""
         try:
-            return self._copy(known)
+            return self._copy(known, folder_of(self.path))
         except RecordError:
             self.close()
             self.game, self._follows, self._seen = known, False, None
@@ -126,9 +127,15 @@ class Table:
         self._seen = stamp
         return True
 
-    def keep_copy(self) -> str:
-        """Write everything on the screen to a new file beside the record; its path."""
-        path = self._copy(self.game)
+    def keep_copy(self, folder: str = "") -> str:
+        """Write everything on the screen to a new file beside the record, or else in this folder; its path."""
+        try:
+            path = self._copy(self.game, folder_of(self.path))
+        except RecordError:
+            if folder in ("", folder_of(self.path)):
+                raise
+            library.make_folder(folder)
+            path = self._copy(self.game, folder)
         self._copied = self.game, self.game.count
         return path
 
@@ -145,8 +152,8 @@ class Table:
             return True
         return not self._follows and not _goes_on(now, self.game)
 
-    def _copy(self, game: Game) -> str:
-        stem, _ = os.path.splitext(self.path)
+    def _copy(self, game: Game, folder: str) -> str:
+        stem, _ = os.path.splitext(os.path.join(folder, os.path.basename(self.path)))
         number = 1
         while os.path.lexists(path := f"{stem}-copy{'' if number == 1 else f'-{number}'}.toml"):
             number += 1

@@ -155,6 +155,27 @@ def test_a_copy_that_cannot_be_written_keeps_one_at_the_pad(desk: Desk) -> None:
     desk.open(going_on(), body)
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_where_the_folder_is_gone_too_the_copy_goes_to_the_folder_of_games(desk: Desk, is_there: bool) -> None:
+    folder, games = desk.path.parent / "elsewhere", desk.path.parent / "games"
+    folder.mkdir()
+    if is_there:
+        games.mkdir()
+    desk.path = folder / "sunday.toml"
+    desk.path.write_bytes(WHOLE)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        desk.path.unlink()
+        folder.rmdir()
+        await pilot.press("q", "enter")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        assert "Sarah" in check_painted(pilot)
+
+    drive(ScorepadApp(str(games), Start("pad", str(desk.path))), body)
+    assert (games / "sunday-copy.toml").read_bytes() == WHOLE
+
+
 def test_what_is_in_the_file_or_in_a_copy_is_left_without_a_question(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "q")

@@ -470,7 +470,7 @@ class PadScreen(Page[None]):
     def keep_copy(self) -> bool:
         """Write everything on the screen to a new file, if that can be done."""
         try:
-            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy())}.")
+            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy(self.scorepad.library))}.")
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return False
