@@ -13,8 +13,8 @@ import tomli
 
 from scorepad import packs
 from scorepad.errors import RecordError, ScorepadError
+from scorepad.files import absolute, open_file, read_file, sync_folder
 from scorepad.headers import LONGEST_NAME
-from scorepad.record.file import sync_folder
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, read_bytes, read_record
 from scorepad.result import Result
@@ -83,7 +83,7 @@ class Summary(NamedTuple):
 def folder(given: str | None = None) -> str:
     """Where records are kept: as given, as SCOREPAD_LIBRARY says, or in the user's data folder."""
     name = given or os.environ.get(VARIABLE) or os.path.join(packs.data_folder(), "games")
-    return os.path.abspath(os.path.expanduser(name))
+    return absolute(os.path.expanduser(name))
 
 
 def entries(folder: str) -> tuple[Entry, ...]:
@@ -108,8 +108,7 @@ def entries(folder: str) -> tuple[Entry, ...]:
 def _is_result(path: str) -> bool:
     """Is it the result of a game, exported beside its record?"""
     try:
-        with open(path, "rb") as file:
-            return b'kind = "result"' in file.read(_FIRST_LINES).split(b"\n\n")[0]
+        return b'kind = "result"' in read_file(path, _FIRST_LINES).split(b"\n\n")[0]
     except OSError:
         return False
 
@@ -153,8 +152,7 @@ def names_used(folder: str) -> tuple[str, ...]:
 def _head(path: str) -> dict[str, Any]:
     """The keys before the first event, or nothing."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(_HEAD)
+        data = read_file(path, _HEAD)
         event = re.search(_BLOCK, data, re.MULTILINE)
         return tomli.loads(data[: event.start() if event else None].decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
@@ -249,7 +247,7 @@ def _move(source: str, target: str) -> None:
 def _is_written_to(path: str) -> bool:
     """Does another scorepad hold it?"""
     try:
-        descriptor = os.open(path, os.O_RDWR)
+        descriptor = open_file(path, os.O_RDWR)
     except (OSError, ValueError):
         return False
     try:

@@ -18,6 +18,7 @@ import tomli
 from attrs import evolve, frozen
 
 from scorepad.errors import SheetError
+from scorepad.files import read_file
 from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 T = TypeVar("T")
@@ -148,8 +149,8 @@ def find(name: str, beside: str | None = None) -> str:
 
 def begin_own(bundled: str, name: str, hint: str) -> str:
     """What a bundled pack says, under another name, to be corrected with the box in hand as the hint says."""
-    with open(find(bundled), encoding="utf-8") as file:
-        _, _, body = file.read().partition("\n\n")
+    text = read_file(os.path.join(bundled_folder(), f"{bundled}.toml"), LARGEST).decode()
+    _, _, body = text.partition("\n\n")
     return f'''\
 {hint}
 # Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
@@ -267,8 +268,7 @@ def read_number(table: dict[str, Any], key: str, where: str, *, least: int = 1, 
 
 def _read_file(path: str) -> Pack:
     try:
-        with open(path, "rb") as file:
-            content = file.read(LARGEST + 1)
+        content = read_file(path, LARGEST + 1)
         if len(content) > LARGEST:
             raise SheetError(f"{quote_file(path)} is too large to be a sheet pack (over {LARGEST:,} bytes).")
         data = tomli.loads(content.decode("utf-8-sig"))

@@ -21,6 +21,11 @@ def is_text(value: object) -> bool:
     return not isinstance(value, str) or value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
 
 
+def as_text(name: str) -> str:
+    """The name of a file with bytes that are no text written as escapes, so that it can be written down."""
+    return name.encode(errors="backslashreplace").decode()
+
+
 def printable(text: str) -> str:
     """The text with everything that could disturb a terminal written as an escape."""
     if text.isprintable():

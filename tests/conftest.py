@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,20 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("SCOREPAD_HOME", str(folder))
     return folder
+
+
+@pytest.fixture
+def nobody_waits() -> Iterator[None]:
+    """Whatever waits for the other end of a pipe is woken after a while, and fails."""
+
+    def wake(*_: object) -> None:
+        raise AssertionError("It waits for somebody at the other end.")
+
+    before = signal.signal(signal.SIGALRM, wake)
+    signal.alarm(15)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {"errors", "wording", "grid", "named", "rules", "drawing"},
+    {"errors", "files", "wording", "grid", "named", "rules", "drawing"},
     {"result"},
     {"gains"},
     {"packs"},

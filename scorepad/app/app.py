@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
@@ -113,11 +113,29 @@ class ScorepadApp(InOrder):
 
     def go_home(self) -> None:
         """To the library of games."""
-        self._show(self._home())
+        self._leave(lambda: self._show(self._home()))
 
     def ask_new(self, game: str = "") -> None:
         """To the screen that starts a game."""
-        self._show(self._new_game(game))
+        self._leave(lambda: self._show(self._new_game(game)))
+
+    async def action_quit(self) -> None:
+        """Out of the app."""
+        self._leave(self.exit)
+
+    def _leave(self, go: Callable[[], None]) -> None:
+        """Go elsewhere, if the page does not hold one back."""
+        lowest = self.screen_stack[0]
+        lowest.leave(go) if isinstance(lowest, Page) else go()
+
+    def _end(self) -> None:
+        """The system asks us to end, and there is nobody to ask."""
+        self._rescue()
+        self.exit()
+
+    def _rescue(self) -> None:
+        for screen in self.screen_stack:
+            getattr(screen, "rescue", lambda: None)()
 
     def open_record(self, path: str) -> None:
         """To the pad of a record; if it cannot be used, one is told why and stays."""
@@ -170,12 +188,13 @@ class ScorepadApp(InOrder):
         """Leave the terminal as it was, also when the system asks us to end."""
         if not self.is_headless:
             loop = asyncio.get_running_loop()
-            for name, answer in (("SIGTERM", self.exit), ("SIGHUP", self._hang_up)):
+            for name, answer in (("SIGTERM", self._end), ("SIGHUP", self._hang_up)):
                 with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
                     loop.add_signal_handler(getattr(signal, name), answer)
 
     def _hang_up(self) -> None:
         """The terminal is gone: nothing can be painted any more, and everything recorded is on the disk."""
+        self._rescue()
         self.on_unmount()
         os._exit(HUNG_UP)
 

@@ -6,12 +6,13 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scorepad import library
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.gains import Gain
 from scorepad.game import Game
 from scorepad.proposal import Proposal
-from scorepad.record.file import RecordFile, create
+from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
 
 
@@ -34,6 +35,8 @@ class Table:
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
         """Is it another window that writes? Who wrote himself keeps what he has until he reads again."""
+        self._copied: tuple[Game, int] | None = None
+        """The game of which a copy was kept, and how long it was then."""
         self.open()
 
     def open(self) -> None:
@@ -55,14 +58,13 @@ class Table:
         """Read the record again; if that loses anything, it is written to a new file first: its path."""
         known, has_written = self.game, not self._follows
         self.open()
-        now = self.game
-        if not has_written or (now.header == known.header and now.events[: known.count] == known.events):
+        if not has_written or _goes_on(self.game, known):
             return ""
         try:
-            return self._copy(known)
+            return self._copy(known, folder_of(self.path))
         except RecordError:
             self.close()
-            self.game, self._follows = known, False
+            self.game, self._follows, self._seen = known, False, None
             raise
 
     def close(self) -> None:
@@ -125,12 +127,33 @@ class Table:
         self._seen = stamp
         return True
 
-    def keep_copy(self) -> str:
-        """Write everything on the screen to a new file beside the record; its path."""
-        return self._copy(self.game)
+    def keep_copy(self, folder: str = "") -> str:
+        """Write everything on the screen to a new file beside the record, or else in this folder; its path."""
+        try:
+            path = self._copy(self.game, folder_of(self.path))
+        except RecordError:
+            if folder in ("", folder_of(self.path)):
+                raise
+            library.make_folder(folder)
+            path = self._copy(self.game, folder)
+        self._copied = self.game, self.game.count
+        return path
 
-    def _copy(self, game: Game) -> str:
-        stem, _ = os.path.splitext(self.path)
+    def is_lost(self) -> bool:
+        """Is what was recorded neither in the file any more nor in a copy?"""
+        stamp = self._stamp()
+        if not self.game.count or self._copied == (self.game, self.game.count):
+            return False
+        if stamp is not None and stamp == self._seen:
+            return False
+        try:
+            now = load(self.path)
+        except (ScorepadError, OSError):
+            return True
+        return not self._follows and not _goes_on(now, self.game)
+
+    def _copy(self, game: Game, folder: str) -> str:
+        stem, _ = os.path.splitext(os.path.join(folder, os.path.basename(self.path)))
         number = 1
         while os.path.lexists(path := f"{stem}-copy{'' if number == 1 else f'-{number}'}.toml"):
             number += 1
@@ -148,3 +171,8 @@ class Table:
         except OSError:
             return None
         return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _goes_on(now: Game, known: Game) -> bool:
+    """Is it the same game, with everything that is known?"""
+    return now.header == known.header and now.events[: known.count] == known.events

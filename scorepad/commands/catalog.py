@@ -8,6 +8,7 @@ import os
 from scorepad import games, packs
 from scorepad.commands.console import FINE, is_ascii, say
 from scorepad.errors import SheetError
+from scorepad.files import create_file, here
 from scorepad.report import wrap
 from scorepad.wording import count, listing, printable, quote, quote_file
 
@@ -43,7 +44,7 @@ def _as_written(value: object) -> str:
 
 
 def list_sheets(_: argparse.Namespace) -> int:
-    for name, path in packs.names(os.getcwd()).items():
+    for name, path in packs.names(here()).items():
         try:
             pack = packs.read(path)
         except SheetError as error:
@@ -81,10 +82,11 @@ def new_sheets(options: argparse.Namespace) -> int:
             f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
         )
     try:
-        with open(options.file, "x", encoding="utf-8") as file:
-            file.write(ruleset.template(name))
+        create_file(options.file, ruleset.template(name).encode())
     except FileExistsError:
         raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
+    except OSError as error:
+        raise SheetError(f"{quote_file(options.file)} cannot be created: {error.strerror}.") from None
     print(printable(options.file))
     say("Draw your sheets in it, then run: scorepad sheets check " + options.file)
     return FINE
@@ -92,6 +94,6 @@ def new_sheets(options: argparse.Namespace) -> int:
 
 def _pack_path(name: str) -> str:
     """A pack by its path or its name."""
-    if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(os.getcwd())):
+    if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(here())):
         return name
-    return packs.find(name, os.getcwd())
+    return packs.find(name, here())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from unicodedata import normalize
 
 from scorepad.errors import RecordError
+from scorepad.files import here, kind_of
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
-from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote
+from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote, quote_file
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
 
@@ -23,8 +23,12 @@ def say(text: str) -> None:
 
 def read(name: str) -> Game:
     """The game of a record file, or of standard input; what there is to warn of is said."""
-    if name == "-":
-        data, shown, beside = sys.stdin.buffer.read(LARGEST + 1), "standard input", os.getcwd()
+    if name in ("-", "/dev/stdin"):
+        data, shown, beside = sys.stdin.buffer.read(LARGEST + 1), "standard input", here()
+    elif kind_of(name) == "a pipe":
+        raise RecordError(
+            f"{quote_file(name)} is a pipe, not a file. Write - in its place to read a record from standard input."
+        )
     else:
         data, shown, beside = read_bytes(name), name, folder_of(name)
     reading = read_record(data, shown, beside=beside)

@@ -11,7 +11,7 @@ from scorepad.commands.console import BROKEN, FINE, UNUSABLE, is_ascii, read, sa
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import as_format, write_export
 from scorepad.game import Game
-from scorepad.wording import count, printable, quote
+from scorepad.wording import as_text, count, printable, quote
 
 
 def show(options: argparse.Namespace) -> int:
@@ -71,7 +71,7 @@ def _for_each(
             status, table, text, short = UNUSABLE, {"error": str(error)}, iter(()), printable(str(error))
         worst = max(worst, status)
         if is_batch:
-            table = {"file": name, **table}
+            table = {"file": as_text(name), **table}
         tables.append(table)
         if options.format == "json":
             print(report.as_json(table), flush=is_batch)
@@ -94,7 +94,7 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
 def export(options: argparse.Namespace) -> int:
     game = read(options.file)
     text = as_format(options.to, game.result())
-    if options.out is None:
+    if options.out in (None, "-", "/dev/stdout"):
         print(text)
     else:
         write_export(options.out, text + "\n")

@@ -15,6 +15,7 @@ from scorepad.commands.console import FINE, say_next, warn
 from scorepad.commands.opening import has_terminal, run
 from scorepad.errors import RecordError
 from scorepad.events import IncompleteEvent, keys_of
+from scorepad.files import here
 from scorepad.gains import totals
 from scorepad.game import Game
 from scorepad.record import RecordFile, create
@@ -43,7 +44,7 @@ def start_new(options: argparse.Namespace) -> int:
         rulings=pairs(options.ruling, "--ruling"),
         place=options.place,
         started=datetime.now(UTC).replace(microsecond=0),
-        beside=folder_of(options.file) if options.file else folder or os.getcwd(),
+        beside=folder_of(options.file) if options.file else folder or here(),
     )
     if folder:
         library.make_folder(folder)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorepad import report
 from scorepad.errors import RecordError
+from scorepad.files import kind_of
 from scorepad.record.reading import read_bytes
 from scorepad.result import Result
 from scorepad.wording import quote_file
@@ -46,8 +47,9 @@ def write_export(path: str, text: str) -> None:
     """Write an export whole or not at all; nothing but an earlier export is replaced, a link is followed."""
     try:
         target = os.path.realpath(path) if os.path.islink(path) else path
-        if os.path.lexists(target) and not os.path.isfile(target):
-            raise RecordError(f"{quote_file(path)} is not a file; it is left alone.")
+        kind = kind_of(path) or ("a link that leads nowhere" if os.path.islink(target) else "")
+        if kind:
+            raise RecordError(f"{quote_file(path)} is not a file but {kind}; it is left alone.")
         if os.path.exists(target) and not is_export(read_bytes(target)):
             raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
         _write_whole(target, text)

@@ -9,6 +9,7 @@ from typing import Any
 
 from scorepad import packs
 from scorepad.errors import RecordError, SheetError
+from scorepad.files import absolute
 from scorepad.game import Game
 from scorepad.headers import check_header
 from scorepad.ruleset import Header, Ruleset, find_ruleset
@@ -35,8 +36,11 @@ def ruleset(name: object) -> Ruleset:
 
 def read_sheets(path: str) -> tuple[packs.Pack, Any]:
     """A pack and its typed sheets; a file that has not changed is read once."""
-    status = os.stat(path)
-    key = (os.path.abspath(path), status.st_mtime_ns, status.st_size)
+    try:
+        status = os.stat(path)
+    except OSError as error:
+        raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
+    key = (absolute(path), status.st_mtime_ns, status.st_size)
     pack = _loaded.get(key)
     if pack is None or os.path.isdir(path):
         pack = packs.read(path)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
-from scorepad.errors import RecordError
+from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import Event
+from scorepad.files import create_file, open_file, read_open, sync_folder, write_all
 from scorepad.game import Game
 from scorepad.proposal import Proposal
+from scorepad.record.appending import Appended, read_at
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
-from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
+from scorepad.record.reading import LARGEST, folder_of, is_closed, read_bytes, read_record
 from scorepad.wording import describe, quote_file
-
-_OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class RecordFile:
@@ -30,7 +29,7 @@ class RecordFile:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = os.fspath(path)
         try:
-            self._descriptor = os.open(self.path, _OPEN)
+            self._descriptor = open_file(self.path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
             raise RecordError(f"{quote_file(self.path)} cannot be opened for writing: {error.strerror}.") from None
         except ValueError:
@@ -41,7 +40,9 @@ class RecordFile:
                     f"Another scorepad is writing to {quote_file(self.path)}; nothing was recorded. "
                     "Close it there, or record there."
                 )
-            data = read_bytes(self.path)
+            # Looked at before it is read: what others write meanwhile is then noticed at the first append.
+            self._changed = os.fstat(self._descriptor).st_mtime_ns
+            data = read_open(self._descriptor, LARGEST + 1)
             reading = read_record(data, self.path, beside=folder_of(self.path))
             if not reading.has_blocks:
                 raise RecordError(
@@ -54,7 +55,8 @@ class RecordFile:
         self.game: Game = reading.game
         self.warnings: Sequence[str] = reading.warnings
         self._size = len(data)
-        self._changed = os.fstat(self._descriptor).st_mtime_ns
+        self._is_foreign = False
+        """Was it changed by others while we wrote? What is in it is then not what we know."""
         kept = data[: reading.torn_at]
         self._torn = data[len(kept) :]
         self._pending = b"" if is_closed(kept) else _closing(kept)
@@ -76,21 +78,39 @@ class RecordFile:
         if self._torn:
             self._set_torn_aside()
         data = self._pending + write_block(event).encode()
+        ours = Appended(self._descriptor, self.path)
         try:
-            _write(self._descriptor, data, self._size)
+            ours.write(data)
             os.fsync(self._descriptor)
         except OSError as error:
-            with suppress(OSError):
-                os.ftruncate(self._descriptor, self._size)
-                os.fsync(self._descriptor)
-            self._changed = os.fstat(self._descriptor).st_mtime_ns
-            raise RecordError(
-                f"Nothing was recorded: {quote_file(self.path)} could not be written ({error.strerror}). "
-                "The file is as it was."
-            ) from None
+            self._take_back(ours, f"could not be written ({error.strerror})")
+        is_whole = ours.is_there() and self._is_in_place()
+        if not ours.began_at(self._size) or not (is_whole or self._holds(event)):
+            self._is_foreign = True
+            self._take_back(ours, "was changed by another program at the same moment")
         self._size += len(data)
         self._pending = b""
         self._changed = os.fstat(self._descriptor).st_mtime_ns
+
+    def _take_back(self, ours: Appended, why: str) -> NoReturn:
+        """Take our bytes back, and say that nothing was recorded; or that nobody knows."""
+        is_gone = ours.take_back()
+        self._changed = os.fstat(self._descriptor).st_mtime_ns
+        if not is_gone:
+            raise RecordError(
+                f"{quote_file(self.path)} {why}, and what was written of this event could not be taken back. "
+                "Open it again to see whether it was recorded."
+            )
+        now = "Open it again to go on." if self.has_changed() else "The file is as it was."
+        raise RecordError(f"Nothing was recorded: {quote_file(self.path)} {why}. {now}")
+
+    def _holds(self, event: Event) -> bool:
+        """Does the file under this name hold the event, because whoever replaced ours had read it before?"""
+        try:
+            before = read_record(read_at(self._descriptor, 0, self._size), self.path, beside=folder_of(self.path))
+            return load(self.path).events.count(event) > before.game.events.count(event)
+        except (ScorepadError, OSError):
+            return False
 
     def close(self) -> None:
         """Let others write."""
@@ -107,11 +127,18 @@ class RecordFile:
     def has_changed(self) -> bool:
         """Has somebody else edited or replaced the file since it was read?"""
         ours = os.fstat(self._descriptor)
+        return (
+            self._is_foreign
+            or not self._is_in_place()
+            or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed)
+        )
+
+    def _is_in_place(self) -> bool:
+        """Is it still our file that lies under its name?"""
         try:
-            is_there = os.path.samestat(ours, os.stat(self.path))
+            return os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
         except OSError:
-            is_there = False
-        return not is_there or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed)
+            return False
 
     def _require_unchanged(self) -> None:
         if self.has_changed():
@@ -125,13 +152,15 @@ class RecordFile:
         aside = f"{self.path}.torn"
         try:
             # Never through a link: the bytes would go to the end of another file.
-            descriptor = os.open(aside, _OPEN | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+            descriptor = open_file(aside, flags)
             try:
-                _write(descriptor, self._torn, os.fstat(descriptor).st_size)
+                write_all(descriptor, self._torn)
                 os.fsync(descriptor)
             finally:
                 os.close(descriptor)
             sync_folder(self.path)
+            self._require_unchanged()  # once more, for the disk took its time
             os.ftruncate(self._descriptor, self._size - len(self._torn))
         except OSError as error:
             why = f"the cut block could not be moved to {quote_file(aside)} ({error.strerror})"
@@ -164,23 +193,13 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; a file that is there already is never touched."""
     name = os.fspath(path)
     try:
-        descriptor = os.open(name, _OPEN | os.O_CREAT | os.O_EXCL, 0o666)
+        create_file(name, write_record(game).encode())
     except FileExistsError:
         raise RecordError(f"{quote_file(name)} exists already and is left alone; choose another name.") from None
     except OSError as error:
         raise RecordError(f"{quote_file(name)} cannot be created: {error.strerror}.") from None
     except ValueError:
         raise RecordError(f"{quote_file(name)} is not the name of a file.") from None
-    try:
-        _write(descriptor, write_record(game).encode(), 0)
-        os.fsync(descriptor)
-    except OSError as error:
-        with suppress(OSError):
-            os.unlink(name)
-        raise RecordError(f"{quote_file(name)} could not be written: {error.strerror}.") from None
-    finally:
-        os.close(descriptor)
-    sync_folder(name)
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:
@@ -200,16 +219,6 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
             file.append(event)
 
 
-def sync_folder(path: str) -> None:
-    """See a new file's name onto the disk, where the system can."""
-    with suppress(OSError):
-        descriptor = os.open(folder_of(path), os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
 def _lock(descriptor: int, path: str) -> bool:
     try:
         return lock(descriptor)
@@ -223,9 +232,3 @@ def _lock(descriptor: int, path: str) -> bool:
 def _closing(data: bytes) -> bytes:
     """What a complete last block lacks of its closing mark."""
     return b"\n" if data.endswith(b"\n") else b"\n\n"
-
-
-def _write(descriptor: int, data: bytes, place: int) -> None:
-    os.lseek(descriptor, place, os.SEEK_SET)
-    while data:
-        data = data[os.write(descriptor, data) :]

@@ -10,7 +10,6 @@ import datetime
 import gc
 import os
 import re
-import stat
 from typing import Any, NamedTuple
 
 import tomli
@@ -18,6 +17,7 @@ import tomli
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import IncompleteEvent, read_event
+from scorepad.files import absolute, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
 from scorepad.record.blocks import read_blocks
@@ -42,13 +42,9 @@ class Reading(NamedTuple):
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, a few more than a record can have if it is larger or has no end."""
+    """The bytes of a file, a few more than a record can have if it is larger."""
     try:
-        with open(path, "rb") as file:
-            status = os.fstat(file.fileno())
-            if stat.S_ISREG(status.st_mode) and status.st_size <= LARGEST:
-                return file.read()
-            return file.read(LARGEST + 1)
+        return read_file(path, LARGEST + 1)
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be read: {error.strerror or error}.") from None
     except ValueError:
@@ -177,4 +173,4 @@ def _parse(data: bytes) -> dict[str, Any]:
 
 def folder_of(path: str) -> str:
     """The folder of a record, where packs of its own may lie."""
-    return os.path.dirname(os.path.abspath(path))
+    return os.path.dirname(absolute(path))

@@ -89,6 +89,19 @@ def test_an_app_that_is_told_to_end_leaves_the_terminal_as_it_was(path: Path, na
         assert "Traceback" not in window.text
 
 
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "closed"])
+def test_when_the_app_is_ended_a_record_that_is_gone_is_kept_as_a_copy(path: Path, name: str) -> None:
+    whole = path.read_bytes()
+    with open_pad(path) as window:
+        path.unlink()
+        if name == "closed":
+            window.close()
+            window.wait()
+        else:
+            window.kill(SIGNALS[name])
+    assert path.with_name("sunday-copy.toml").read_bytes() == whole
+
+
 # ---------------------------------------------------------------------- a fault of our own
 
 FAULTY = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,34 @@ def test_a_folder_of_games_that_cannot_be_read_is_said(tmp_path: Path) -> None:
         assert "Permission denied" not in check_painted(pilot)
 
     drive(ScorepadApp(str(tmp_path), HOME), body)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies in a folder there")
+@pytest.mark.usefixtures("nobody_waits")
+def test_pipes_among_the_games_and_packs_keep_nobody_waiting(tmp_path: Path) -> None:
+    head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\nsheets = "pipe"\n\n'
+    (tmp_path / "sunday.toml").write_text(head)
+    (tmp_path / "sheets").mkdir()
+    os.mkfifo(tmp_path / "sheets" / "pipe.toml")
+    os.mkfifo(tmp_path / "monday.toml")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        painted = check_painted(pilot)
+        assert "sunday.toml" in painted
+        assert "a pipe" in painted
+        await pilot.press("enter")
+        await pilot.pause()
+        assert any("a pipe" in told for told in complaints(pilot))
+        await pilot.press("o")
+        await write(pilot, str(tmp_path / "monday.toml"))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "a pipe" in check_painted(pilot)
+        await pilot.press("escape")
+        await start_a_game("Ada", "Boris")(pilot)
+        assert isinstance(pilot.app.screen, PadScreen)
+
+    drive(ScorepadApp(str(tmp_path), HOME), body, (120, 36))
 
 
 def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -124,15 +125,19 @@ def test_a_game_that_cannot_be_started_leaves_no_file(
     check_refused(outcome)
 
 
+def open_to_read(path: str, flags: int, mode: int = 0o777, open: Callable[..., int] = os.open) -> int:
+    """An os.open that lets nobody write."""
+    if flags & (os.O_RDWR | os.O_WRONLY):
+        raise PermissionError(13, "Permission denied", path)
+    return open(path, flags, mode)
+
+
 def test_a_record_cannot_be_started_where_nothing_can_be_written(
     capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: str, *_: object, **__: object) -> int:
-        raise PermissionError(13, "Permission denied", path)
-
     words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--no-app"]
     with monkeypatch.context() as patch:
-        patch.setattr(os, "open", refuse)
+        patch.setattr(os, "open", open_to_read)
         outcome = run(capsys, *words, "--file", "a.toml")
     check_refused(outcome)
     assert "a.toml" in outcome.err
@@ -145,11 +150,8 @@ def test_nothing_can_be_recorded_in_a_file_that_cannot_be_written(
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
 
-    def refuse(path: str, *_: object, **__: object) -> int:
-        raise PermissionError(13, "Permission denied", path)
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, "open", refuse)
+        patch.setattr(os, "open", open_to_read)
         outcome = run(capsys, "record", "a.toml", "note", "text=x")
     check_refused(outcome)
     assert "a.toml" in outcome.err

@@ -544,7 +544,12 @@ def test_an_interrupted_append_loses_nothing(path: Path, monkeypatch: pytest.Mon
 def test_a_file_that_cannot_be_written_to_can_still_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    monkeypatch.setattr(os, "open", fail(number))
+    really_open = os.open
+
+    def open_to_read(name: str, flags: int, mode: int = 0o777) -> int:
+        return fail(number)() if flags & os.O_RDWR else really_open(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", open_to_read)
     with pytest.raises(RecordError):
         RecordFile(path)
     assert len(load(path).events) == 3

@@ -17,6 +17,7 @@ from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw
 from scorepad.errors import RecordError
+from scorepad.files import absolute, kind_of
 from scorepad.wording import did_you_mean, quote
 
 
@@ -35,25 +36,46 @@ class Confirm(Dialog[bool]):
         super().__init__()
         self._title = title
         self._words = words
-        self._answers = (yes, no)
+        self._answers = [("Enter", yes, "sure"), ("Esc", no, "cancel")]
 
     def compose(self) -> ComposeResult:
-        yes, no = self._answers
+        row = [part for answer in self._answers for part in (*_answer(*answer), Part("    "))]
         with Vertical(classes="question"):
             yield Sheet(draw([Part(self._title, "title")], []))
             yield Lines(self._words, "", indent=0)
-            yield Sheet(draw([], [*_answer("Enter", yes, "sure"), Part("    "), *_answer("Esc", no, "cancel")]))
+            yield Sheet(draw([], row[:-1]))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         if message.target:
-            self.dismiss(message.target == "sure")
+            getattr(self, f"action_{message.target}")()
 
     def action_sure(self) -> None:
         self.dismiss(True)
 
     def action_cancel(self) -> None:
         self.dismiss(False)
+
+
+class Parting(Confirm):
+    """With a copy of what would be lost, or without one?"""
+
+    ABOUT = "Enter writes everything to a new file beside the record and leaves; Escape goes back to the pad."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "sure", "Keep a copy", tooltip="Write everything to a new file, and leave."),
+        Binding("x", "lose", "Without", tooltip="Leave without a copy."),
+        Binding("escape,n", "cancel", "Stay", tooltip="Back to the pad."),
+    ]
+
+    def __init__(self, words: str) -> None:
+        super().__init__("Keep a copy?", words, "Keep a copy and leave", "Stay")
+        self._answers.insert(1, ("x", "Leave without", "lose"))
+
+    def action_lose(self) -> None:
+        self.dismiss(False)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
 
 
 class AskFile(Dialog[str]):
@@ -101,7 +123,7 @@ class AskFile(Dialog[str]):
         if problem:
             self.query_one(Lines).say(problem)
         else:
-            self.dismiss(os.path.abspath(path))
+            self.dismiss(absolute(path))
 
 
 def _answer(key: str, label: str, target: str) -> list[Part]:
@@ -112,10 +134,8 @@ def _problem(path: str) -> str:
     """Why a file cannot be opened; nothing if it is there."""
     if os.path.isfile(path):
         return ""
-    if os.path.isdir(path):
-        return f"{quote(path)} is a folder. A record is a file, its name ends in .toml."
-    if os.path.exists(path):
-        return f"{quote(path)} is not a file that holds text."
+    if kind := kind_of(path):
+        return f"{quote(path)} is {kind}. A record is a file, its name ends in .toml."
     folder, name = os.path.split(path)
     try:
         near = did_you_mean(name, os.listdir(folder or "."))

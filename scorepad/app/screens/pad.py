@@ -463,7 +463,8 @@ class PadScreen(Page[None]):
         try:
             copy = self.table.reopen()
         except (ScorepadError, OSError) as error:
-            self.scorepad.complain(str(error))
+            hint = " The command Keep a copy writes what you see to a new file." if self.table.is_lost() else ""
+            self.scorepad.complain(f"{error}{hint}")
             self.show()
             return
         if copy:
@@ -476,12 +477,35 @@ class PadScreen(Page[None]):
         self._show_everywhere()
         self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
 
-    def keep_copy(self) -> None:
-        """Write everything on the screen to a new file."""
+    def keep_copy(self) -> bool:
+        """Write everything on the screen to a new file, if that can be done."""
         try:
-            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy())}.")
+            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy(self.scorepad.library))}.")
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
+            return False
+        return True
+
+    def rescue(self) -> None:
+        """Keep what would be lost, without asking."""
+        if self.table.is_lost():
+            self.keep_copy()
+
+    def leave(self, go: Callable[[], None]) -> None:
+        """Leave; if what was recorded would be lost, a copy is offered first, and one may stay."""
+        from scorepad.app.screens.asking import Parting
+
+        def answered(is_kept: bool | None) -> None:
+            if is_kept is False or (is_kept and self.keep_copy()):
+                go()
+
+        if isinstance(self.app.screen, Parting):
+            return  # asked already
+        if not self.table.is_lost():
+            go()
+            return
+        words = f"{quote_file(self.table.path)} no longer holds what was recorded. Without a copy it is lost."
+        self.app.push_screen(Parting(words), answered)
 
     def on_unmount(self) -> None:
         if not self._is_handed_on:

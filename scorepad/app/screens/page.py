@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
@@ -111,6 +111,10 @@ class Page(Patient[T]):
 
     def action_help(self) -> None:
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+
+    def leave(self, go: Callable[[], None]) -> None:
+        """Leave this page, unless it has to ask something first."""
+        go()
 
 
 class Dialog(ModalScreen[T], Patient[T]):

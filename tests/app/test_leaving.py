@@ -1,0 +1,241 @@
+"""Leaving a record that was deleted or spoiled: a copy of what was recorded is offered first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.asking import Parting
+from scorepad.app.screens.home import Home
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.table import Table
+from scorepad.record import load
+from tests.app import moments
+from tests.app.console import drive
+from tests.app.desk import Desk, click_on, complaints, pad, top
+from tests.app.moments import bytes_of, check_painted, command, full_disk, going_on, looking_often, mend, settle
+
+Damage = Callable[[Path], None]
+WHOLE = bytes_of(going_on())
+LOSSES = (
+    moments.cut,
+    moments.overwrite,
+    moments.empty,
+    moments.delete,
+    moments.replace_by_a_folder,
+    moments.replace_by_another_game,
+)
+every_loss = pytest.mark.parametrize("damage", LOSSES, ids=lambda damage: damage.__name__)
+
+
+def copy_of(desk: Desk) -> Path:
+    return desk.path.with_name("sunday-copy.toml")
+
+
+@every_loss
+def test_before_one_leaves_a_record_that_is_lost_a_copy_is_offered(desk: Desk, damage: Damage) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        damage(desk.path)
+        await settle(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        check_painted(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        mend(desk.path, WHOLE)
+
+    with looking_often():
+        desk.open(going_on(), body)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+def test_after_reading_again_failed_the_copy_is_named_and_offered(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert any("Keep a copy" in told for told in complaints(pilot))
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("enter")
+        await settle(pilot)
+        mend(desk.path, WHOLE)
+
+    desk.open(going_on(), body)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("way", ["Games", "New game"])
+def test_by_whatever_way_one_leaves_a_copy_is_offered(desk: Desk, way: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3")
+        moments.delete(desk.path)
+        await settle(pilot)
+        await command(pilot, way)
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home if way == "Games" else NewGame)
+        mend(desk.path, WHOLE)
+
+    with looking_often():
+        desk.open(going_on(), body)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+def test_before_one_quits_a_copy_is_offered_however_often_one_presses_the_key(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        await pilot.press("ctrl+q", "ctrl+q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert isinstance(top(pilot), PadScreen), "asked once, one stays"
+        await pilot.press("ctrl+q", "enter")
+        await settle(pilot)
+
+    desk.path.write_bytes(WHOLE)
+    drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+def test_one_may_stay_or_leave_without_a_copy(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        await pilot.press("q", "escape")
+        await settle(pilot)
+        assert bytes_of(pad(pilot).table.game) == WHOLE
+        await pilot.press("q", "x")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+
+    desk.path.write_bytes(WHOLE)
+    drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+    assert list(desk.path.parent.iterdir()) == []
+
+
+def test_the_answers_can_be_clicked_on(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        await pilot.press("q")
+        await pilot.pause()
+        await click_on(pilot, "Stay")
+        assert isinstance(top(pilot), PadScreen)
+        await pilot.press("q")
+        await click_on(pilot, "Keep a copy and leave")
+        assert isinstance(top(pilot), Home)
+        mend(desk.path, WHOLE)
+
+    desk.open(going_on(), body)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+def test_a_copy_that_cannot_be_written_keeps_one_at_the_pad(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        with full_disk():
+            await pilot.press("q", "enter")
+            await settle(pilot)
+        assert complaints(pilot)
+        assert bytes_of(pad(pilot).table.game) == WHOLE
+        mend(desk.path, WHOLE)
+
+    desk.open(going_on(), body)
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_where_the_folder_is_gone_too_the_copy_goes_to_the_folder_of_games(desk: Desk, is_there: bool) -> None:
+    folder, games = desk.path.parent / "elsewhere", desk.path.parent / "games"
+    folder.mkdir()
+    if is_there:
+        games.mkdir()
+    desk.path = folder / "sunday.toml"
+    desk.path.write_bytes(WHOLE)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        desk.path.unlink()
+        folder.rmdir()
+        await pilot.press("q", "enter")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        assert "Sarah" in check_painted(pilot)
+
+    drive(ScorepadApp(str(games), Start("pad", str(desk.path))), body)
+    assert (games / "sunday-copy.toml").read_bytes() == WHOLE
+
+
+def test_what_is_in_the_file_or_in_a_copy_is_left_without_a_question(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter", "q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        await pilot.press("enter")
+        await settle(pilot)
+        moments.delete(desk.path)
+        await command(pilot, "Keep a copy")
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        mend(desk.path, copy_of(desk).read_bytes())
+
+    assert desk.open(going_on(), body).count == 6
+    assert load(copy_of(desk)).count == 6
+
+
+def test_what_another_program_only_added_to_is_left_without_a_question(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        with desk.path.open("ab") as file:
+            file.write(b'[[event]]\nkind = "note"\ntext = "theirs"\n\n')
+        await settle(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+
+    with looking_often():
+        desk.open(going_on(), body)
+
+
+def test_a_window_that_follows_offers_a_copy_once_the_record_is_gone(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    writer = Table(str(desk.path))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await settle(pilot)
+        moments.delete(desk.path)
+        await settle(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("enter")
+        await settle(pilot)
+
+    try:
+        with looking_often():
+            drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+    finally:
+        writer.close()
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+def test_a_game_in_which_nothing_was_recorded_is_left_without_a_question(desk: Desk) -> None:
+    scorepad.save(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), desk.path)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        moments.delete(desk.path)
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+
+    drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)

@@ -1,0 +1,257 @@
+"""Recording beside a program that does not lock: nobody's bytes are lost, and the record stays readable."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from scorepad.errors import RecordError
+from scorepad.events import Note
+from scorepad.game import Game
+from scorepad.record import RecordFile, create, load
+from scorepad.record.reading import Reading, read_record
+
+OURS = Note(text="ours")
+THEIRS = Note(text="theirs")
+BLOCK = b'[[event]]\nkind = "note"\ntext = "theirs"\n\n'
+HALF = b'[[event]]\nkind = "note"\n'
+GARBAGE = b"\x00\xff nonsense ]]\n\n"
+Meddle = Callable[[Path], None]
+
+
+@pytest.fixture
+def path(tmp_path: Path, game: Game) -> Path:
+    """A record of three events."""
+    path = tmp_path / "evening.toml"
+    create(game, path)
+    return path
+
+
+def append(data: bytes) -> Meddle:
+    """What another program does that appends and does not lock."""
+
+    def meddle(path: Path) -> None:
+        with path.open("ab") as file:
+            file.write(data)
+
+    return meddle
+
+
+def replace(path: Path) -> None:
+    """As an editor saves: a new file, with something of its own, takes the name of the old."""
+    new = path.with_suffix(".new")
+    new.write_bytes(path.read_bytes().replace(b'text = "ours"', b'text = "edited"') + BLOCK)
+    new.replace(path)
+
+
+def replace_by_the_same(path: Path) -> None:
+    shutil.copy(path, path.with_suffix(".new"))
+    path.with_suffix(".new").replace(path)
+
+
+def shorten(path: Path) -> None:
+    os.truncate(path, path.read_bytes().rindex(b"[[event]]"))
+
+
+def rewrite_in_place(path: Path) -> None:
+    """Words are changed and the size stays the same."""
+    data = path.read_bytes().replace(b'text = "ours"', b'text = "OURS"').replace(b"purple-04", b"purple-03")
+    path.write_bytes(data)
+
+
+def rewrite(path: Path) -> None:
+    """As other editors save: into the same file, from its beginning."""
+    path.write_bytes(b"# edited\n" + path.read_bytes().replace(b'text = "ours"', b'text = "edited"'))
+
+
+def nothing(_: Path) -> None:
+    pass
+
+
+@contextmanager
+def meddling(path: Path, before: Meddle = nothing, after: Meddle = nothing, room: int = 1_000) -> Iterator[None]:
+    """Another program acts right before our next write, and right after it; the disk has this much room.
+
+    Blanks go over bytes that have their room already.
+    """
+    write, writes, ours = os.write, 0, path.stat()
+
+    def write_between(descriptor: int, data: bytes) -> int:
+        nonlocal writes
+        if data.isspace() or not os.path.samestat(ours, os.fstat(descriptor)):
+            return write(descriptor, data)
+        writes += 1
+        if writes > 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        with patch.object(os, "write", write):
+            before(path)
+            written = write(descriptor, data[:room])
+            after(path)
+        return written
+
+    with patch.object(os, "write", write_between):
+        yield
+
+
+def record(path: Path, before: Meddle = nothing, after: Meddle = nothing, room: int = 1_000) -> bool:
+    """Record a note while another program acts; was it acknowledged?"""
+    with RecordFile(path) as file:
+        known = file.game.events
+        with meddling(path, before, after, room):
+            try:
+                number = file.record(OURS)
+            except RecordError:
+                assert file.game.events == known
+                return False
+        assert number == len(known) + 1
+        return True
+
+
+# ---------------------------------------------------------------------- between our look and our write
+
+
+@pytest.mark.parametrize("theirs", [BLOCK, BLOCK * 3, HALF, BLOCK[:-1], GARBAGE, b"\n", b"# good night"])
+def test_what_came_in_before_our_write_stays_and_ours_is_taken_back(path: Path, theirs: bytes) -> None:
+    before = path.read_bytes()
+    assert not record(path, append(theirs))
+    assert path.read_bytes() == before + theirs
+
+
+@pytest.mark.parametrize("meddle", [replace, shorten, rewrite, Path.unlink])
+def test_a_record_that_is_changed_before_our_write_is_left_as_it_was_changed(path: Path, meddle: Meddle) -> None:
+    expected = path.with_name("expected")
+    shutil.copy(path, expected)
+    meddle(expected)
+    assert not record(path, meddle)
+    assert path.exists() == expected.exists()
+    assert not path.exists() or path.read_bytes() == expected.read_bytes()
+
+
+def test_after_half_a_block_of_theirs_the_record_opens_and_nothing_of_it_is_lost(path: Path) -> None:
+    assert not record(path, append(HALF))
+    assert OURS not in load(path).events
+    assert record(path)
+    assert load(path).events[3:] == (OURS,)
+    assert Path(f"{path}.torn").read_bytes() == HALF
+
+
+@pytest.mark.parametrize("cut", [1, 9, len(HALF), len(HALF) + 7, len(HALF) + 9, len(BLOCK) - 1])
+def test_a_block_of_theirs_that_comes_in_two_pieces_around_ours_is_all_there(path: Path, cut: int) -> None:
+    before = path.read_bytes()
+    assert not record(path, append(BLOCK[:cut]), append(BLOCK[cut:]))
+    data = path.read_bytes()
+    assert data.startswith(before + BLOCK[:cut])
+    assert data.endswith(BLOCK[cut:])
+    assert data[len(before) + cut : -len(BLOCK[cut:])].isspace()
+    if cut not in (1, len(HALF) + 9):  # inside a word of theirs even blanks cannot stand
+        assert load(path).events[3:] == (THEIRS,)
+
+
+# ---------------------------------------------------------------------- after our write
+
+
+@pytest.mark.parametrize("theirs", [BLOCK, HALF, GARBAGE])
+def test_what_comes_after_our_write_leaves_ours_recorded_and_is_told_next(path: Path, theirs: bytes) -> None:
+    before = path.read_bytes()
+    with RecordFile(path) as file:
+        with meddling(path, after=append(theirs)):
+            assert file.record(OURS) == 4
+        data = path.read_bytes()
+        assert data == before + BLOCK.replace(b"theirs", b"ours") + theirs
+        assert file.has_changed()
+        with pytest.raises(RecordError):
+            file.record(OURS)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("meddle", [replace, shorten, rewrite, Path.unlink])
+def test_what_is_not_in_the_file_any_more_is_not_acknowledged(path: Path, meddle: Meddle) -> None:
+    assert not record(path, after=meddle)
+    assert not path.exists() or OURS not in load(path).events
+
+
+def test_what_an_editor_read_and_saved_again_is_acknowledged(path: Path) -> None:
+    assert record(path, after=replace_by_the_same)
+    assert load(path).events[3:] == (OURS,)
+
+
+@pytest.mark.parametrize("meddle", [rewrite, rewrite_in_place, shorten])
+def test_after_others_wrote_at_the_same_moment_the_record_must_be_opened_again(path: Path, meddle: Meddle) -> None:
+    with RecordFile(path) as file:
+        with meddling(path, after=meddle), pytest.raises(RecordError):
+            file.record(OURS)
+        data = path.read_bytes()
+        with pytest.raises(RecordError):
+            file.record(OURS)
+    assert path.read_bytes() == data
+
+
+# ---------------------------------------------------------------------- on a full disk
+
+
+@pytest.mark.parametrize("room", [1, 9, 30])
+@pytest.mark.parametrize("theirs", [BLOCK, HALF, GARBAGE])
+def test_on_a_full_disk_only_our_own_bytes_are_taken_back(path: Path, room: int, theirs: bytes) -> None:
+    before = path.read_bytes()
+    assert not record(path, append(theirs), room=room)
+    assert path.read_bytes() == before + theirs
+    path.write_bytes(before)
+    assert not record(path, after=append(theirs), room=room)
+    assert path.read_bytes() == before + b" " * room + theirs
+
+
+def test_a_block_of_theirs_behind_our_broken_one_is_read(path: Path) -> None:
+    assert not record(path, after=append(BLOCK), room=30)
+    assert load(path).events[3:] == (THEIRS,)
+
+
+def test_what_cannot_be_taken_back_is_not_called_gone(path: Path) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with RecordFile(path) as file, patch.object(os, "fsync", refuse), patch.object(os, "ftruncate", refuse):
+        with pytest.raises(RecordError) as refused:
+            file.record(OURS)
+        assert "Nothing was recorded" not in str(refused.value)
+    assert OURS in load(path).events
+
+
+# ---------------------------------------------------------------------- torn blocks
+
+
+def test_what_comes_in_while_a_torn_block_is_set_aside_stays(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + HALF)
+    before, fsync = path.read_bytes(), os.fsync
+    synced: list[int] = []
+
+    def fsync_and_meddle(descriptor: int) -> None:
+        fsync(descriptor)
+        if not synced:
+            append(BLOCK)(path)
+        synced.append(descriptor)
+
+    with RecordFile(path) as file, patch.object(os, "fsync", fsync_and_meddle), pytest.raises(RecordError):
+        file.record(OURS)
+    assert path.read_bytes() == before + BLOCK
+
+
+def test_what_changes_while_the_record_is_read_is_noticed(path: Path) -> None:
+    def read_and_meddle(data: bytes, name: str, *, beside: str) -> Reading:
+        status = path.stat()
+        path.write_bytes(data.replace(b"purple-04", b"purple-03"))
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1_000_000))
+        return read_record(data, name, beside=beside)
+
+    with patch("scorepad.record.file.read_record", read_and_meddle):
+        file = RecordFile(path)
+    data = path.read_bytes()
+    with file, pytest.raises(RecordError):
+        file.record(OURS)
+    assert path.read_bytes() == data
