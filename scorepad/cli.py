@@ -45,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return FINE
     except Unwritable as error:
-        _say_all(f"{error}, so what was asked for is lost.")
+        done = interrupts.done()
+        say(f"{done} Only the confirmation is lost: {error}." if done else f"Nothing could be printed: {error}.")
         return UNUSABLE
     except KeyboardInterrupt:
         _say_all("Stopped.")

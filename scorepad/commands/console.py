@@ -30,7 +30,7 @@ class Unwritable(Exception):
 def put(text: str, *, at_once: bool = False) -> None:
     """What was asked for, on standard output; BrokenPipeError if nobody reads it any more."""
     if sys.stdout is None:
-        raise Unwritable("Standard output is closed")
+        raise Unwritable("standard output is closed")
     with _on_its_way():
         print(printable_lines(text), flush=at_once)
 
@@ -52,7 +52,7 @@ def _on_its_way() -> Iterator[None]:
         raise
     except OSError as error:
         _forget(sys.stdout)
-        raise Unwritable(f"Standard output cannot be written ({error.strerror or error})") from None
+        raise Unwritable(f"standard output cannot be written ({error.strerror or error})") from None
 
 
 def say(text: str) -> None:

@@ -91,14 +91,11 @@ def _record_stream(file: RecordFile) -> None:
                 lost = error
     except ScorepadError:
         done = file.game.count - before
-        keep_in_mind(f"That was block {done + 1}; {count(done, 'event')} before it {_is(done)} recorded.")
+        recorded = f"{count(done, 'event')} before it {'is' if done == 1 else 'are'}" if done else "nothing was"
+        keep_in_mind(f"The stream ends at block {done + 1}; {recorded} recorded.")
         raise
     if lost is not None:
         raise lost
-
-
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
