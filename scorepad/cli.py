@@ -19,6 +19,7 @@ from scorepad.commands.console import (
     keep_in_mind,
     put,
     say,
+    whole_number,
 )
 from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.wording import quote
@@ -158,9 +159,16 @@ def _open(parser: argparse.ArgumentParser) -> None:
 
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--at", type=int, metavar="N", help="as it was after event N")
+    parser.add_argument("--at", type=_number, metavar="N", help="as it was after event N")
     parser.add_argument("--player", metavar="P", help="only the sheets of one player")
     _ascii(parser)
+
+
+def _number(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {quote(text)}")
+    return number
 
 
 def _demo(parser: argparse.ArgumentParser) -> None:

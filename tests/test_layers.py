@@ -20,7 +20,7 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {"errors", "interrupts", "wording", "grid", "named", "rules", "drawing"},
+    {"errors", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing"},
     {"result"},
     {"gains"},
     {"packs"},

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import BinaryIO, TextIO
 from unicodedata import normalize
 
-from scorepad import interrupts
+from scorepad import interrupts, values
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
@@ -132,6 +132,15 @@ def seated(game: Game, name: str, where: str) -> str:
             f"{did_you_mean(name, game.players)}"
         )
     return player
+
+
+def whole_number(text: str) -> int | None:
+    """A number from the command line, none if it is none or larger than any in a record."""
+    try:
+        number = int(text)
+    except ValueError:  # no number, or one of thousands of digits
+        return None
+    return number if abs(number) <= values.LARGEST else None
 
 
 def is_ascii(options: argparse.Namespace) -> bool:

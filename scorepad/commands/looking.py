@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scorepad import interrupts, report
-from scorepad.commands.console import BROKEN, FINE, UNUSABLE, is_ascii, keep_in_mind, put, read, say, seated
+from scorepad.commands.console import (
+    BROKEN,
+    FINE,
+    UNUSABLE,
+    is_ascii,
+    keep_in_mind,
+    put,
+    read,
+    say,
+    seated,
+    whole_number,
+)
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import as_format, write_export
 from scorepad.game import Game
@@ -84,10 +95,9 @@ def _for_each(
 
 def _claim(game: Game, text: str) -> tuple[str, int]:
     player, _, points = text.rpartition("=")
-    try:
-        number = int(points)
-    except ValueError:
-        raise RecordError(f"--claim: expected PLAYER=POINTS, got {quote(text)}.") from None
+    number = whole_number(points)
+    if number is None:
+        raise RecordError(f"--claim: expected PLAYER=POINTS, got {quote(text)}.")
     return seated(game, player, "--claim"), number
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import tomli
-
 from scorepad.errors import RecordError
 from scorepad.events import IncompleteEvent
 from scorepad.game import Game
-from scorepad.wording import listing, printable, quote
+from scorepad.parsing import Unreadable, parse
+from scorepad.wording import listing, quote
 
 LARGEST = 100_000
 """The most bytes of one event."""
+_NAMED = 5
 _TRIES = 20
 """How many empty lines in a block may be taken for its end; where there are more, the next block closes it."""
 
@@ -45,14 +45,14 @@ def tables(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
 def _read(game: Game, text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
     """The event tables of a text; none yet if it may go on."""
     try:
-        data = tomli.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse(text)
+    except Unreadable as error:
         if not is_whole:
             return None
-        raise RecordError(f"Standard input is not valid TOML: {printable(str(error))}.") from None
+        raise RecordError(f"Standard input {error}.") from None
     found = data.pop("event", [])
     if data or not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
-        got = listing(map(quote, data), none="something else")
+        got = listing(map(quote, list(data)[:_NAMED]), none="something else")
         raise RecordError(f"Standard input: expected [[event]] tables, got {got}.")
     return None if not is_whole and any(_lacks_keys(game, table) for table in found) else found
 

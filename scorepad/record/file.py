@@ -14,7 +14,7 @@ from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
-from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
+from scorepad.record.reading import LARGEST, folder_of, is_closed, read_bytes, read_record
 from scorepad.wording import describe, quote_file
 
 _OPEN = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -76,6 +76,7 @@ class RecordFile:
         if self._torn:
             self._set_torn_aside()
         data = self._pending + write_block(event).encode()
+        _require_room(self.path, self._size + len(data))
         try:
             _write(self._descriptor, data, self._size)
             os.fsync(self._descriptor)
@@ -163,6 +164,8 @@ def dumps(game: Game) -> str:
 def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; a file that is there already is never touched."""
     name = os.fspath(path)
+    data = write_record(game).encode()
+    _require_room(name, len(data))
     try:
         descriptor = os.open(name, _OPEN | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
@@ -172,7 +175,7 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     except ValueError:
         raise RecordError(f"{quote_file(name)} is not the name of a file.") from None
     try:
-        _write(descriptor, write_record(game).encode(), 0)
+        _write(descriptor, data, 0)
         os.fsync(descriptor)
     except OSError as error:
         with suppress(OSError):
@@ -208,6 +211,12 @@ def sync_folder(path: str) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _require_room(path: str, size: int) -> None:
+    """Refuse to write what could not be read again."""
+    if size > LARGEST:
+        raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
 
 
 def _lock(descriptor: int, path: str) -> bool:
