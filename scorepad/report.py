@@ -22,7 +22,7 @@ def as_json(table: Mapping[str, Any]) -> str:
     """One line of JSON, plain ASCII."""
     import json
 
-    return json.dumps(table)
+    return json.dumps(table).replace("\x7f", "\\u007f")  # the one control character that it leaves as it is
 
 
 def as_toml(table: Mapping[str, Any]) -> str:

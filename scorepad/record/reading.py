@@ -130,7 +130,9 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             raise RecordError(f"event {number}: {error}") from None
     _ = game.position  # judged here, while nothing looks for garbage; everybody will ask for it
     others = list(header.extra)
-    warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]]
+    warnings = [
+        f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
+    ]
     if others[_NAMED:]:
         warnings.append(f"So are {count(len(others[_NAMED:]), 'other table')}.")
     if torn_at is not None:
