@@ -1,7 +1,34 @@
-"""python -m scorepad"""
+"""The command: the script named scorepad, and python -m scorepad."""
 
+try:
+    from scorepad import interrupts
+
+    interrupts.end_quietly()
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
+
+import os
 import sys
 
-from scorepad.cli import main
 
-sys.exit(main())
+def main() -> int:
+    """Run the command that the arguments say; its exit status."""
+    _fill_gaps()
+    from scorepad import cli
+
+    status = cli.main()
+    interrupts.ignore()
+    return status
+
+
+def _fill_gaps() -> None:
+    """Open nothing in place of a standard stream that is closed: no record may get its number, and its words."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,49 +3,77 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
-from scorepad.commands.console import BROKEN, FINE, UNUSABLE, say
+from scorepad import interrupts
+from scorepad.commands.console import (
+    BROKEN,
+    FINE,
+    NOTHING_RECORDED,
+    UNUSABLE,
+    Unwritable,
+    flush,
+    keep_in_mind,
+    put,
+    say,
+    whole_number,
+)
 from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.wording import quote
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status."""
+    keep_in_mind("")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        words = list(sys.argv[1:] if arguments is None else arguments)
-        options = _parser(words).parse_args(words)
-        module, name = options.command.split(".")
-        status: int = getattr(import_module(f"scorepad.commands.{module}"), name)(options)
-        sys.stdout.flush()
+        status = _run(list(sys.argv[1:] if arguments is None else arguments))
+        flush()
         return status
     except RuleViolation as refusal:
         for violation in refusal.violations:
             say(f"Refused: {violation}")
-        say('Nothing was recorded. If it happened and the table lets it stand, add stands="why".')
+        say(f'{interrupts.done()} If it happened and the table lets it stand, add stands="why".')
         return BROKEN
     except ScorepadError as error:
-        say(str(error))
+        _say_all(str(error))
         return UNUSABLE
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
+    except Unwritable as error:
+        done = interrupts.done()
+        say(f"{done} Only the confirmation is lost: {error}." if done else f"Nothing could be printed: {error}.")
+        return UNUSABLE
     except KeyboardInterrupt:
-        say("Stopped. Everything recorded is saved.")
-        return 130
+        _say_all("Stopped.")
+        return interrupts.STATUS
     except OSError as error:
-        say(f"{quote(str(error.filename or 'The file'))}: {error.strerror or error}.")
+        _say_all(f"{quote(str(error.filename or 'The file'))}: {error.strerror or error}.")
         return UNUSABLE
     except Exception as fault:  # the last line of defense: no traceback reaches a user
-        say(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}). Everything recorded is saved.")
+        _say_all(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
         return UNUSABLE
+
+
+def _run(words: list[str]) -> int:
+    try:
+        options = _parser(words).parse_args(words)
+    except SystemExit as stop:  # help, the version, or bad arguments
+        return int(stop.code or FINE)
+    module, name = options.command.split(".")
+    status: int = getattr(import_module(f"scorepad.commands.{module}"), name)(options)
+    return status
+
+
+def _say_all(text: str) -> None:
+    """Say why the command ended early, and what it has done all the same."""
+    done = interrupts.done()
+    say(text if done == NOTHING_RECORDED else f"{text} {done}".rstrip())
 
 
 class Command(NamedTuple):
@@ -57,6 +85,11 @@ class Command(NamedTuple):
 
 
 class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Help and the version, which are what was asked for."""
+        del file
+        put(message.rstrip("\n"))
+
     def error(self, message: str) -> NoReturn:
         say(f"{self.prog}: {message}. `{self.prog} --help` says more.")
         raise SystemExit(UNUSABLE)
@@ -126,9 +159,16 @@ def _open(parser: argparse.ArgumentParser) -> None:
 
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--at", type=int, metavar="N", help="as it was after event N")
+    parser.add_argument("--at", type=_number, metavar="N", help="as it was after event N")
     parser.add_argument("--player", metavar="P", help="only the sheets of one player")
     _ascii(parser)
+
+
+def _number(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {quote(text)}")
+    return number
 
 
 def _demo(parser: argparse.ArgumentParser) -> None:

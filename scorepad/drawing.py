@@ -55,7 +55,9 @@ _PLAIN = str.maketrans(
 
 def width(text: str) -> int:
     """How many terminal columns a text takes."""
-    return len(text) if text.isascii() else _width(text)
+    if text.isascii():
+        return len(text)
+    return _width(text) if len(text) <= COLUMNS else sum(map(_columns, text))
 
 
 @lru_cache(2048)
@@ -74,9 +76,7 @@ def fit(text: str, columns: int) -> str:
     """The text made harmless and exactly so many columns wide, cut with an ellipsis if need be."""
     text = printable(text)
     if width(text) > columns:
-        while text and width(text) > columns - 1:
-            text = text[:-1]
-        text += "…"
+        text = next(_break(text, columns - 1)) + "…"
     return text + " " * (columns - width(text))
 
 
@@ -95,13 +95,22 @@ def wrap(text: str, columns: int) -> list[str]:
 def _break_words(text: str, columns: int) -> Iterator[str]:
     """The words of a text, those that are wider than a line in pieces."""
     for word in text.split(" "):
-        piece = ""
-        for character in word:
-            if width(piece) + _columns(character) > columns:
-                yield piece
-                piece = ""
-            piece += character
-        yield piece
+        if len(word) <= columns and word.isascii():
+            yield word
+        else:
+            yield from _break(word, columns)
+
+
+def _break(text: str, columns: int) -> Iterator[str]:
+    """The text in pieces of at most so many columns; signs without a width may come in millions."""
+    start = taken = 0
+    for place, character in enumerate(text):
+        own = _columns(character)
+        if taken + own > columns:
+            yield text[start:place]
+            start, taken = place, 0
+        taken += own
+    yield text[start:]
 
 
 def to_ascii(text: str) -> str:

@@ -41,10 +41,10 @@ class WholeEvent(Value["Event"]):
     def read(self, value: Any, context: Context) -> Event:
         if not isinstance(value, dict):
             raise Unexpected("a table holding the whole corrected event, kind included")
-        event = read_event(value, context)
-        if isinstance(event, Undo | Amend):
-            raise Unexpected(f"an event of the game, a note or a claim, not another {event.kind}")
-        return event
+        kind = value.get("kind")
+        if kind in (Undo.kind, Amend.kind):  # before it is read: one may lie in the other, hundreds deep
+            raise Unexpected(f"an event of the game, a note or a claim, not another {kind}")
+        return read_event(value, context)
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -9,12 +9,11 @@ from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-import tomli
-
 from scorepad import packs
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.files import absolute, open_file, read_file, sync_folder
 from scorepad.headers import LONGEST_NAME
+from scorepad.parsing import Unreadable, parse
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, read_bytes, read_record
 from scorepad.result import Result
@@ -22,8 +21,6 @@ from scorepad.wording import is_unsafe, quote_file
 
 VARIABLE = "SCOREPAD_LIBRARY"
 TRASH = "trash"
-LARGEST = 4_000_000
-"""A file larger than this is listed without being looked into: a long evening has 40,000 bytes."""
 _HEAD = 64_000
 _FIRST_LINES = 200
 _BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
@@ -116,10 +113,6 @@ def _is_result(path: str) -> bool:
 def summarize(entry: Entry) -> Summary:
     """Read one record; whatever is wrong with it becomes its problem, in a sentence."""
     try:
-        if entry.size > LARGEST:
-            raise RecordError(
-                f"It is larger than {LARGEST // 1_000_000} MB and only looked into once it is opened."
-            )
         reading = read_record(read_bytes(entry.path), entry.name, beside=folder_of(entry.path))
     except ScorepadError as error:
         players = tuple(_names(_head(entry.path)))
@@ -154,8 +147,8 @@ def _head(path: str) -> dict[str, Any]:
     try:
         data = read_file(path, _HEAD)
         event = re.search(_BLOCK, data, re.MULTILINE)
-        return tomli.loads(data[: event.start() if event else None].decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        return parse(data[: event.start() if event else None])
+    except (OSError, ValueError, Unreadable):
         return {}
 
 

@@ -14,11 +14,11 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeVar
 
-import tomli
 from attrs import evolve, frozen
 
 from scorepad.errors import SheetError
 from scorepad.files import read_file
+from scorepad.parsing import Unreadable, parse
 from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
 
 T = TypeVar("T")
@@ -28,7 +28,8 @@ PROVENANCES = {
     "transcribed": "copied second-hand, not checked against the printed original",
     "house": "our own design",
 }
-LARGEST = 4_000_000
+LARGEST = 250_000
+"""The most bytes of a pack, all its files together; the bundled ones have a few thousand."""
 _HEAD = ("sheets", "game", "name", "title", "provenance", "source")
 
 
@@ -176,7 +177,12 @@ def read(path: str) -> Pack:
         files = [os.path.join(path, entry) for entry in entries if entry.endswith(".toml")]
         if not files:
             raise SheetError(f"{quote_file(path)} is a folder without any sheet file (*.toml).")
-    packs = [_read_file(file) for file in files]
+    room = LARGEST
+    packs = []
+    for file in files:
+        content = _content(file, room)
+        room -= len(content)
+        packs.append(_read_file(file, content))
     first = packs[0]
     tables = dict(first.tables)
     origins = {key: list(files) for key, files in first.origins.items()}
@@ -266,20 +272,21 @@ def read_number(table: dict[str, Any], key: str, where: str, *, least: int = 1, 
     raise SheetError(f"{where}: {key}: expected a whole number from {least} to {most}, got {describe(number)}.")
 
 
-def _read_file(path: str) -> Pack:
+def _content(path: str, most: int) -> bytes:
     try:
-        content = read_file(path, LARGEST + 1)
-        if len(content) > LARGEST:
-            raise SheetError(f"{quote_file(path)} is too large to be a sheet pack (over {LARGEST:,} bytes).")
-        data = tomli.loads(content.decode("utf-8-sig"))
+        content = read_file(path, most + 1)
     except OSError as error:
         raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise SheetError(f"{quote_file(path)} is not a text file in UTF-8.") from None
-    except tomli.TOMLDecodeError as error:
-        raise SheetError(f"{quote_file(path)} is not valid TOML: {error}.") from None
-    except (ValueError, RecursionError):
-        raise SheetError(f"{quote_file(path)} holds a number or a nesting that no pack needs.") from None
+    if len(content) > most:
+        raise SheetError(f"{quote_file(path)} is too large to be a sheet pack (over {LARGEST:,} bytes in all).")
+    return content
+
+
+def _read_file(path: str, content: bytes) -> Pack:
+    try:
+        data = parse(content)
+    except Unreadable as error:
+        raise SheetError(f"{quote_file(path)} {error}.") from None
     version = data.get("sheets")
     if isinstance(version, bool) or version != FORMAT:
         newer = " It comes from a newer scorepad." if isinstance(version, int) and version > FORMAT else ""

@@ -15,13 +15,14 @@ from scorepad.wording import count, listing, printable
 
 if TYPE_CHECKING:
     from scorepad.audit import Audit
+    from scorepad.audit.without import Outcome
 
 
 def as_json(table: Mapping[str, Any]) -> str:
     """One line of JSON, plain ASCII."""
     import json
 
-    return json.dumps(table)
+    return json.dumps(table).replace("\x7f", "\\u007f")  # the one control character that it leaves as it is
 
 
 def as_toml(table: Mapping[str, Any]) -> str:
@@ -102,20 +103,29 @@ def audit_line(audit: Audit) -> str:
 
 def audit_text(game: Game, audit: Audit) -> Iterator[str]:
     """The audit: what is broken, what the table let stand, who miscounted, and every point."""
+    from scorepad.audit.without import outcomes_without
+
+    events = {moment.number: moment.event for moment in game.line}
+
+    def entry(number: int, rule: str, message: str) -> Iterator[str]:
+        yield from wrap(f"event {number}: {printable(game.tell(events[number], number))}", 3)
+        yield from wrap(f"{rule}: {printable(message)}", 6)
+
     yield f"{count(game.count, 'event')} judged: {audit_line(audit)}."
     if audit.findings:
         yield ""
         yield "Findings"
         for finding in audit.findings:
-            yield from _entry(game, finding.event, finding.rule, finding.message)
+            yield from entry(finding.event, finding.rule, finding.message)
     if audit.irregularities:
         yield ""
         yield "Irregularities the table let stand"
+        without = outcomes_without(game, (each.event for each in audit.irregularities))
         for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
             for each in of_event:
-                yield from _entry(game, number, each.rule, each.message)
+                yield from entry(number, each.rule, each.message)
             yield from wrap(f"stands: {printable(each.why)}", 6)
-            yield from wrap(f"without it: {_difference(audit.result, game.result_without(number))}", 6)
+            yield from wrap(f"without it: {_difference(audit.result, without[number])}", 6)
     if audit.claims:
         yield ""
         yield "Claims"
@@ -129,17 +139,11 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
     yield from result_text(audit.result)
 
 
-def _entry(game: Game, number: int, rule: str, message: str) -> Iterator[str]:
-    event = next(moment.event for moment in game.line if moment.number == number)
-    yield from wrap(f"event {number}: {printable(game.tell(event, number))}", 3)
-    yield from wrap(f"{rule}: {printable(message)}", 6)
-
-
-def _difference(result: Result, without: Result) -> str:
+def _difference(result: Result, without: Outcome) -> str:
     changes = [
-        f"{printable(standing.player)} {without.of(standing.player).total} instead of {standing.total}"
+        f"{printable(standing.player)} {without.totals[standing.player]} instead of {standing.total}"
         for standing in result.standings
-        if without.of(standing.player).total != standing.total
+        if without.totals[standing.player] != standing.total
     ]
     if result.finished and without.finished and result.winners != without.winners:
         changes.append(f"{listing(map(printable, without.winners), none='nobody')} would have won")

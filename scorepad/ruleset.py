@@ -268,7 +268,7 @@ class Ruleset:
     sequence: str
     """The slug of the turn-order rule."""
     impossible: frozenset[str]
-    """Slugs of what cannot even physically happen."""
+    """Slugs of what cannot even physically happen, whatever the table looks like."""
     pack: str
     read_sheets: Callable[[Pack], Any]
     check_sheets: Callable[[Any], list[str]]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from scorepad.events import Event
 
 T = TypeVar("T")
-LARGEST = 2**63 - 1
+LARGEST = 1_000_000_000
+"""No number of an event is larger: so whatever is counted from them fits into 64 bits, as TOML wants."""
 
 
 class Context(Protocol):
@@ -89,8 +90,11 @@ class Whole(Value[int]):
             self.expected = f"a whole number from {least}"
 
     def read(self, value: Any, context: Context) -> int:  # noqa: ARG002
-        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
-            return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            if self.least <= value <= self.most:
+                return value
+            if abs(value) > LARGEST:
+                raise Unexpected(f"{self.expected}, at most {LARGEST:,}")
         raise Unexpected(self.expected)
 
 

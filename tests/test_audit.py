@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import scorepad
+from scorepad import samples
 from scorepad.audit import audit
+from scorepad.audit.without import outcome, outcomes_without
 from scorepad.game import Game
+from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
 from tests.players import play
 
@@ -192,6 +196,56 @@ def test_the_text_tells_the_result_without_an_irregular_event(
     assert "nobody saw it" in out
     (line,) = [line for line in out.splitlines() if "without it" in line]
     assert "Sarah 0 instead of 2" in line
+
+
+def irregular(path: Path, seed: int) -> Game:
+    """A sample whose events were shuffled and doubled here and there, and all let stand."""
+    game = scorepad.load(path)
+    random = Random(seed)
+    events = [event.table() for event in game.events if event.kind not in ("undo", "amend")][:60]
+    for _ in range(12):
+        place = random.randrange(len(events))
+        event = events.pop(place)
+        for _ in range(random.randrange(3)):
+            events.insert(min(len(events), place + random.randrange(6)), event)
+    mixed = scorepad.loads(scorepad.dumps(game).partition("[[event]]")[0])
+    for event in events:
+        let_in(mixed, **{**event, "stands": "they were tired"})
+    return mixed
+
+
+@pytest.mark.parametrize(
+    "sample", sorted(Path(samples.folder()).glob("*-3-players.toml")), ids=lambda path: path.stem
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_would_be_without_an_event_is_found_as_if_everything_were_judged_again(
+    sample: Path, seed: int
+) -> None:
+    game = irregular(sample, seed)
+    numbers = {each.event for each in game.irregularities()}
+    assert len(numbers) > 5
+    assert outcomes_without(game, numbers) == {number: outcome(game.result_without(number)) for number in numbers}
+
+
+@pytest.mark.parametrize("name", BLOCKS)
+def test_the_work_of_an_audit_grows_with_the_irregularities_and_not_with_their_square(name: str) -> None:
+    def work(number: int) -> int:
+        text = record(name, number)
+        calls = 0
+
+        def count(_: object, event: str, __: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        sys.setprofile(count)
+        try:
+            tell(text)
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    work(10)  # what is imported and cached once
+    assert work(400) < 6 * work(100)
 
 
 def test_the_text_tells_who_would_have_won_without_an_irregular_event(

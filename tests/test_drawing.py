@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
 import scorepad
-from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width
+from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width, wrap
 from scorepad.game import Game
 from scorepad.games.silver_and_gold import State
 from scorepad.games.silver_and_gold.draw import draw_card
@@ -54,6 +55,24 @@ def test_a_text_that_fits_is_only_filled_up() -> None:
 def test_a_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
     assert fit("Wilhelmine", 5) == "Wilh…"
     assert fit("漢字漢字", 6) == "漢字… "
+
+
+@pytest.mark.parametrize("sign", ["é", "\u0301", "\u200d", "李"])
+def test_a_very_long_text_is_fitted_and_wrapped_without_looking_at_it_again_and_again(sign: str) -> None:
+    text = sign * 3_000
+    looks = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal looks
+        looks += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        fit(text, 20)
+        wrap(text, 20)
+    finally:
+        sys.setprofile(None)
+    assert looks < 30 * len(text)
 
 
 def test_a_fitted_text_is_harmless() -> None:

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {"errors", "files", "wording", "grid", "named", "rules", "drawing"},
+    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing"},
     {"result"},
     {"gains"},
     {"packs"},
@@ -112,9 +113,24 @@ def test_modules_of_one_layer_do_not_know_each_other_in_a_circle() -> None:
             del known[name]
 
 
-def test_the_public_names_are_nothing_but_imports() -> None:
-    body = tree("scorepad").body
-    assert not [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.If | ast.For)]
+def test_the_public_names_are_those_that_a_type_checker_sees() -> None:
+    seen = {
+        (alias.name, node.module)
+        for node in ast.walk(tree("scorepad"))
+        if isinstance(node, ast.ImportFrom) and node.module is not None
+        for alias in node.names
+    }
+    seen.discard(("import_module", "importlib"))
+    assert {name for name, _ in seen} == set(scorepad.__all__) <= set(dir(scorepad))
+    for name, module in seen:
+        assert getattr(scorepad, name) is getattr(import_module(module), name)
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = scorepad.no_such_name  # type: ignore[attr-defined]
+
+
+def test_the_package_imports_nothing_before_the_command_has_seen_to_interrupts(tmp_path: Path) -> None:
+    script = "import sys\nbefore = set(sys.modules)\nimport scorepad\nprint(sorted(set(sys.modules) - before))"
+    assert probe(script, tmp_path, tmp_path).stdout == "['scorepad']\n"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

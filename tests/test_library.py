@@ -14,7 +14,7 @@ import scorepad
 from scorepad import library, packs
 from scorepad.errors import RecordError
 from scorepad.game import Game
-from scorepad.record import RecordFile
+from scorepad.record import RecordFile, reading
 from scorepad.report import as_toml
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -183,8 +183,8 @@ def test_a_record_that_is_gone_meanwhile_has_a_problem(folder: Path) -> None:
 
 def test_a_huge_file_is_not_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, "a.toml", b"#" * 100)
-    monkeypatch.setattr(library, "LARGEST", 99)
-    assert "once it is opened" in summary_of(tmp_path / "a.toml").problem
+    monkeypatch.setattr(reading, "LARGEST", 99)
+    assert "larger than" in summary_of(tmp_path / "a.toml").problem
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 
+from scorepad import interrupts
 from scorepad.app.notices import Notice
 from scorepad.app.order import InOrder
 from scorepad.app.painting import DARK, LIGHT, Ascii
@@ -64,6 +65,8 @@ class ScorepadApp(InOrder):
         self.library = library
         """The folder of records."""
         self.is_ascii = is_ascii
+        self.is_interrupted = False
+        self._loop_to_leave: asyncio.AbstractEventLoop | None = None
         self._start = start
         self._demo: TemporaryDirectory[str] | None = None
         self.register_theme(DARK)
@@ -186,11 +189,20 @@ class ScorepadApp(InOrder):
 
     def on_mount(self) -> None:
         """Leave the terminal as it was, also when the system asks us to end."""
+        self._loop_to_leave = loop = asyncio.get_running_loop()
+        if self.is_interrupted:
+            self.exit()
         if not self.is_headless:
-            loop = asyncio.get_running_loop()
             for name, answer in (("SIGTERM", self._end), ("SIGHUP", self._hang_up)):
                 with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
                     loop.add_signal_handler(getattr(signal, name), answer)
+
+    def interrupt(self) -> None:
+        """Leave as soon as there is something to leave; called by a signal, at any moment."""
+        self.is_interrupted = True
+        if self._loop_to_leave is not None:
+            with suppress(RuntimeError):  # it has been left already
+                self._loop_to_leave.call_soon_threadsafe(self.exit)
 
     def _hang_up(self) -> None:
         """The terminal is gone: nothing can be painted any more, and everything recorded is on the disk."""
@@ -315,5 +327,8 @@ class ScorepadApp(InOrder):
 def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:
     """Open the app; its exit status."""
     app = ScorepadApp(library, start, is_ascii=is_ascii)
-    app.run()
+    with interrupts.answered(app.interrupt):
+        app.run()
+    if app.is_interrupted:
+        return interrupts.STATUS
     return 2 if app.return_code else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from scorepad import games, packs
-from scorepad.commands.console import FINE, is_ascii, say
+from scorepad import games, interrupts, packs
+from scorepad.commands.console import FINE, is_ascii, keep_in_mind, put, say
 from scorepad.errors import SheetError
 from scorepad.files import create_file, here
 from scorepad.report import wrap
@@ -17,22 +17,22 @@ def list_games(_: argparse.Namespace) -> int:
     for name in games.RULESETS:
         ruleset = games.ruleset(name)
         players = f"{ruleset.seats.start} to {ruleset.seats.stop - 1} players"
-        print(f"{name:18} {ruleset.title}, {ruleset.edition}; {players}; sheets: {ruleset.pack}")
+        put(f"{name:18} {ruleset.title}, {ruleset.edition}; {players}; sheets: {ruleset.pack}")
     return FINE
 
 
 def rules(options: argparse.Namespace) -> int:
     ruleset = games.ruleset(options.game)
-    print(f"{ruleset.title} ({ruleset.edition})\n\nRules, with where the rulebook says so")
+    put(f"{ruleset.title} ({ruleset.edition})\n\nRules, with where the rulebook says so")
     for rule in ruleset.rules.values():
-        print(f"\n{rule.slug}  [{rule.where}]")
-        print("\n".join(wrap(rule.text, 3)))
+        put(f"\n{rule.slug}  [{rule.where}]")
+        put("\n".join(wrap(rule.text, 3)))
     if ruleset.rulings:
-        print("\nRulings: the table's choice where the rulebook is silent, the default first")
+        put("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in ruleset.rulings.values():
-        print(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
+        put(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
         more = f" Or {ruling.expected}." if ruling.expected else ""
-        print("\n".join(wrap(f"{ruling.why}{more}", 3)))
+        put("\n".join(wrap(f"{ruling.why}{more}", 3)))
     return FINE
 
 
@@ -48,17 +48,17 @@ def list_sheets(_: argparse.Namespace) -> int:
         try:
             pack = packs.read(path)
         except SheetError as error:
-            print(f"{name:18} {printable(str(error))}")
+            put(f"{name:18} {printable(str(error))}")
             continue
-        print(f"{name:18} {printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}")
+        put(f"{name:18} {printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}")
     return FINE
 
 
 def show_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(_pack_path(options.name))
-    print(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
-    print(f"{printable(pack.source)}\n")
-    print(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
+    put(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
+    put(f"{printable(pack.source)}\n")
+    put(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
     return FINE
 
 
@@ -70,7 +70,7 @@ def check_sheets(options: argparse.Namespace) -> int:
     name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
     if name != pack.name:
         say(f"A pack is found by the name of its file: records name it {quote(name)}, not {quote(pack.name)}.")
-    print(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
+    put(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
     return FINE
 
 
@@ -82,13 +82,15 @@ def new_sheets(options: argparse.Namespace) -> int:
             f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
         )
     try:
-        create_file(options.file, ruleset.template(name).encode())
+        with interrupts.held():
+            create_file(options.file, ruleset.template(name).encode())
+            keep_in_mind(f"{quote_file(options.file)} is written.")
     except FileExistsError:
         raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
     except OSError as error:
         raise SheetError(f"{quote_file(options.file)} cannot be created: {error.strerror}.") from None
-    print(printable(options.file))
-    say("Draw your sheets in it, then run: scorepad sheets check " + options.file)
+    put(printable(options.file))
+    say(f"Draw your sheets in it, then run: scorepad sheets check {printable(options.file)}")
     return FINE
 
 

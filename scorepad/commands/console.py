@@ -1,30 +1,89 @@
-"""What commands share: exit statuses, narration, reading a record."""
+"""What commands share: exit statuses, what they print, narration, reading a record.
+
+Everything that a command prints goes through here, where it is made harmless.
+"""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import BinaryIO, TextIO
 from unicodedata import normalize
 
+from scorepad import interrupts, values
 from scorepad.errors import RecordError
 from scorepad.files import here, kind_of
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
-from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote, quote_file
+from scorepad.wording import describe, did_you_mean, listing, printable, printable_lines, quote, quote_file
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
+NOTHING_RECORDED = "Nothing was recorded."
+
+
+class Unwritable(Exception):
+    """Standard output is closed or full; the text says so."""
+
+
+def put(text: str, *, at_once: bool = False) -> None:
+    """What was asked for, on standard output; BrokenPipeError if nobody reads it any more."""
+    if sys.stdout is None:
+        raise Unwritable("standard output is closed")
+    with _on_its_way():
+        print(printable_lines(text), flush=at_once)
+
+
+def flush() -> None:
+    """See onto its way what was put."""
+    if sys.stdout is not None:
+        with _on_its_way():
+            sys.stdout.flush()
+
+
+@contextmanager
+def _on_its_way() -> Iterator[None]:
+    """Tell what goes wrong with standard output from what goes wrong with files."""
+    try:
+        yield
+    except BrokenPipeError:
+        _forget(sys.stdout)
+        raise
+    except OSError as error:
+        _forget(sys.stdout)
+        raise Unwritable(f"standard output cannot be written ({error.strerror or error})") from None
 
 
 def say(text: str) -> None:
-    """Narration for the person, beside the data."""
-    print(printable_lines(text), file=sys.stderr)
+    """Narration for the person, beside the data; if it cannot be said, the exit status still tells."""
+    if sys.stderr is not None:
+        try:
+            print(printable_lines(text), file=sys.stderr, flush=True)
+        except OSError:
+            _forget(sys.stderr)
+
+
+def _forget(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere: Python would try to write it when it ends, and complain."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
+def keep_in_mind(words: str) -> None:
+    """What has been done so far and lasts, to be told if the command ends early."""
+    interrupts.keep_in_mind(printable_lines(words))
 
 
 def read(name: str) -> Game:
     """The game of a record file, or of standard input; what there is to warn of is said."""
     if name in ("-", "/dev/stdin"):
-        data, shown, beside = sys.stdin.buffer.read(LARGEST + 1), "standard input", here()
+        shown, beside = "standard input", here()
+        with _standard_input() as stream:
+            data = stream.read(LARGEST + 1)
     elif kind_of(name) == "a pipe":
         raise RecordError(
             f"{quote_file(name)} is a pipe, not a file. Write - in its place to read a record from standard input."
@@ -36,10 +95,31 @@ def read(name: str) -> Game:
     return reading.game
 
 
+@contextmanager
+def _standard_input() -> Iterator[BinaryIO]:
+    """The bytes on standard input, which may be closed or unreadable."""
+    if sys.stdin is None:
+        raise RecordError("Standard input is closed, so nothing can be read from it.")
+    try:
+        yield sys.stdin.buffer
+    except OSError as error:
+        raise RecordError(f"Standard input cannot be read: {error.strerror or error}.") from None
+
+
+def input_lines(longest: int) -> Iterator[bytes]:
+    """The lines on standard input as they come; one that is longer is cut in pieces."""
+    while True:
+        with _standard_input() as stream:
+            line = stream.readline(longest + 1)
+        if not line:
+            return
+        yield line
+
+
 def warn(name: str, warnings: Sequence[str]) -> None:
     """Say what is odd about a record that can be used."""
     for warning in warnings:
-        say(f"{name}: {warning}")
+        say(f"{printable(name)}: {warning}")
 
 
 def say_next(game: Game) -> None:
@@ -59,7 +139,16 @@ def seated(game: Game, name: str, where: str) -> str:
     return player
 
 
+def whole_number(text: str) -> int | None:
+    """A number from the command line, none if it is none or larger than any in a record."""
+    try:
+        number = int(text)
+    except ValueError:  # no number, or one of thousands of digits
+        return None
+    return number if abs(number) <= values.LARGEST else None
+
+
 def is_ascii(options: argparse.Namespace) -> bool:
     """Plain ASCII, because somebody asked for it or the terminal knows no more?"""
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     return bool(options.ascii) or not encoding.startswith("utf")

@@ -6,8 +6,19 @@ import argparse
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorepad import report
-from scorepad.commands.console import BROKEN, FINE, UNUSABLE, is_ascii, read, say, seated
+from scorepad import interrupts, report
+from scorepad.commands.console import (
+    BROKEN,
+    FINE,
+    UNUSABLE,
+    is_ascii,
+    keep_in_mind,
+    put,
+    read,
+    say,
+    seated,
+    whole_number,
+)
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import as_format, write_export
 from scorepad.game import Game
@@ -21,7 +32,7 @@ def show(options: argparse.Namespace) -> int:
     player = None
     if options.player is not None:
         player = seated(game, options.player, "--player")
-    print(game.draw(player).text(ascii=is_ascii(options)))
+    put(game.draw(player).text(ascii=is_ascii(options)))
     return _status(game, options.file)
 
 
@@ -29,7 +40,7 @@ def _status(game: Game, name: str) -> int:
     """Broken rules are said, wherever a record is looked at."""
     findings = game.findings()
     if findings:
-        say(f"{name}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
+        say(f"{printable(name)}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
     return BROKEN if findings else FINE
 
 
@@ -74,20 +85,19 @@ def _for_each(
             table = {"file": as_text(name), **table}
         tables.append(table)
         if options.format == "json":
-            print(report.as_json(table), flush=is_batch)
+            put(report.as_json(table), at_once=is_batch)
         elif options.format == "text":
-            print(short if is_batch else "\n".join(text))
+            put(short if is_batch else "\n".join(text))
     if options.format == "toml":
-        print(report.as_toml({"files": tables} if is_batch else tables[0]))
+        put(report.as_toml({"files": tables} if is_batch else tables[0]))
     return worst
 
 
 def _claim(game: Game, text: str) -> tuple[str, int]:
     player, _, points = text.rpartition("=")
-    try:
-        number = int(points)
-    except ValueError:
-        raise RecordError(f"--claim: expected PLAYER=POINTS, got {quote(text)}.") from None
+    number = whole_number(points)
+    if number is None:
+        raise RecordError(f"--claim: expected PLAYER=POINTS, got {quote(text)}.")
     return seated(game, player, "--claim"), number
 
 
@@ -95,8 +105,11 @@ def export(options: argparse.Namespace) -> int:
     game = read(options.file)
     text = as_format(options.to, game.result())
     if options.out in (None, "-", "/dev/stdout"):
-        print(text)
+        put(text)
     else:
-        write_export(options.out, text + "\n")
-        say(f"Exported to {options.out}.")
+        words = f"Exported to {printable(options.out)}."
+        with interrupts.held():
+            write_export(options.out, text + "\n")
+            keep_in_mind(words)
+        say(words)
     return _status(game, options.file)

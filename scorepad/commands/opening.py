@@ -11,7 +11,7 @@ import sys
 from typing import Literal
 
 from scorepad import library, report, samples
-from scorepad.commands.console import FINE, is_ascii, read, say
+from scorepad.commands.console import FINE, is_ascii, put, read, say
 from scorepad.commands.looking import show
 
 NO_TERMINAL = "There is no terminal here to open the app in, so this is text."
@@ -39,9 +39,9 @@ def demo(options: argparse.Namespace) -> int:
     if not options.no_app:
         say(NO_TERMINAL)
     game = read(path)
-    print(game.draw().text(ascii=is_ascii(options)))
-    print()
-    print("\n".join(report.result_text(game.result())))
+    put(game.draw().text(ascii=is_ascii(options)))
+    put("")
+    put("\n".join(report.result_text(game.result())))
     return FINE
 
 

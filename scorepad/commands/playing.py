@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
-from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-import tomli
-
-from scorepad import games, library
-from scorepad.commands.console import FINE, say_next, warn
+from scorepad import games, interrupts, library
+from scorepad.commands.console import (
+    FINE,
+    NOTHING_RECORDED,
+    Unwritable,
+    input_lines,
+    keep_in_mind,
+    put,
+    say_next,
+    warn,
+)
 from scorepad.commands.opening import has_terminal, run
-from scorepad.errors import RecordError
-from scorepad.events import IncompleteEvent, keys_of
+from scorepad.commands.stream import LARGEST, tables
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.events import keys_of
 from scorepad.files import here
 from scorepad.gains import totals
 from scorepad.game import Game
 from scorepad.record import RecordFile, create
 from scorepad.record.reading import folder_of
 from scorepad.shorthand import pairs
-from scorepad.wording import listing, printable, quote
+from scorepad.wording import count, printable, quote_file
 
 
 def start_new(options: argparse.Namespace) -> int:
@@ -49,10 +55,12 @@ def start_new(options: argparse.Namespace) -> int:
     if folder:
         library.make_folder(folder)
     path = options.file or library.new_path(folder, options.game, date.today())
-    create(game, path)
+    with interrupts.held():
+        create(game, path)
+        keep_in_mind(f"The game is started: {quote_file(path)}.")
     if is_app:
         return run(options, "pad", path)
-    print(printable(path))
+    put(printable(path))
     say_next(game)
     return FINE
 
@@ -60,15 +68,34 @@ def start_new(options: argparse.Namespace) -> int:
 def record(options: argparse.Namespace) -> int:
     if options.kind == "-" and options.keys:
         raise RecordError("A stream of events on standard input takes no keys here.")
+    keep_in_mind(NOTHING_RECORDED)
     with RecordFile(options.file) as file:
         warn(options.file, file.warnings)
-        tables = iter([_fitted(file.game, pairs([f"kind={options.kind}", *options.keys], "record"))])
         if options.kind == "-":
-            tables = _stream(file.game)
-        for table in tables:
-            _record_one(file, table)
+            _record_stream(file)
+        else:
+            _record_one(file, _fitted(file.game, pairs([f"kind={options.kind}", *options.keys], "record")))
         say_next(file.game)
     return FINE
+
+
+def _record_stream(file: RecordFile) -> None:
+    """Record every event on standard input, also where the receipts cannot be written."""
+    before = file.game.count
+    lost: Unwritable | None = None
+    try:
+        for table in tables(input_lines(LARGEST), file.game):
+            try:
+                _record_one(file, table, before)
+            except Unwritable as error:
+                lost = error
+    except ScorepadError:
+        done = file.game.count - before
+        recorded = f"{count(done, 'event')} before it {'is' if done == 1 else 'are'}" if done else "nothing was"
+        keep_in_mind(f"The stream ends at block {done + 1}; {recorded} recorded.")
+        raise
+    if lost is not None:
+        raise lost
 
 
 def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
@@ -82,57 +109,15 @@ def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
     return table
 
 
-def _record_one(file: RecordFile, table: dict[str, Any]) -> None:
+def _record_one(file: RecordFile, table: dict[str, Any], before: int | None = None) -> None:
+    """Record one event and print its receipt; `before` is how many there were before those of this command."""
+    first = (file.game.count if before is None else before) + 1
     proposal = file.game.propose_event(file.game.read(table))
-    number = file.commit(proposal)
+    with interrupts.held():
+        number = file.commit(proposal)
+        which = f"Event {number} is" if number == first else f"Events {first} to {number} are"
+        keep_in_mind(f"{which} recorded.")
     gained = [f"{player} {points:+d}" for player, points in totals(proposal.gains).items()]
     told = f"event {number}: {proposal.words}" + (f" ({', '.join(gained)})" if gained else "")
-    try:
-        print(printable(told), flush=True)
-    except BrokenPipeError:  # nobody reads the receipts; what is still to come is recorded all the same
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _stream(game: Game) -> Iterator[dict[str, Any]]:
-    """The events on standard input, each as soon as its block is closed."""
-    lines: list[str] = []
-    for raw in sys.stdin.buffer:
-        try:
-            line = raw.decode()
-        except UnicodeDecodeError:
-            raise RecordError("Standard input is not text in UTF-8; the events before are recorded.") from None
-        starts = line.split("#")[0].strip().replace(" ", "") == "[[event]]"
-        if lines and (starts or not line.strip()):
-            tables = _blocks(game, "".join(lines), is_whole=starts)
-            if tables is not None:
-                yield from tables
-                lines = []
-        lines.append(line)
-        if not "".join(lines).strip():
-            lines = []
-    yield from _blocks(game, "".join(lines), is_whole=True) or ()
-
-
-def _blocks(game: Game, text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
-    """The event tables of a text; none yet if it may go on."""
-    try:
-        data = tomli.loads(text)
-    except (ValueError, RecursionError) as error:
-        if not is_whole:
-            return None
-        raise RecordError(f"Standard input is not valid TOML: {printable(str(error))}.") from None
-    tables = data.pop("event", [])
-    if data or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        got = listing(map(quote, data), none="something else")
-        raise RecordError(f"Standard input: expected [[event]] tables, got {got}.")
-    return None if not is_whole and any(_lacks_keys(game, table) for table in tables) else tables
-
-
-def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
-    try:
-        game.read(table)
-    except IncompleteEvent:
-        return True
-    except RecordError:
-        pass  # told when it is recorded
-    return False
+    with suppress(BrokenPipeError):  # nobody reads the receipts; what is still to come is recorded all the same
+        put(printable(told), at_once=True)

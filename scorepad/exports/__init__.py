@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scorepad import report
 from scorepad.errors import RecordError
 from scorepad.files import kind_of
+from scorepad.parsing import Unreadable, parse
 from scorepad.record.reading import read_bytes
 from scorepad.result import Result
 from scorepad.wording import quote_file
@@ -90,18 +91,16 @@ def is_export(data: bytes) -> bool:
     """Are these the bytes of an export that scorepad wrote?"""
     import json
 
-    import tomli
-
     try:
         text = data.decode()
     except ValueError:
         return False
     if text.split("\n", 1)[0] == _SIGNATURE:
         return True
-    for parse in (tomli.loads, json.loads):
+    for read in (parse, json.loads):
         try:
-            table = parse(text)
-        except (ValueError, RecursionError):
+            table = read(text)
+        except (Unreadable, ValueError, RecursionError):
             continue
         return isinstance(table, dict) and table.get("kind") == "result"
     return False

@@ -19,8 +19,12 @@ _LINE = re.compile(
 )
 
 
-def read_blocks(text: str) -> dict[str, Any] | None:
-    """The tables of a record's text; nothing if it is not written in blocks of lines."""
+def read_blocks(data: bytes) -> dict[str, Any] | None:
+    """The tables of a record; nothing if it is not written in blocks of lines."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
     if '"""' in text or "'''" in text:
         return None  # what looks like a line may stand inside a text
     head, *blocks = text.split(_BLOCK)
@@ -40,7 +44,7 @@ def read_blocks(text: str) -> dict[str, Any] | None:
                         return None
                     event[key] = value
             events.append(event)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, MemoryError):
         return None  # the parser says what is wrong, and where
     if events and table.setdefault("event", events) is not events:
         return None

@@ -78,6 +78,7 @@ class RecordFile:
         if self._torn:
             self._set_torn_aside()
         data = self._pending + write_block(event).encode()
+        _require_room(self.path, self._size + len(data))
         ours = Appended(self._descriptor, self.path)
         try:
             ours.write(data)
@@ -192,8 +193,10 @@ def dumps(game: Game) -> str:
 def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; a file that is there already is never touched."""
     name = os.fspath(path)
+    data = write_record(game).encode()
+    _require_room(name, len(data))
     try:
-        create_file(name, write_record(game).encode())
+        create_file(name, data)
     except FileExistsError:
         raise RecordError(f"{quote_file(name)} exists already and is left alone; choose another name.") from None
     except OSError as error:
@@ -217,6 +220,12 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
             raise RecordError(f"{quote_file(name)} holds another game and is left alone; choose another name.")
         for event in game.events[len(known) :]:
             file.append(event)
+
+
+def _require_room(path: str, size: int) -> None:
+    """Refuse to write what could not be read again."""
+    if size > LARGEST:
+        raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
 
 
 def _lock(descriptor: int, path: str) -> bool:

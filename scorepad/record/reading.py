@@ -12,18 +12,20 @@ import os
 import re
 from typing import Any, NamedTuple
 
-import tomli
-
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import IncompleteEvent, read_event
 from scorepad.files import absolute, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
+from scorepad.parsing import NotToml, Unreadable, parse
 from scorepad.record.blocks import read_blocks
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
-LARGEST = 64_000_000
+LARGEST = 1_000_000
+"""The most bytes of a record: room for some 8,000 events, and nothing that takes long to read."""
+_NAMED = 5
+"""How many tables that are not ours are named one by one."""
 _BLOCK = b"[[event]]"
 _BLOCKS = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
@@ -67,7 +69,7 @@ def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading
 
 def _read(data: bytes, beside: str | None) -> Reading:
     if len(data) > LARGEST:
-        raise RecordError(f"It is larger than {LARGEST // 1_000_000} MB, too large to be a game record.")
+        raise RecordError(f"It is larger than {LARGEST:,} bytes, too large to be a game record.")
     if not data.strip():
         raise RecordError("It is empty. `scorepad new GAME --players A,B --file F` starts a record.")
     closed = is_closed(data)
@@ -124,7 +126,12 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
     _ = game.position  # judged here, while nothing looks for garbage; everybody will ask for it
-    warnings = [f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in header.extra]
+    others = list(header.extra)
+    warnings = [
+        f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
+    ]
+    if others[_NAMED:]:
+        warnings.append(f"So are {count(len(others[_NAMED:]), 'other table')}.")
     if torn_at is not None:
         kept = count(game.count, "event")
         warnings.append(f"The last block breaks off and is left out; everything before it is kept ({kept}).")
@@ -159,16 +166,11 @@ def _cuts(data: bytes) -> list[int]:
 
 def _parse(data: bytes) -> dict[str, Any]:
     try:
-        text = data.decode("utf-8-sig")
-        return read_blocks(text) or tomli.loads(text)
-    except UnicodeDecodeError as error:
-        raise _BrokenOff(f"It is not a text file in UTF-8 (byte {error.start + 1}).") from None
-    except RecursionError:
-        raise RecordError("It is nested too deeply to be a game record.") from None
-    except tomli.TOMLDecodeError as error:
-        raise _BrokenOff(f"It is not valid TOML: {printable(str(error))}.") from None
-    except ValueError:
-        raise RecordError("It holds a number with thousands of digits, which no record needs.") from None
+        return read_blocks(data) or parse(data)
+    except NotToml as error:
+        raise _BrokenOff(f"It {error}.") from None
+    except Unreadable as error:
+        raise RecordError(f"It {error}, which no record needs.") from None
 
 
 def folder_of(path: str) -> str:

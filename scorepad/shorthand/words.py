@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import tomli
-
 from scorepad.errors import RecordError
+from scorepad.parsing import Unreadable, parse
 from scorepad.record.canonical import write_table
 from scorepad.wording import quote
 
@@ -105,8 +104,8 @@ def is_quoted(text: str) -> bool:
 def unquote(text: str) -> str:
     """What stands between quotation marks."""
     try:
-        return str(tomli.loads(f"value = {text}")["value"])
-    except ValueError:
+        return str(parse(f"value = {text}")["value"])
+    except Unreadable:
         raise RecordError(f"{quote(text)}: inside quotation marks a backslash is written twice.") from None
 
 
@@ -152,16 +151,16 @@ def pairs(words: Sequence[str], where: str) -> dict[str, Any]:
 def value(key: str, text: str) -> Any:
     """The value of a key as it is typed: TOML, lists and tables of bare words, or the text itself."""
     try:
-        table = tomli.loads(f"value = {text}")
+        table = parse(f"value = {text}")
         if table.keys() == {"value"}:
             return table["value"]
-    except (ValueError, RecursionError, KeyError):
+    except Unreadable:
         pass
     inner = text.strip()
     if inner[:1] in ("[", "{") and "{" in inner and not set(inner) & set("\"'"):
         try:
-            return tomli.loads(f"value = {_in_quotes(inner)}")["value"]
-        except (ValueError, RecursionError):
+            return parse(f"value = {_in_quotes(inner)}")["value"]
+        except Unreadable:
             raise RecordError(f"{key}: {quote(text)} is not a TOML value.") from None
     if inner.startswith("[") and inner.endswith("]") and not set(inner[1:-1]) & set("[]{}\"'"):
         return [value(key, item.strip()) for item in inner[1:-1].split(",") if item.strip()]
@@ -177,7 +176,7 @@ def _in_quotes(text: str) -> str:
         word = parts[place].strip()
         if word and parts[place + 1 : place + 2] != ["="]:
             try:
-                tomli.loads(f"value = {word}")
-            except ValueError:
+                parse(f"value = {word}")
+            except Unreadable:
                 parts[place] = write_value(word)
     return "".join(parts)

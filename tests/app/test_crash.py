@@ -102,6 +102,28 @@ def test_when_the_app_is_ended_a_record_that_is_gone_is_kept_as_a_copy(path: Pat
     assert path.with_name("sunday-copy.toml").read_bytes() == whole
 
 
+BEGUN = """
+import sys
+from scorepad.__main__ import main
+print("begun", flush=True)
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+@pytest.mark.parametrize("seconds", [0.0, 0.3, 0.6, 1.2])
+def test_interrupts_at_any_time_leave_the_terminal_as_it_was(path: Path, times: int, seconds: float) -> None:
+    with Window("open", str(path), folder=path.parent, program=("-c", BEGUN)) as window:
+        window.wait_for("begun")
+        sleep(seconds)
+        for _ in range(times):
+            window.process.send_signal(signal.SIGINT)
+            sleep(0.005)
+        assert window.wait() == 130
+        window.check_restored()
+        assert "Traceback" not in window.text
+
+
 # ---------------------------------------------------------------------- a fault of our own
 
 FAULTY = """

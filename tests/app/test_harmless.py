@@ -14,8 +14,11 @@ from scorepad.app import painting
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.drawing import Part
 from scorepad.wording import printable
+from tests import hostile
+from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import complaints
+from tests.app.moments import check_painted, going_on, on_every_screen
 
 EVIL = "\x1b]52;c;eA==\x07\u202e\u061c"
 
@@ -33,6 +36,77 @@ def test_a_table_that_is_only_kept_is_named_harmlessly(tmp_path: Path) -> None:
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, (80, 24))
     assert any("is kept but not used" in each for each in said)
     assert all(printable(each) == each for each in said)
+
+
+def check_all(pilot: Pilot[Any]) -> None:
+    """What is painted and what is said, notices too."""
+    check_painted(pilot)
+    assert all(printable(line) == line for each in complaints(pilot) for line in each.split("\n"))
+
+
+async def press_and_check(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+        check_all(pilot)
+
+
+@on_every_screen
+def test_no_screen_paints_what_a_hostile_record_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_top: str
+) -> None:
+    game = going_on()
+    path = tmp_path / hostile.FILE
+    path.write_text(hostile.record(game), "utf-8")
+    player = hostile.PLAYERS[game.players.index(moments.BREAKS_A_RULE["player"])]
+    monkeypatch.setitem(moments.BREAKS_A_RULE, "player", player)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        check_all(pilot)
+        await moments.ON_TOP[on_top](pilot)
+        check_all(pilot)
+        await press_and_check(pilot, *["down"] * 8)
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, (100, 30))
+
+
+@pytest.mark.parametrize("sample", hostile.SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("is_over", [False, True], ids=["going on", "over"])
+def test_no_pad_paints_what_a_hostile_record_says(tmp_path: Path, sample: Path, is_over: bool) -> None:
+    game = scorepad.load(sample)
+    path = tmp_path / f"{hostile.FILE}.toml"
+    path.write_text(hostile.record(game if is_over else game.at(game.count // 2)), "utf-8")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        check_all(pilot)
+        await press_and_check(pilot, "tab", "left_square_bracket", "escape")
+        await press_and_check(pilot, "f3", "a", "escape", "x", "escape", "escape")
+        await press_and_check(pilot, "f2", "enter", "escape", "r", "escape", "e", "escape", "escape")
+        await press_and_check(
+            pilot, "f1", "escape", "ctrl+p", "escape", "colon", *"note", "space", "x", "enter", "u"
+        )
+        await press_and_check(
+            pilot, "q", "down", "up", "n", "escape"
+        )  # home, and a new game with names used before
+
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, (120, 36))
+
+
+def test_home_paints_no_folder_record_or_problem_that_is_hostile(tmp_path: Path) -> None:
+    folder = tmp_path / hostile.FILE
+    folder.mkdir()
+    (folder / f"{hostile.FILE}.toml").write_text(f"scorepad = 1\ngame = {hostile.WRITTEN}\n", "utf-8")
+    (folder / f"b{hostile.FILE}.toml").write_text(hostile.record(going_on()), "utf-8")
+    (folder / f"c{hostile.FILE}.toml").write_bytes(b"\x1b]52;c;eA==\x07\xff")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.pause(0.2)
+        check_all(pilot)
+        await press_and_check(pilot, "down", "down", "enter", "escape", "up", "enter", "f1")
+
+    missing = str(folder / "no" / hostile.FILE)
+    for start in (Start("home"), Start("pad", missing), Start("demo", hostile.EVIL), Start("new", hostile.EVIL)):
+        drive(ScorepadApp(str(folder), start), body, (100, 30))
 
 
 def test_what_is_said_is_harmless(tmp_path: Path) -> None:

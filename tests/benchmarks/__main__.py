@@ -11,6 +11,7 @@ import sys
 from tests.benchmarks.append import appending
 from tests.benchmarks.counting import counting
 from tests.benchmarks.deciding import deciding
+from tests.benchmarks.irregular import excusing
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
@@ -20,7 +21,7 @@ from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import opening, pressing, recording
 
 ALL = (
-    *(loading, judging, playing, amending, deciding, counting, scoring, appending),
+    *(loading, judging, playing, amending, excusing, deciding, counting, scoring, appending),
     *(opening, pressing, recording, typing, killing),
 )
 

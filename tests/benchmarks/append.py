@@ -14,7 +14,7 @@ from scorepad.record import RecordFile, create
 from scorepad.record.canonical import write_block
 from tests.benchmarks.timing import ratio, seconds
 
-LENGTHS = (10, 1_000, 100_000)
+LENGTHS = (10, 1_000, 10_000)
 TIMES = 300
 
 

@@ -82,7 +82,7 @@ def finished(seed: int = 1, *players: str) -> Game:
 
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
-DIGITS = "0x" + "f" * 1_000_000
+DIGITS = "0x" + "f" * 50_000
 NASTY = "red \x1b[31m \x9b31m \x07 \x00 \x7f \u202e [bold]x[/bold] <b>y</b> \r\n end"
 READERS = (
     ("show",),

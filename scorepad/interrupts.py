@@ -1,0 +1,93 @@
+"""Interrupts of a command (Ctrl+C): they end it at once and quietly, but never in the middle of a write.
+
+Python's own way, an exception wherever the program happens to be, shows tracebacks when it comes while modules
+are imported, while an error is told or while Python ends. This is imported before everything else of ours, so it
+imports next to nothing itself.
+"""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STATUS = 130
+
+
+class _Now:
+    """How things stand in this process."""
+
+    answer: "Callable[[], None] | None" = None
+    is_held = False
+    is_due = False
+    is_ending = False
+    done = ""
+
+
+def end_quietly() -> None:
+    """From now on an interrupt ends the program; one that was started so that it ignores them goes on doing so."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
+
+
+def ignore() -> None:
+    """From now on nothing happens: everything is done, and Python only clears up."""
+    if signal.getsignal(signal.SIGINT) is _interrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def keep_in_mind(words: str) -> None:
+    """What has been done so far and lasts, to be told if the command ends early."""
+    _Now.done = words
+
+
+def done() -> str:
+    """What has been done so far."""
+    return _Now.done
+
+
+class held:  # noqa: N801
+    """While something is written an interrupt waits; `with held():`."""
+
+    def __enter__(self) -> None:
+        _Now.is_held = True
+
+    def __exit__(self, *_: object) -> None:
+        _Now.is_held = False
+        if _Now.is_due:
+            _end()
+
+
+class answered:  # noqa: N801
+    """While the app has the terminal an interrupt asks it to leave; `with answered(leave):`."""
+
+    def __init__(self, answer: "Callable[[], None]") -> None:
+        self.answer = answer
+
+    def __enter__(self) -> None:
+        _Now.answer = self.answer
+
+    def __exit__(self, *_: object) -> None:
+        _Now.answer = None
+
+
+def _interrupt(*_: object) -> None:
+    if _Now.answer is not None:
+        _Now.answer()
+    elif _Now.is_held:
+        _Now.is_due = True
+    else:
+        _end()
+
+
+def _end() -> None:
+    """Straight to the system: what is being printed or imported may be half done. A second interrupt only ends."""
+    if not _Now.is_ending and sys.stderr is not None:
+        _Now.is_ending = True
+        words = f"Stopped. {_Now.done}".strip() + "\n"
+        with suppress(OSError):
+            os.write(2, words.encode(sys.stderr.encoding or "ascii", "backslashreplace"))
+    os._exit(STATUS)

@@ -1,0 +1,48 @@
+"""Many irregularities: what the result would be without each of them, in time that grows with the record only."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from functools import partial
+
+import scorepad
+from scorepad import report
+from scorepad.audit import audit
+from tests.benchmarks.timing import best_of, ratio
+
+FEW, MANY = 250, 2_000
+BLOCKS = {
+    "silver-and-gold": (["A", "B"], 'kind = "reveal"\nstands = "x"\npattern = "L4"\n'),
+    "go-for-gold": (["A", "B"], 'kind = "roll"\nstands = "x"\npips = {pips}\n'),
+    "loot-island": (["A", "B", "C"], 'kind = "reveal"\nstands = "x"\ncard = "B{card}"\n'),
+    "sea-and-shore": (
+        ["A", "B", "C"],
+        'kind = "adjust"\nstands = "x"\nadditions = {pips}\nwhy = "x"\nplayer = "A"\n',
+    ),
+}
+
+
+def record(game: str, number: int) -> str:
+    """So many events that break a rule, and the table let each of them stand."""
+    players, block = BLOCKS[game]
+    blocks = (block.format(pips=place % 6 + 1, card=place % 13 + 1) for place in range(number))
+    return scorepad.dumps(scorepad.new(game, players=players)) + "".join(f"[[event]]\n{each}\n" for each in blocks)
+
+
+def excusing() -> Iterator[str]:
+    for game in BLOCKS:
+        few, many = record(game, FEW), record(game, MANY)
+        short, long = best_of(2, partial(tell, few), partial(tell, many))
+        tracemalloc.start()
+        tell(many)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        title = f"{game}: an audit with {MANY:,} irregularities, {long:.2f} s and {peak / 1e6:.0f} MB, per event"
+        yield ratio(title, long / MANY, short / FEW, 2.0, f"the same with {FEW}")
+
+
+def tell(text: str) -> int:
+    """Read and audit a record; the lines of the audit in words."""
+    game = scorepad.loads(text)
+    return sum(1 for _ in report.audit_text(game, audit(game)))

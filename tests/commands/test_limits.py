@@ -1,0 +1,239 @@
+"""Bombs: text that would take long or much memory to read is refused in a sentence, wherever it comes from."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad import packs
+from scorepad.commands import stream
+from scorepad.parsing import parse
+from scorepad.record import reading
+from scorepad.values import LARGEST
+from tests.commands.console import HEAD, as_process, check_refused, feed, run
+from tests.commands.test_bad_packs import PACK
+
+ROOT = Path(scorepad.__file__).parents[1]
+MEMORY = 300_000_000
+
+
+def bombs(size: int) -> dict[str, str]:
+    """Texts of about this size that are hard to read."""
+    return {
+        "lists in lists": "x = " + "[" * (size // 2) + "]" * (size // 2),
+        "tables in tables": "x = " + "{a=" * (size // 3),
+        "tables in lists": "x = " + "[{a=" * (size // 4),
+        "a key of many parts": "a." * (size // 2) + "a = 1",
+        "a header of many parts": "[" + "a." * (size // 2) + "a]",
+        "headers that grow": "".join(f"[{'a.' * parts}a]\n" for parts in range(int(size**0.5))),
+        "many keys": "".join(f"k{number} = 1\n" for number in range(size // 11)),
+        "many tables": "".join(f"[k{number}]\n" for number in range(size // 9)),
+        "many lists of tables": "[[a]]\n" * (size // 6),
+        "many empty events": "[[event]]\n" * (size // 10),
+        "many inline tables": "x = [" + "{}," * (size // 3) + "]",
+        "a wide inline table": "x = {" + ",".join(f"k{number}=1" for number in range(size // 9)) + "}",
+        "many numbers": "x = [" + "1," * (size // 2) + "]",
+        "a long number": "x = " + "9" * size,
+        "a long hexadecimal number": "x = 0x" + "f" * size,
+        "a long fraction": "x = 1." + "9" * size,
+        "a long string": 'x = "' + "a" * size + '"',
+        "a string of escapes": 'x = "' + "\\n" * (size // 2) + '"',
+        "a string that is not closed": 'x = """' + 'a"' * (size // 2),
+        "a long key": "a" * size + " = 1",
+        "a long key twice": f"{'a' * (size // 2)} = 1\n{'a' * (size // 2)} = 1",
+        "a long comment": "#" * size,
+        "empty lines": "\n" * size,
+        "nul": "\0" * size,
+    }
+
+
+# Everything in one process, whose memory is bounded: what is no sentence ends it.
+JUDGE = f"""
+import resource, sys
+from pathlib import Path
+from scorepad.cli import main
+resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, resource.RLIM_INFINITY))
+for path in sorted(Path(sys.argv[1]).iterdir()):
+    status = main([*sys.argv[2:], str(path)])
+    print("@", path.name, status, sep=":")
+"""
+
+
+def judged(folder: Path, *words: str) -> set[str]:
+    """The files of a folder that a command has read, or refused in a sentence."""
+    done = subprocess.run(
+        [sys.executable, "-c", JUDGE, str(folder), *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "fault of its own" not in done.stderr
+    assert max(map(len, done.stderr.splitlines())) < 1000
+    return {line.split(":")[1] for line in done.stdout.splitlines() if line.startswith("@")}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
+@pytest.mark.parametrize("before", ["", "\n[mine]\n", "\n[[event]]\n"], ids=["head", "table", "event"])
+def test_no_record_holds_the_program_up(tmp_path: Path, before: str) -> None:
+    for name, text in bombs(reading.LARGEST - 400).items():
+        (tmp_path / name).write_text(f"{HEAD.strip()}\n{before}{text}\n", "utf-8")
+    assert judged(tmp_path, "score") == bombs(100).keys()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
+def test_no_pack_holds_the_program_up(tmp_path: Path) -> None:
+    for name, text in bombs(packs.LARGEST - 1000).items():
+        (tmp_path / f"{name}.toml").write_text(PACK + text + "\n", "utf-8")
+    assert {name.removesuffix(".toml") for name in judged(tmp_path, "sheets", "check")} == bombs(100).keys()
+
+
+@pytest.mark.parametrize("name", bombs(100))
+def test_no_argument_holds_the_program_up(capsys: pytest.CaptureFixture[str], here: Path, name: str) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    text = bombs(100_000)[name]
+    for words in (
+        ["record", "a.toml", "note", f"text={text.partition('= ')[2]}\n"],
+        ["record", "a.toml", "deal", "player=Sarah", f"keep=[{text}"],
+        ["record", "a.toml", "amend", "event=1", "why=x", f"with={{{text}}}"],
+        ["record", "a.toml", text],
+        ["show", "a.toml", "--at", text],
+        ["audit", "a.toml", "--claim", f"Sarah={text}"],
+        ["new", "silver-and-gold", "--players", "A,B", "--no-app", "--file", "b.toml", "--ruling", text],
+    ):
+        outcome = run(capsys, *words)
+        if words[2] != "note" or outcome.status == 2:
+            check_refused(outcome)
+            assert len(outcome.err) < 2000
+
+
+@pytest.mark.parametrize("name", bombs(100))
+def test_no_stream_holds_the_program_up(
+    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    for size in (stream.LARGEST - 100, 4 * stream.LARGEST):
+        for before in ("", "[[event]]\n"):
+            feed(monkeypatch, f"{before}{bombs(size)[name]}\n\n[[event]]\n")
+            outcome = run(capsys, "record", "a.toml", "-")
+            check_refused(outcome)
+            assert len(outcome.err) < 2000
+    assert (here / "a.toml").read_text("utf-8") == HEAD
+
+
+def test_empty_lines_in_a_block_are_not_each_taken_for_its_end(
+    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    count = 0
+
+    def counted(text: str) -> dict[str, object]:
+        nonlocal count
+        count += 1
+        return parse(text)
+
+    monkeypatch.setattr(stream, "parse", counted)
+    feed(monkeypatch, "[[event]]\n" + "#\n\n" * 30_000 + 'kind = "note"\ntext = "cake"\n')
+    assert run(capsys, "record", "a.toml", "-").status == 0
+    assert scorepad.load("a.toml").count == 1
+    assert count < 100
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+@pytest.mark.parametrize("line", ["zero", "one line"])
+def test_an_endless_input_stops_with_a_sentence(here: Path, line: str) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    for words in (["score", "-"], ["record", "a.toml", "-"]):
+        source = "cat /dev/zero" if line == "zero" else "yes x | tr -d '\\n'"
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'{source} | "{sys.executable}" -m scorepad {" ".join(words)}'],
+            cwd=here,
+            env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert b"larger" in done.stderr or b"no event" in done.stderr
+        assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("digits", [10, 4_299, 4_300, 4_301, 100_000])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_of_many_digits_is_refused_wherever_it_comes_from(
+    capsys: pytest.CaptureFixture[str], here: Path, digits: int, sign: str
+) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    number = sign + "9" * digits
+    for words in (
+        ["audit", "a.toml", "--claim", f"Sarah={number}"],
+        ["audit", "a.toml", "--format", "toml", "--claim", f"Sarah={number}"],
+        ["show", "a.toml", f"--at={number}"],
+        ["record", "a.toml", "claim", "player=Sarah", f"points={number}"],
+        ["record", "a.toml", "amend", f"event={number}", "why=x", "drop=true"],
+        ["record", "a.toml", "tally", "player=Sarah", f"coins={number}", "trophies=[]", "palms=[]", "cards=[]"],
+        ["record", "a.toml", "tally", "player=Sarah", "coins=0", f"trophies=[{number}]", "palms=[]", "cards=[]"],
+    ):
+        outcome = run(capsys, *words)
+        check_refused(outcome)
+        assert len(outcome.err) < 1000
+    assert (here / "a.toml").read_text("utf-8") == HEAD
+
+
+def test_the_largest_claim_is_compared(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    outcome = run(capsys, "audit", "a.toml", "--claim", f"Sarah=-{LARGEST}")
+    assert (outcome.status, outcome.err) == (1, "")
+    check_refused(run(capsys, "audit", "a.toml", "--claim", f"Sarah=-{LARGEST + 1}"))
+
+
+def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    (here / "a.toml").write_text(HEAD + "".join(f"[mine-{number}]\n" for number in range(1000)), "utf-8")
+    outcome = run(capsys, "score", "a.toml")
+    assert outcome.status == 0
+    assert len(outcome.err.splitlines()) < 10
+    assert "995" in outcome.err
+
+
+def test_an_amendment_by_an_amendment_is_refused_in_few_words_however_deep(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    deep = "[" + ".".join(["event", *["with"] * 900]) + ']\nkind = "note"\ntext = "x"\n\n'
+    inline = "with = " + '{ kind = "amend", event = 1, why = "x", with = ' * 390 + "{}" + "}" * 390 + "\n\n"
+    block = '[[event]]\nkind = "note"\ntext = "x"\n\n[[event]]\nkind = "amend"\nevent = 1\nwhy = "x"\n'
+    for more in (deep, inline):
+        (here / "a.toml").write_text(HEAD + block + more, "utf-8")
+        outcome = run(capsys, "score", "a.toml")
+        check_refused(outcome)
+        assert len(outcome.err) < 1000
+
+
+def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
+    (here / "a.toml").write_text(HEAD + "#" * (reading.LARGEST - len(HEAD) - 100) + "\n\n", "utf-8")
+    before = (here / "a.toml").read_bytes()
+    done = as_process("record", here / "a.toml", "note", f"text={'x' * 200}")
+    assert done.returncode == 2
+    assert (here / "a.toml").read_bytes() == before
+    assert as_process("record", here / "a.toml", "note", "text=x").returncode == 0
+    assert as_process("score", here / "a.toml").returncode == 0
+
+
+def test_the_files_of_a_pack_are_not_too_large_together(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "mine").mkdir()
+    head, _, rest = PACK.partition("[[")
+    (here / "mine" / "0.toml").write_text(f"{head}[[{rest}", "utf-8")
+    for number in range(1, 4):
+        (here / "mine" / f"{number}.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
+    assert run(capsys, "sheets", "check", "mine").status == 0
+    (here / "mine" / "9.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
+    outcome = run(capsys, "sheets", "check", "mine")
+    check_refused(outcome)
+    assert "9.toml" in outcome.err

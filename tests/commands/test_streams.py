@@ -1,0 +1,211 @@
+"""Standard streams that are closed, full, or no longer read: the exit status and the words tell the truth."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from tests.commands.console import HEAD, SETUP
+
+if sys.platform == "win32":
+    pytest.skip("there are no streams of these kinds", allow_module_level=True)
+
+ROOT = Path(scorepad.__file__).parents[1]
+ANY = ("", "closed", "full", "broken")
+
+
+class Run:
+    """A command whose streams are as the test says: fine, closed, full, broken, or open the wrong way."""
+
+    def __init__(
+        self, *words: str, cwd: Path, stdin: bytes | str = b"", stdout: str = "", stderr: str = ""
+    ) -> None:
+        streams = (stdin, stdout, stderr)
+
+        def close() -> None:
+            for descriptor, how in enumerate(streams):
+                if how == "closed":
+                    os.close(descriptor)
+
+        with ExitStack() as stack:
+            given = [
+                stack.enter_context(target(how)) if how and isinstance(how, str) else subprocess.PIPE
+                for how in streams
+            ]
+            process = stack.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-m", "scorepad", *words],
+                    cwd=cwd,
+                    env={**os.environ, "PYTHONPATH": str(ROOT)},
+                    preexec_fn=close,
+                    stdin=given[0],
+                    stdout=given[1],
+                    stderr=given[2],
+                )
+            )
+            out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=60)
+        self.status = process.returncode
+        self.out, self.err = (out or b"").decode(), (err or b"").decode()
+        for hint in ("Traceback", "Exception ignored", "fault of its own"):
+            assert hint not in self.out + self.err, self.err
+
+
+@contextmanager
+def target(how: str) -> Iterator[int]:
+    """The descriptor of a stream that is not as it should be."""
+    if how == "broken":
+        reading, descriptor = os.pipe()
+        os.close(reading)
+    else:
+        flags = {"closed": os.O_RDWR, "full": os.O_WRONLY, "wrong": os.O_RDONLY, "unreadable": os.O_WRONLY}[how]
+        descriptor = os.open("/dev/full" if how == "full" else os.devnull, flags)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    (tmp_path / "a.toml").write_text(HEAD, "utf-8")
+    return tmp_path
+
+
+SHOWING = [
+    ("games",),
+    ("rules", "silver-and-gold"),
+    ("sheets", "list"),
+    ("sheets", "show", "silver-and-gold"),
+    ("sheets", "check", "silver-and-gold"),
+    ("show", "a.toml"),
+    ("score", "a.toml"),
+    ("score", "a.toml", "a.toml", "--format", "json"),
+    ("audit", "a.toml", "--format", "toml"),
+    ("export", "a.toml"),
+    ("demo", "--no-app"),
+    ("--help",),
+    ("score", "--help"),
+    ("--version",),
+]
+
+
+@pytest.mark.parametrize("how", ["closed", "full", "wrong"])
+@pytest.mark.parametrize("words", SHOWING, ids=" ".join)
+def test_output_that_could_not_be_written_is_a_failure(here: Path, words: tuple[str, ...], how: str) -> None:
+    run = Run(*words, cwd=here, stdout=how)
+    assert run.status == 2
+    assert "standard output" in run.err
+
+
+@pytest.mark.parametrize("words", SHOWING, ids=" ".join)
+def test_a_reader_that_has_gone_away_is_no_failure(here: Path, words: tuple[str, ...]) -> None:
+    run = Run(*words, cwd=here, stdout="broken")
+    assert (run.status, run.err) == (0, "")
+
+
+@pytest.mark.parametrize(("out", "err"), list(product(ANY, ANY)))
+def test_an_event_is_recorded_whatever_the_streams_are_and_nobody_says_otherwise(
+    here: Path, out: str, err: str
+) -> None:
+    run = Run("record", "a.toml", "note", "text=cake", cwd=here, stdout=out, stderr=err)
+    assert run.status == (2 if out in ("closed", "full") else 0)
+    assert scorepad.load(here / "a.toml").count == 1
+    if out in ("closed", "full") and not err:
+        assert run.err.splitlines()[-1].startswith("Event 1 is recorded.")
+
+
+@pytest.mark.parametrize("how", ["closed", "full", "broken"])
+def test_a_stream_is_recorded_to_its_end_whatever_becomes_of_the_receipts(here: Path, how: str) -> None:
+    run = Run("record", "a.toml", "-", cwd=here, stdin=SETUP.encode(), stdout=how)
+    assert run.status == (0 if how == "broken" else 2)
+    assert scorepad.load(here / "a.toml").count == 3
+    if how != "broken":
+        assert "Events 1 to 3 are recorded." in run.err
+
+
+@pytest.mark.parametrize("how", ["closed", "full", "broken"])
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("score", "nothing.toml"), 2),
+        (("nonsense",), 2),
+        (("record", "a.toml", "reveal", "pattern=L4"), 1),
+        (("record", "a.toml", "nonsense"), 2),
+        (("score", "a.toml"), 0),
+        ((), 0),
+    ],
+)
+def test_the_status_tells_what_could_not_be_said(
+    here: Path, words: tuple[str, ...], status: int, how: str
+) -> None:
+    run = Run(*words, cwd=here, stderr=how)
+    assert run.status == status
+    assert (here / "a.toml").read_text("utf-8") == HEAD
+
+
+@pytest.mark.parametrize("how", ["closed", "unreadable"])
+@pytest.mark.parametrize("words", [("score", "-"), ("record", "a.toml", "-")], ids=" ".join)
+def test_an_input_that_cannot_be_read_is_told(here: Path, words: tuple[str, ...], how: str) -> None:
+    run = Run(*words, cwd=here, stdin=how)
+    assert (run.status, run.out) == (2, "")
+    assert "Standard input" in run.err
+
+
+def test_no_record_takes_the_place_of_a_closed_stream(here: Path) -> None:
+    """A file opened first would get the number of standard error, and what is said there."""
+    for words in (
+        ("record", "a.toml", "note", "text=cake"),
+        ("record", "a.toml", "nonsense"),
+        ("score", "a.toml"),
+    ):
+        Run(*words, cwd=here, stdin="closed", stdout="closed", stderr="closed")
+    lines = (here / "a.toml").read_text("utf-8").removeprefix(HEAD)
+    assert lines == '[[event]]\nkind = "note"\ntext = "cake"\n\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("new", "silver-and-gold", "--players", "A,B", "--no-app", "--file", "b.toml"), "b.toml"),
+        (("sheets", "new", "silver-and-gold", "c.toml"), "c.toml"),
+    ],
+)
+def test_a_file_that_was_written_is_named_although_its_name_could_not_be_printed(
+    here: Path, words: tuple[str, ...], name: str
+) -> None:
+    run = Run(*words, cwd=here, stdout="full")
+    assert run.status == 2
+    assert f'"{name}"' in run.err
+    assert (here / name).exists()
+
+
+@pytest.mark.parametrize(
+    "bad", ['kind = "reveal"\npattern = "L4"\nplayer = 5', 'kind = "undo', 'kind = "reveal"\npattern = "nothing"']
+)
+@pytest.mark.parametrize("before", [0, 1, 3])
+def test_a_stream_that_stops_says_at_which_block_and_how_many_events_are_recorded(
+    here: Path, bad: str, before: int
+) -> None:
+    blocks = SETUP.split("[[event]]")[1 : before + 1]
+    run = Run("record", "a.toml", "-", cwd=here, stdin="[[event]]".join(["", *blocks, f"\n{bad}\n\n"]).encode())
+    assert run.status == 2
+    assert scorepad.load(here / "a.toml").count == before
+    assert f"block {before + 1}" in run.err
+    assert ("nothing was recorded" in run.err) is (before == 0)
+
+
+def test_a_refusal_in_a_stream_does_not_deny_what_was_recorded_before_it(here: Path) -> None:
+    stream = SETUP + '[[event]]\nkind = "deal"\nplayer = "Sarah"\nkeep = ["grey-01", "grey-02"]\n\n'
+    run = Run("record", "a.toml", "-", cwd=here, stdin=stream.encode())
+    assert run.status == 1
+    assert scorepad.load(here / "a.toml").count == 3
+    assert "block 4" in run.err
+    assert "othing was recorded" not in run.err
