@@ -30,7 +30,7 @@ def rules(options: argparse.Namespace) -> int:
         print("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in ruleset.rulings.values():
         print(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
-        more = f" Or {ruling.expected}." if ruling.expected else ""
+        more = f" Or {ruling.other.words}." if ruling.other is not None else ""
         print("\n".join(wrap(f"{ruling.why}{more}", 3)))
     return FINE
 

@@ -11,7 +11,7 @@ from unicodedata import normalize
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
-from scorepad.wording import describe, did_you_mean, listing, printable_lines, quote
+from scorepad.wording import not_among, printable_lines
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
 
@@ -48,10 +48,7 @@ def seated(game: Game, name: str, where: str) -> str:
     """A player of the game, by a name from the command line."""
     player = game.setup.names.get(normalize("NFC", name))
     if player is None:
-        raise RecordError(
-            f"{where}: expected {listing(map(quote, game.players), last='or')}, got {describe(name)}."
-            f"{did_you_mean(name, game.players)}"
-        )
+        raise RecordError(not_among(where, game.players, name))
     return player
 
 
