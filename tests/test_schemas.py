@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 import tomli
+import tomli_w
 from jsonschema import Draft202012Validator
 
 import scorepad
@@ -24,7 +24,9 @@ from scorepad.schemas import SCHEMAS, schema
 
 GAMES = sorted(games.RULESETS)
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-RECORDS = sorted((Path(__file__).parent / "games").glob("*/records/*.toml"))
+RECORDS = [
+    path for path in sorted((Path(__file__).parent / "games").glob("*/records/*.toml")) if path.stem != "torn"
+]
 every_game = pytest.mark.parametrize("game", GAMES)
 every_record = pytest.mark.parametrize(
     "path", [*SAMPLES, *RECORDS], ids=[f"{path.parts[-3]} {path.stem}" for path in (*SAMPLES, *RECORDS)]
@@ -69,8 +71,9 @@ def test_a_record_fits_with_its_result_and_its_audit(path: Path) -> None:
     assert fits("audit", json.loads(as_json(found.table())), game)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])
-def test_a_record_fits_the_schema_of_all_games(path: Path) -> None:
+@every_game
+def test_a_record_fits_the_schema_of_all_games(game: str) -> None:
+    path = next(path for path in SAMPLES if path.stem.startswith(game))
     found = audit(load(path))
     assert fits("record", as_parsed(path))
     assert fits("result", json.loads(as_json(found.result.table())))
@@ -89,18 +92,21 @@ def test_a_record_of_another_game_does_not_fit(game: str) -> None:
 # ---------------------------------------------------------------------- what cannot be read
 
 
-def whole(game: str) -> Table:
-    """The events of all samples of a game in one record, which is well-formed though not a game."""
+@cache
+def kept(game: str) -> Table:
+    """An event of every kind, from the samples of a game, in one record: well-formed, though not a game."""
     own = [as_parsed(path) for path in SAMPLES if path.stem.startswith(game)]
-    return own[0] | {"event": [event for table in own for event in table["event"]]}
+    events = {event["kind"]: event for table in own for event in table["event"]}
+    return own[0] | {"event": list(events.values())}
 
 
 def one_of_each(game: str) -> list[Table]:
-    return list({event["kind"]: event for event in whole(game)["event"]}.values())
+    found: list[Table] = kept(game)["event"]
+    return found
 
 
 def with_event(game: str, event: object) -> Table:
-    return whole(game) | {"event": [event]}
+    return kept(game) | {"event": [event]}
 
 
 WRONG: tuple[Any, ...] = (None, 1.5, {"what": {}}, [{"what": []}], [[]])
@@ -110,7 +116,7 @@ WRONG: tuple[Any, ...] = (None, 1.5, {"what": {}}, [{"what": []}], [[]])
 @every_game
 def test_the_samples_have_every_kind(game: str) -> None:
     assert {event["kind"] for event in one_of_each(game)} == set(games.ruleset(game).kinds)
-    assert fits("record", whole(game), game)
+    assert fits("record", kept(game), game)
 
 
 @every_game
@@ -139,85 +145,77 @@ def test_an_unknown_key_or_kind_of_an_event_is_noticed(game: str) -> None:
     assert not fits("record", with_event(game, "note"), game)
 
 
-def change(**keys: object) -> Callable[[Table], None]:
-    return lambda table: table.update(keys)
-
-
-def change_event(**keys: object) -> Callable[[Table], None]:
-    """The event of this kind in the record with these keys changed."""
-    return lambda table: next(each for each in table["event"] if each["kind"] == keys["kind"]).update(keys)
-
-
-MUTATIONS: list[tuple[str, Callable[[Table], object]]] = [
-    ("go-for-gold", change_event(kind="roll", pips=7)),
-    ("go-for-gold", change_event(kind="roll", pips=0)),
-    ("go-for-gold", change_event(kind="roll", pips=True)),
-    ("go-for-gold", change_event(kind="move", path=[])),
-    ("go-for-gold", change_event(kind="move", path=["c3"])),
-    ("go-for-gold", change_event(kind="dig", shovels=-1)),
-    ("go-for-gold", change_event(kind="tally", temples=["pink"])),
-    ("loot-island", change_event(kind="begin", coast=5)),
-    ("loot-island", change_event(kind="begin", heading="north")),
-    ("loot-island", change_event(kind="play", cards=["11"])),
-    ("loot-island", change_event(kind="play", cards=["5x"])),
-    ("loot-island", change_event(kind="play", cards=[])),
-    ("loot-island", change_event(kind="play", **{"as": "Sarah"})),
-    ("loot-island", change_event(kind="reveal", recall={"Max": "5a"})),
-    ("loot-island", change_event(kind="loot", treasures=[0])),
-    ("loot-island", change(rulings={"crowns": []})),
-    ("loot-island", change(rulings={"crowns": [25, 18, 11, 4, 0, 0]})),
-    ("loot-island", change(rulings={"cleanse-cubes": True})),
-    ("sea-and-shore", change_event(kind="play", card="red-13")),
-    ("sea-and-shore", change_event(kind="action", action=5)),
-    ("sea-and-shore", change_event(kind="trick", treasures=[{"color": "red"}])),
-    ("sea-and-shore", change_event(kind="trick", treasures=[{"color": "red", "points": 3, "count": 1}])),
-    ("sea-and-shore", change_event(kind="tally", round=3)),
-    ("silver-and-gold", change_event(kind="cross", boxes=["B2", "2B"])),
-    ("silver-and-gold", change_event(kind="take", **{"from": "hand"})),
-    ("silver-and-gold", change_event(kind="note", at="yesterday")),
-    ("silver-and-gold", change_event(kind="amend", event=0)),
-    ("silver-and-gold", change_event(kind="amend", drop=True)),
-    ("silver-and-gold", change_event(kind="amend", **{"with": {"kind": "undo"}})),
-    ("silver-and-gold", change_event(kind="amend", **{"with": {"kind": "note"}})),
-    ("silver-and-gold", change(scorepad=2)),
-    ("silver-and-gold", change(game="chess")),
-    ("silver-and-gold", change(mode="trace")),
-    ("silver-and-gold", change(started="2026-11-15")),
-    ("silver-and-gold", change(place=3)),
-    ("silver-and-gold", change(sheets=[])),
-    ("silver-and-gold", change(whim="text")),
-    ("silver-and-gold", change(whim=[])),
-    ("silver-and-gold", change(rulings={"whim": True})),
-    ("silver-and-gold", change(rulings={"fifth-palm": "counts-double"})),
-    ("silver-and-gold", change(players=["Sarah"])),
-    ("silver-and-gold", change(players=["A", "B", "C", "D", "E"])),
-    ("silver-and-gold", change(players=["Sarah", "Sarah"])),
-    ("silver-and-gold", change(players=["Sarah", ""])),
-    ("silver-and-gold", change(players=["Sarah", "x" * 41])),
-    ("silver-and-gold", change(event={})),
-    *(("silver-and-gold", lambda table, key=key: table.pop(key)) for key in ("scorepad", "game", "players")),
+HEADER = ""
+MUTATIONS: list[tuple[str, str, Table]] = [
+    ("go-for-gold", "roll", {"pips": 7}),
+    ("go-for-gold", "roll", {"pips": 0}),
+    ("go-for-gold", "roll", {"pips": True}),
+    ("go-for-gold", "move", {"path": []}),
+    ("go-for-gold", "move", {"path": ["c3"]}),
+    ("go-for-gold", "dig", {"shovels": -1}),
+    ("go-for-gold", "tally", {"temples": ["pink"]}),
+    ("loot-island", "begin", {"coast": 5}),
+    ("loot-island", "begin", {"heading": "north"}),
+    ("loot-island", "play", {"cards": ["11"]}),
+    ("loot-island", "play", {"cards": ["5x"]}),
+    ("loot-island", "play", {"cards": []}),
+    ("loot-island", "play", {"as": "Sarah"}),
+    ("loot-island", "reveal", {"recall": {"Max": "5a"}}),
+    ("loot-island", "loot", {"treasures": [0]}),
+    ("loot-island", HEADER, {"rulings": {"crowns": []}}),
+    ("loot-island", HEADER, {"rulings": {"crowns": [25, 18, 11, 4, 0, 0]}}),
+    ("loot-island", HEADER, {"rulings": {"cleanse-cubes": True}}),
+    ("sea-and-shore", "play", {"card": "red-13"}),
+    ("sea-and-shore", "action", {"action": 5}),
+    ("sea-and-shore", "trick", {"treasures": [{"color": "red"}]}),
+    ("sea-and-shore", "trick", {"treasures": [{"color": "red", "points": 3, "count": 1}]}),
+    ("sea-and-shore", "tally", {"round": 3}),
+    ("silver-and-gold", "cross", {"boxes": ["B2", "2B"]}),
+    ("silver-and-gold", "cross", {"kind": "crosss"}),
+    ("silver-and-gold", "take", {"from": "hand"}),
+    ("silver-and-gold", "note", {"at": "yesterday"}),
+    ("silver-and-gold", "amend", {"event": 0}),
+    ("silver-and-gold", "amend", {"drop": True}),
+    ("silver-and-gold", "amend", {"with": {"kind": "undo"}}),
+    ("silver-and-gold", "amend", {"with": {"kind": "note"}}),
+    ("silver-and-gold", HEADER, {"scorepad": 2}),
+    ("silver-and-gold", HEADER, {"game": "chess"}),
+    ("silver-and-gold", HEADER, {"mode": "trace"}),
+    ("silver-and-gold", HEADER, {"started": "2026-11-15"}),
+    ("silver-and-gold", HEADER, {"place": 3}),
+    ("silver-and-gold", HEADER, {"first": 1}),
+    ("silver-and-gold", HEADER, {"sheets": []}),
+    ("silver-and-gold", HEADER, {"whim": "text"}),
+    ("silver-and-gold", HEADER, {"whim": []}),
+    ("silver-and-gold", HEADER, {"rulings": {"whim": True}}),
+    ("silver-and-gold", HEADER, {"rulings": {"fifth-palm": "counts-double"}}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah"]}),
+    ("silver-and-gold", HEADER, {"players": ["A", "B", "C", "D", "E"]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", "Sarah"]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", ""]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", "x" * 41]}),
+    ("silver-and-gold", HEADER, {"event": {"kind": "note", "text": "not in a list"}}),
 ]
+"""What is changed: keys of the header, or of the last event of a kind."""
 
 
-@pytest.mark.parametrize(("game", "mutate"), MUTATIONS, ids=map(str, range(len(MUTATIONS))))
-def test_what_the_program_cannot_read_does_not_fit(game: str, mutate: Callable[[Table], object]) -> None:
-    table = whole(game)
-    mutate(table)
-    assert not fits("record", table, game)
+@pytest.mark.parametrize(("game", "kind", "keys"), MUTATIONS, ids=[str(each[1:]) for each in MUTATIONS])
+def test_what_does_not_fit_cannot_be_read_either(game: str, kind: str, keys: Table) -> None:
+    own = [tomli.loads(path.read_text("utf-8")) for path in SAMPLES if path.stem.startswith(game)]
+    table = next(each for each in own if kind in (HEADER, *(event["kind"] for event in each["event"])))
+    changed = next(each for each in reversed(table["event"]) if each["kind"] == kind) if kind else table
+    changed.update(keys)
+    assert not fits("record", as_plain(table), game)
+    assert not fits("record", as_plain(table))
+    with pytest.raises(RecordError):
+        loads(tomli_w.dumps(table))
+
+
+@pytest.mark.parametrize("key", ["scorepad", "game", "players"])
+def test_a_missing_key_of_the_header_is_noticed(key: str) -> None:
+    table = as_parsed(SAMPLES[0])
+    del table[key]
     assert not fits("record", table)
-
-
-@every_game
-def test_what_the_schema_refuses_cannot_be_read(game: str) -> None:
-    """The other way round: every mutation of a record is one that the program refuses too."""
-    path = next(path for path in SAMPLES if path.stem.startswith(game) and "tally" not in path.stem)
-    text = path.read_text("utf-8")
-    for key, value in (("place", "3"), ("mode", '"trace"'), ("whim", '"text"'), ("first", "1")):
-        lines = [line for line in text.splitlines(True) if not line.startswith(f"{key} =")]
-        changed = "".join([lines[0], f"{key} = {value}\n", *lines[1:]])
-        assert not fits("record", as_plain(tomli.loads(changed)), game)
-        with pytest.raises(RecordError):
-            loads(changed)
 
 
 @every_game

@@ -28,7 +28,7 @@ def kinds(options: argparse.Namespace) -> int:
         'Tallied at the end, with mode = "tally"': ruleset.tally.kinds,
         "In every game": COMMON,
     }
-    print(f"{ruleset.title}: the kinds of event, their keys and an example of each")
+    print(f"{ruleset.title}: {'kinds' if options.kind is None else 'a kind'} of event")
     for title, own in parts.items():
         told = [kind for name, kind in own.items() if options.kind in (None, name)]
         if told:

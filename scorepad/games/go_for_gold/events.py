@@ -89,7 +89,7 @@ class Move(Event):
     """A player moves from space to space."""
 
     kind = "move"
-    foot: bool | None = key(TRUTH, "is a foot used?", optional=True)
+    foot: bool | None = key(TRUTH, "whether a foot is used", optional=True)
     port: str | None = key(_space, "the port crossed out, where the move ends on one", optional=True)
     player: str = key(PLAYER)
     path: tuple[str, ...] = key(_path, "without the space it starts from")

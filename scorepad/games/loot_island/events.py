@@ -120,7 +120,7 @@ class Reveal(Event):
     kind = "reveal"
     accept: tuple[str, ...] | None = key(_players, "A1, who draws", optional=True)
     treasures: tuple[int, ...] | None = key(_treasures, "A2, those revealed", optional=True)
-    tile: str | None = key(_tile, "B3, the island it names", optional=True)
+    tile: str | None = key(_tile, "B3, the island turned face down", optional=True)
     recall: Mapping[str, str] | None = key(Recall(), "B4, who takes a compass back from where", optional=True)
     card: str = key(OneOf(*EVENTS))
 
@@ -162,12 +162,12 @@ class Island(Event):
 
     kind = "island"
     as_: str | None = key(_aaron, "for whom it counts", name="as", optional=True)
-    use: bool | None = key(TRUTH, "is its action carried out?", optional=True)
+    use: bool | None = key(TRUTH, "whether its action is carried out", optional=True)
     cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
     landing: str | None = key(_landing, "the one its action is about", optional=True)
     source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
     treasure: int | None = key(_treasure, "the one revealed", optional=True)
-    keep: bool | None = key(TRUTH, "is it kept, or buried again?", optional=True)
+    keep: bool | None = key(TRUTH, "whether it is kept, not buried again", optional=True)
     player: str = key(PLAYER)
     tile: str = key(_tile)
     color: str = key(_color, "of the cards that pay for it")
@@ -200,7 +200,7 @@ class Take(Event):
     cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
     player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(TRUTH, "is it kept, or buried again?")
+    keep: bool = key(TRUTH, "whether it is kept, not buried again")
 
 
 @frozen(eq=False, repr=False, slots=False)
