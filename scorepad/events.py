@@ -241,7 +241,7 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
         if not given:
             raise IncompleteEvent(f"{kind.kind}: the key {choices} is missing.")
         if len(given) > 1:
-            raise RecordError(f"{kind.kind}: expected only one of the keys {choices}, got {listing(given)}.")
+            raise RecordError(f"{kind.kind}: expected either {choices}, not both.")
     return _make(kind, values)
 
 
