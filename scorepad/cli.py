@@ -197,6 +197,16 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
 
 
+def _kinds(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("kind", nargs="?", metavar="KIND", help="all of them if left out")
+
+
+def _schema(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="record|result|audit")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="all of them if left out")
+
+
 def _sheets(parser: argparse.ArgumentParser) -> None:
     added = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     added.add_parser("list", help="the packs there are").set_defaults(command="catalog.list_sheets")
@@ -224,5 +234,7 @@ COMMANDS = {
     "export": Command("looking.export", "write the result", _export),
     "games": Command("catalog.list_games", "the games scorepad knows", _none),
     "rules": Command("catalog.rules", "the rules of a game, with their slugs", _game),
+    "kinds": Command("reference.kinds", "the kinds of event of a game and their keys", _kinds),
+    "schema": Command("reference.schema", "JSON Schema of records, results or audits", _schema),
     "sheets": Command("catalog.list_sheets", "sheet packs: list, show, check, new", _sheets),
 }

@@ -20,16 +20,17 @@ from attrs import frozen
 
 from scorepad.errors import RecordError
 from scorepad.values import DATE_TIME, ONLY_TRUE, PLAYER, TEXT, Context, Unexpected, Value, Whole
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, not_among, quote
 
 
 class IncompleteEvent(RecordError):
     """An event lacks keys; at the end of a file it may have been cut off."""
 
 
-def key(value: Value[Any], *, name: str = "", optional: bool = False) -> Any:
-    """A field of an event, of this type, read from the key of this name."""
-    metadata = {"type": value, "key": name}
+def key(value: Value[Any], about: str = "", *, name: str = "", optional: bool = False) -> Any:
+    """A field of an event, of this type, read from the key of this name; `about` says what it tells, if that
+    needs saying."""
+    metadata = {"type": value, "key": name, "about": about}
     if optional:
         return attrs.field(default=None, metadata=metadata, kw_only=True)
     return attrs.field(metadata=metadata)
@@ -38,12 +39,17 @@ def key(value: Value[Any], *, name: str = "", optional: bool = False) -> Any:
 class WholeEvent(Value["Event"]):
     """A whole event in a table, such as the corrected one of an amendment."""
 
+    words = "a table holding the whole corrected event, kind included"
+    schema: Mapping[str, Any] = {"$ref": "#/$defs/corrected"}
+
     def read(self, value: Any, context: Context) -> Event:
         if not isinstance(value, dict):
-            raise Unexpected("a table holding the whole corrected event, kind included")
-        kind = value.get("kind")
-        if kind in (Undo.kind, Amend.kind):  # before it is read: one may lie in the other, hundreds deep
-            raise Unexpected(f"an event of the game, a note or a claim, not another {kind}")
+            raise Unexpected(self.words)
+        kind = context.kinds.get(str(value.get("kind")))
+        if (
+            kind is not None and not kind.is_amendable
+        ):  # before it is read: they may lie in each other, hundreds deep
+            raise Unexpected(f"an event of the game, a note or a claim, not another {kind.kind}")
         return read_event(value, context)
 
 
@@ -52,10 +58,14 @@ class Event:
     """Something that happened at the table."""
 
     kind: ClassVar[str]
-    stands: str | None = key(TEXT, optional=True)
-    at: datetime.datetime | None = key(DATE_TIME, optional=True)
-    note: str | None = key(TEXT, optional=True)
-    by: str | None = key(TEXT, optional=True)
+    one_of: ClassVar[tuple[str, ...]] = ()
+    """Keys of which exactly one must be there."""
+    is_amendable: ClassVar[bool] = True
+    """Can an amendment put an event of this kind in another's place?"""
+    stands: str | None = key(TEXT, "why the table lets it stand, if it breaks a rule", optional=True)
+    at: datetime.datetime | None = key(DATE_TIME, "when it was written down", optional=True)
+    note: str | None = key(TEXT, "a remark", optional=True)
+    by: str | None = key(TEXT, "who wrote it down", optional=True)
 
     # Written once for all kinds: generating them for each would double the time to import a ruleset.
     # Without slots, too: frozen classes with slots take twice as long to make an event.
@@ -80,7 +90,8 @@ class Undo(Event):
     """Withdraw the latest event still in force."""
 
     kind = "undo"
-    why: str | None = key(TEXT, optional=True)
+    is_amendable = False
+    why: str | None = key(TEXT, "the reason", optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -88,10 +99,12 @@ class Amend(Event):
     """Replace an earlier event in place, or strike it."""
 
     kind = "amend"
-    event: int = key(Whole(1))
-    why: str = key(TEXT)
-    drop: bool | None = key(ONLY_TRUE, optional=True)
-    corrected: Event | None = key(WholeEvent(), name="with", optional=True)
+    one_of = ("drop", "with")
+    is_amendable = False
+    event: int = key(Whole(1), "the number of the event")
+    why: str = key(TEXT, "the reason")
+    drop: bool | None = key(ONLY_TRUE, "strikes the event", optional=True)
+    corrected: Event | None = key(WholeEvent(), "replaces the event", name="with", optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -135,6 +148,13 @@ class Key(NamedTuple):
     is_required: bool
     is_common: bool
     """Every kind has it."""
+    about: str
+    """What it tells, where the name does not say so."""
+
+    @property
+    def told(self) -> str:
+        """What it tells and what it takes."""
+        return f"{self.about}: {self.type.words}" if self.about else self.type.words
 
 
 _forms: dict[type[Event], _Form] = {}
@@ -148,7 +168,13 @@ def _form(kind: type[Event]) -> _Form:
         form = _forms[kind] = _Form(
             {name: (field.name, field.metadata["type"].read) for name, field in fields},
             tuple(
-                Key(name, field.metadata["type"], field.default is attrs.NOTHING, field.name in _COMMON)
+                Key(
+                    name,
+                    field.metadata["type"],
+                    field.default is attrs.NOTHING,
+                    field.name in _COMMON,
+                    field.metadata["about"],
+                )
                 for name, field in fields
             ),
             {field.name: None for _, field in fields if field.default is not attrs.NOTHING},
@@ -186,10 +212,7 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
     if kind is None:
         if "kind" not in table:
             raise IncompleteEvent(f"kind is missing; expected {listing(map(quote, context.kinds), last='or')}.")
-        raise RecordError(
-            f"kind: expected {listing(map(quote, context.kinds), last='or')}, "
-            f"got {describe(name)}.{did_you_mean(name, context.kinds)}"
-        )
+        raise RecordError(not_among("kind", context.kinds, name))
     form = _forms.get(kind) or _form(kind)
     readers = form.readers
     values: dict[str, Any] = form.blank.copy()
@@ -214,13 +237,14 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
     if len(values) < len(readers):
         missing = [word for word, (field, _) in readers.items() if field not in values]
         raise IncompleteEvent(f"{kind.kind}: the key {listing(missing)} is missing.")
-    event = _make(kind, values)
-    if kind is Amend and isinstance(event, Amend):
-        if event.drop is None and event.corrected is None:
-            raise IncompleteEvent('amend: drop = true or a table "with" is missing.')
-        if event.drop and event.corrected is not None:
-            raise RecordError('amend: expected either drop = true or a table "with", not both.')
-    return event
+    if kind.one_of:
+        given = [word for word in kind.one_of if word in table]
+        choices = listing(kind.one_of, last="or")
+        if not given:
+            raise IncompleteEvent(f"{kind.kind}: the key {choices} is missing.")
+        if len(given) > 1:
+            raise RecordError(f"{kind.kind}: expected either {choices}, not both.")
+    return _make(kind, values)
 
 
 def write_event(event: Event) -> dict[str, Any]:

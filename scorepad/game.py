@@ -23,6 +23,7 @@ from scorepad.proposal import MALFORMED, Proposal
 from scorepad.result import Result
 from scorepad.rules import Violation
 from scorepad.ruleset import Header, Mode, Ruleset, TableState, set_up
+from scorepad.tables import exported
 from scorepad.wording import count, listing, printable
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class Finding(NamedTuple):
     message: str
 
 
+@exported("event", "rule", "why")
 class Irregularity(NamedTuple):
     """A broken rule that the table let stand."""
 

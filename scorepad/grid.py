@@ -23,9 +23,12 @@ BITS: dict[str, int] = {
 _NAMES = {bit: name for name, bit in BITS.items()}
 
 
+COORDINATE = "^[A-Z]{1,3}[1-9][0-9]{0,3}$"
+
+
 def is_coordinate(text: str) -> bool:
     """Is it written like one: a column letter and a row number?"""
-    return text in BITS or re.fullmatch(r"[A-Z]{1,3}[1-9][0-9]{0,3}", text) is not None
+    return text in BITS or re.fullmatch(COORDINATE, text) is not None
 
 
 def cell(column: int, row: int) -> int:

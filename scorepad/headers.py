@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from scorepad.errors import RecordError
 from scorepad.ruleset import Header, Ruleset
-from scorepad.values import is_writable
-from scorepad.wording import count, describe, did_you_mean, is_text, listing, quote
+from scorepad.values import DATE_TIME, PLAYER, TEXT, NoTable, OneOf, Text, Unexpected, Value
+from scorepad.wording import count, describe, did_you_mean, listing, not_among, quote
 
+T = TypeVar("T")
+D = TypeVar("D")
 FORMAT = 1
 LONGEST_NAME = 40
 DEEPEST = 100
@@ -29,6 +30,41 @@ KEYS = (
     "rulings",
 )
 MODES = ("track", "tally")
+
+
+class PackName(Text):
+    """The name of a sheet pack."""
+
+    words = "the name of a sheet pack"
+
+
+_mode, _pack = OneOf(*MODES), PackName()
+
+
+def schema(ruleset: Ruleset) -> dict[str, Any]:
+    """A header of this ruleset's game as JSON Schema; tables that nobody knows are kept."""
+    name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+    seats = {"minItems": ruleset.seats[0], "maxItems": ruleset.seats[-1], "uniqueItems": True}
+    rulings = {key: ruling.schema for key, ruling in ruleset.rulings.items()}
+    return {
+        "type": "object",
+        "properties": {
+            "scorepad": {"const": FORMAT},
+            "game": {"const": ruleset.name},
+            "players": {"description": "clockwise", "type": "array", "items": name, **seats},
+            "first": {"description": "the start player; the first of players if left out", **PLAYER.schema},
+            "sheets": {"description": _pack.words, **_pack.schema, "default": ruleset.pack},
+            "fingerprint": {"description": "of the sheet pack", **TEXT.schema},
+            "started": {"description": DATE_TIME.words, **DATE_TIME.schema},
+            "place": TEXT.schema,
+            "mode": {**_mode.schema, "default": MODES[0]},
+            "rulings": {"type": "object", "properties": rulings, "additionalProperties": False},
+        },
+        "required": ["scorepad", "game", "players"],
+        "additionalProperties": {
+            "anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}, "minItems": 1}]
+        },
+    }
 
 
 def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
@@ -49,12 +85,12 @@ def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
         game=ruleset.name,
         players=players,
         first=_check_first(table.get("first", players[0]), players),
-        sheets=_check_sheets(table.get("sheets", ruleset.pack)),
-        mode=_check_mode(table.get("mode", "track")),
+        sheets=_check(table, "sheets", _pack, ruleset.pack),
+        mode=_check(table, "mode", _mode, MODES[0]),
         rulings=_check_rulings(table.get("rulings", {}), ruleset),
-        fingerprint=_check_text(table, "fingerprint"),
-        started=_check_started(table.get("started")),
-        place=_check_text(table, "place"),
+        fingerprint=_check(table, "fingerprint", TEXT, None),
+        started=_check(table, "started", DATE_TIME, None),
+        place=_check(table, "place", TEXT, None),
         extra=extra,
         omitted=frozenset({"first", "sheets", "mode"} - table.keys()),
     )
@@ -134,37 +170,18 @@ def _check_first(first: object, players: tuple[str, ...]) -> str:
         for player in players:
             if unicodedata.normalize("NFC", player) == unicodedata.normalize("NFC", first):
                 return player
-    raise RecordError(
-        f"first: expected {listing(map(quote, players), last='or')}, got {describe(first)}."
-        f"{did_you_mean(first, players)}"
-    )
+    raise RecordError(not_among("first", players, first))
 
 
-def _check_mode(mode: object) -> str:
-    if isinstance(mode, str) and mode in MODES:
-        return mode
-    raise RecordError(
-        f"mode: expected {listing(map(quote, MODES), last='or')}, got {describe(mode)}.{did_you_mean(mode, MODES)}"
-    )
-
-
-def _check_text(table: Mapping[str, Any], key: str) -> str | None:
-    value = table.get(key)
-    if value is None or (isinstance(value, str) and is_text(value)):
-        return value
-    raise RecordError(f"{key}: expected a text, got {describe(value)}.")
-
-
-def _check_sheets(name: object) -> str:
-    if isinstance(name, str):
-        return name
-    raise RecordError(f"sheets: expected the name of a sheet pack, got {describe(name)}.")
-
-
-def _check_started(started: object) -> datetime | None:
-    if started is None or (isinstance(started, datetime) and is_writable(started)):
-        return started
-    raise RecordError(f"started: expected a date and time such as 2026-11-15T19:30:00Z, got {describe(started)}.")
+def _check(table: Mapping[str, Any], key: str, type: Value[T], default: D) -> T | D:
+    """The value of a key that may be left out."""
+    if key not in table:
+        return default
+    try:
+        return type.read(table[key], NoTable())
+    except Unexpected as problem:
+        got = describe(table[key])
+        raise RecordError(f"{key}: expected {problem.expected}, got {got}.{problem.near}") from None
 
 
 def _check_rulings(rulings: object, ruleset: Ruleset) -> dict[str, Any]:
@@ -181,9 +198,10 @@ def _check_rulings(rulings: object, ruleset: Ruleset) -> dict[str, Any]:
         values = ruling.values
         value = tuple(value) if isinstance(value, list) else value
         is_known = any(type(value) is type(known) and value == known for known in values)
-        if not is_known and not (ruling.accepts is not None and ruling.accepts(value)):
+        if not is_known and not (ruling.other is not None and ruling.other.accepts(value, NoTable())):
             near = did_you_mean(value, [known for known in values if isinstance(known, str)])
-            shown = ruling.expected or listing((describe(known) for known in values), last="or")
+            listed = listing((describe(known) for known in values), last="or")
+            shown = ruling.other.words if ruling.other is not None else listed
             raise RecordError(f"rulings: {key}: expected {shown}, got {describe(value)}.{near}")
         checked[key] = value
     return checked

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-FORMAT = 1
+from scorepad.tables import exported, table_of
+
+FORMAT: Literal[1] = 1
 
 
 class ScoreLine(NamedTuple):
@@ -18,15 +20,10 @@ class ScoreLine(NamedTuple):
     events: tuple[int, ...]
 
     def table(self) -> dict[str, object]:
-        return {
-            "item": self.item,
-            "points": self.points,
-            "why": self.why,
-            "rule": self.rule,
-            "events": list(self.events),
-        }
+        return table_of(self)
 
 
+@exported("rank", "player", "total", "eliminated", "lines")
 class Standing(NamedTuple):
     """A player's place at the table's end, or so far."""
 
@@ -41,13 +38,7 @@ class Standing(NamedTuple):
         return sum(line.points for line in self.lines)
 
     def table(self) -> dict[str, object]:
-        return {
-            "rank": self.rank,
-            "player": self.player,
-            "total": self.total,
-            **({"eliminated": self.eliminated} if self.eliminated else {}),
-            "lines": [line.table() for line in self.lines],
-        }
+        return table_of(self)
 
 
 class TieBreak(NamedTuple):
@@ -57,6 +48,7 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
 
 
+@exported("scorepad", "kind", "game", "finished", "winners", "decided_by", "standings")
 class Result(NamedTuple):
     """Who stands where, and why."""
 
@@ -67,6 +59,16 @@ class Result(NamedTuple):
     standings: tuple[Standing, ...]
     trail: tuple[TieBreak, ...]
     """The tie-breaks that were looked at to order the first place, in their order."""
+
+    @property
+    def scorepad(self) -> Literal[1]:
+        """The version of the format."""
+        return FORMAT
+
+    @property
+    def kind(self) -> Literal["result"]:
+        """What the file is, for whoever finds it."""
+        return "result"
 
     def of(self, player: str) -> Standing:
         """The standing of one player."""
@@ -79,15 +81,7 @@ class Result(NamedTuple):
 
     def table(self) -> dict[str, object]:
         """The result as it is exported, key by key."""
-        return {
-            "scorepad": FORMAT,
-            "kind": "result",
-            "game": self.game,
-            "finished": self.finished,
-            "winners": list(self.winners),
-            "decided_by": self.decided_by,
-            "standings": [standing.table() for standing in self.standings],
-        }
+        return table_of(self)
 
 
 def rank(

@@ -16,6 +16,7 @@ from scorepad.expected import Expected
 from scorepad.packs import Pack
 from scorepad.result import Result
 from scorepad.rules import Rule, Violation
+from scorepad.values import Value
 
 if TYPE_CHECKING:
     from scorepad.position import Position
@@ -24,19 +25,24 @@ if TYPE_CHECKING:
 class Ruling(NamedTuple):
     """A choice of the table where the rulebook is silent; the default comes first.
 
-    Where a table may choose something that is not listed, `accepts` tells what, and `expected` says
-    so in words.
+    Where a table may choose something that is not listed, `other` is the type of it.
     """
 
     key: str
     values: tuple[Any, ...]
     why: str
-    accepts: Callable[[Any], bool] | None = None
-    expected: str = ""
+    other: Value[Any] | None = None
 
     @property
     def default(self) -> Any:
         return self.values[0]
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """What a record may say, as JSON Schema."""
+        listed = {"enum": [list(value) if isinstance(value, tuple) else value for value in self.values]}
+        taken = {"anyOf": [listed, self.other.schema]} if self.other is not None else listed
+        return {"description": self.why, **taken, "default": listed["enum"][0]}
 
 
 class Header(NamedTuple):
@@ -97,7 +103,7 @@ def set_up(
         sheets=ruleset.sheets(pack),
         rulings={key: rulings.get(key, ruling.default) for key, ruling in ruleset.rulings.items()},
         names=names,
-        kinds={**ruleset.track.kinds, **ruleset.tally.kinds, **COMMON},
+        kinds=ruleset.kinds,
         seat_of={player: seat for seat, player in enumerate(players)},
     )
 
@@ -265,6 +271,8 @@ class Ruleset:
     seats: range
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]
+    items: tuple[str, ...]
+    """What lines of a result are called, "card:<id>" where there is one for each."""
     sequence: str
     """The slug of the turn-order rule."""
     impossible: frozenset[str]
@@ -281,6 +289,11 @@ class Ruleset:
     """The colors of its symbols, by the roles that its drawings name."""
     reserved: Mapping[int, str] = {}
     """With so many players nobody may have this name: it is that of a virtual player."""
+
+    @property
+    def kinds(self) -> dict[str, type[Event]]:
+        """Every kind of event that a record may hold, by name."""
+        return {**self.track.kinds, **self.tally.kinds, **COMMON}
 
     def mode(self, name: str) -> Mode[Any, Any]:
         return self.tally if name == "tally" else self.track

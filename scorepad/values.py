@@ -1,14 +1,14 @@
 """Values: the types of an event's keys.
 
 A type reads a value strictly, says what was expected where it does not fit, and can be asked what it
-takes: whether it is a text, a list and of what, a key that is set by its name alone.
+takes: in words, as JSON Schema, whether it is a list and of what, a key that is set by its name alone.
 """
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from scorepad.errors import RecordError
@@ -43,8 +43,21 @@ class Unexpected(Exception):
         self.got = got
 
 
+class NoTable(NamedTuple):
+    """Before anybody sits down, for types that ask nothing of the table."""
+
+    names: Mapping[str, str] = {}
+    sheets: Any = None
+    kinds: Mapping[str, type[Event]] = {}
+
+
 class Value(Generic[T]):
     """The type of a key."""
+
+    words: str
+    """What it takes, told to somebody who does not see the table."""
+    schema: Mapping[str, Any]
+    """The same as JSON Schema; what only the table or its sheets can tell is left open."""
 
     def read(self, value: Any, context: Context) -> T:
         """The value as an event holds it; Unexpected says what should be there instead."""
@@ -72,10 +85,13 @@ class Value(Generic[T]):
 class Text(Value[str]):
     """Any text."""
 
+    words = "a text"
+    schema: Mapping[str, Any] = {"type": "string"}
+
     def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
         if isinstance(value, str) and is_text(value):
             return value
-        raise Unexpected("a text")
+        raise Unexpected(self.words)
 
 
 class Whole(Value[int]):
@@ -83,28 +99,37 @@ class Whole(Value[int]):
 
     def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
         self.least, self.most = least, most
-        self.expected = "a whole number"
+        self.words = "a whole number"
+        self.schema = {"type": "integer"}
+        if least > -LARGEST:
+            self.words += f" from {least}"
+            self.schema["minimum"] = least
         if most < LARGEST:
-            self.expected = f"a whole number from {least} to {most}"
-        elif least > -LARGEST:
-            self.expected = f"a whole number from {least}"
+            self.words += f" to {most}"
+            self.schema["maximum"] = most
 
     def read(self, value: Any, context: Context) -> int:  # noqa: ARG002
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least <= value <= self.most:
                 return value
             if abs(value) > LARGEST:
-                raise Unexpected(f"{self.expected}, at most {LARGEST:,}")
-        raise Unexpected(self.expected)
+                raise Unexpected(f"{self.words}, at most {LARGEST:,}")
+        raise Unexpected(self.words)
 
 
 class DateTime(Value[datetime.datetime]):
-    """A date with a time."""
+    """A date with a time. In JSON it is a text as RFC 3339 has it; like TOML's it may lack the offset."""
+
+    words = "a date and time such as 2026-11-15T19:34:10Z"
+    schema: Mapping[str, Any] = {
+        "type": "string",
+        "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})?$",
+    }
 
     def read(self, value: Any, context: Context) -> datetime.datetime:  # noqa: ARG002
         if isinstance(value, datetime.datetime) and is_writable(value):
             return value
-        raise Unexpected("a date and time such as 2026-11-15T19:34:10Z")
+        raise Unexpected(self.words)
 
 
 def is_writable(value: datetime.datetime) -> bool:
@@ -116,6 +141,9 @@ def is_writable(value: datetime.datetime) -> bool:
 class Player(Value[str]):
     """A seated player, spelled as in the header."""
 
+    words = "a seated player"
+    schema: Mapping[str, Any] = {"type": "string", "minLength": 1}
+
     def read(self, value: Any, context: Context) -> str:
         seated = context.names
         if isinstance(value, str):
@@ -123,7 +151,7 @@ class Player(Value[str]):
             if name is not None:
                 return name
         raise Unexpected(
-            f"a seated player ({listing(map(quote, dict.fromkeys(seated.values())), last='or')})",
+            f"{self.words} ({listing(map(quote, dict.fromkeys(seated.values())), last='or')})",
             did_you_mean(value, seated.values()),
         )
 
@@ -131,19 +159,25 @@ class Player(Value[str]):
 class Truth(Value[bool]):
     """True or false; on a line the name of the key alone means true."""
 
+    words = "true or false"
+    schema: Mapping[str, Any] = {"type": "boolean"}
+
     def read(self, value: Any, context: Context) -> bool:  # noqa: ARG002
         if isinstance(value, bool):
             return value
-        raise Unexpected("true or false")
+        raise Unexpected(self.words)
 
 
 class OnlyTrue(Truth):
     """Only `true` is written; leaving the key out means no."""
 
+    words = "true"
+    schema: Mapping[str, Any] = {"const": True}
+
     def read(self, value: Any, context: Context) -> bool:  # noqa: ARG002
         if value is True:
             return True
-        raise Unexpected("true")
+        raise Unexpected(self.words)
 
 
 class OneOf(Value[str]):
@@ -151,13 +185,14 @@ class OneOf(Value[str]):
 
     def __init__(self, *choices: str) -> None:
         self.choices = frozenset(choices)
-        self.expected = listing(map(quote, choices), last="or")
+        self.words = listing(map(quote, choices), last="or")
+        self.schema = {"enum": list(choices)}
         self._in_order = choices
 
     def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
         if isinstance(value, str) and value in self.choices:
             return value
-        raise Unexpected(self.expected, did_you_mean(value, self._in_order))
+        raise Unexpected(self.words, did_you_mean(value, self._in_order))
 
 
 class Many(Value[tuple[T, ...]]):
@@ -167,6 +202,8 @@ class Many(Value[tuple[T, ...]]):
         self.item = item
         self.noun = noun
         self.at_least_one = at_least_one
+        self.words = f"a list{', not empty' if at_least_one else ''}, each {item.words}"
+        self.schema = {"type": "array", "items": item.schema, **({"minItems": 1} if at_least_one else {})}
 
     def read(self, value: Any, context: Context) -> tuple[T, ...]:
         if not isinstance(value, (list, tuple)):

@@ -93,6 +93,14 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def not_among(key: str, known: Iterable[str], got: object) -> str:
+    """A sentence for a word that is none of those known, with the near one."""
+    names = list(known)
+    return (
+        f"{key}: expected {listing(map(quote, names), last='or')}, got {describe(got)}.{did_you_mean(got, names)}"
+    )
+
+
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """ " Did you mean …?" where a near name exists, else nothing."""
     if not isinstance(word, str) or len(word) > _LONGEST:

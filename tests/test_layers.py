@@ -20,7 +20,7 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing"},
+    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing", "tables"},
     {"result"},
     {"gains"},
     {"packs"},
@@ -37,7 +37,7 @@ LAYERS = (
     {"audit", "history", "library", "shorthand"},
     {"report"},
     {"exports"},
-    {"samples"},
+    {"samples", "schemas"},
     {"app"},
     {"commands"},
     {"cli"},
@@ -218,6 +218,10 @@ COMMANDS = (
     "demo silver-and-gold --no-app --ascii",
     "games",
     "rules silver-and-gold",
+    "kinds silver-and-gold",
+    "kinds silver-and-gold deal",
+    "schema record",
+    "schema audit silver-and-gold",
     "sheets list",
     "sheets show silver-and-gold",
     "sheets check silver-and-gold",

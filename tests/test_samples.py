@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 
 from scorepad import games, samples
-from scorepad.errors import ScorepadError
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.events import read_event
 from scorepad.record import load
+from scorepad.ruleset import Setup
+
+FILES = sorted(path for path in os.listdir(samples.folder()) if path.endswith(".toml"))
 
 
 def test_without_a_game_there_is_a_sample() -> None:
@@ -34,3 +39,30 @@ def test_a_game_that_nobody_knows_is_refused_with_a_sentence(game: str) -> None:
     with pytest.raises(ScorepadError) as refusal:
         samples.find(game)
     assert str(refusal.value)
+
+
+@pytest.mark.parametrize("game", sorted(games.RULESETS))
+def test_the_last_page_of_a_sample_gives_the_same_totals_as_its_moves(game: str) -> None:
+    (page,) = [path for path in FILES if path.startswith(game) and path.endswith("-tally.toml")]
+    tallied = load(os.path.join(samples.folder(), page)).result()
+    tracked = load(os.path.join(samples.folder(), page.replace("-tally", ""))).result()
+    assert [(each.player, each.total) for each in tallied.standings] == [
+        (each.player, each.total) for each in tracked.standings
+    ]
+    assert tallied.decided_by == tracked.decided_by
+
+
+@pytest.mark.parametrize("game", sorted(games.RULESETS))
+def test_there_is_an_example_of_every_kind_that_can_be_read(game: str) -> None:
+    examples = samples.examples(game)
+    setups = [load(os.path.join(samples.folder(), path)).setup for path in FILES if path.startswith(game)]
+    assert set(examples) == set(games.ruleset(game).kinds)
+    for table in examples.values():
+        assert any(is_read(table, setup) for setup in setups), table
+
+
+def is_read(table: dict[str, Any], setup: Setup) -> bool:
+    try:
+        return read_event(table, setup).table() == table
+    except RecordError:
+        return False

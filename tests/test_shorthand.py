@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -354,10 +355,13 @@ def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) 
 class Treasure(Value[Any]):
     """A table."""
 
+    words = "a table with color and points"
+    schema: Mapping[str, Any] = {"type": "object"}
+
     def read(self, value: Any, context: Context) -> Any:  # noqa: ARG002
         if isinstance(value, dict) and value.keys() == {"color", "points"}:
             return value
-        raise Unexpected("a table with color and points")
+        raise Unexpected(self.words)
 
 
 SPACES = ("C3", "a b", "x,y", "", '"', "5", "foot", "[", "keep=")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorepad.game import Finding, Game, Irregularity
 from scorepad.result import Result
+from scorepad.tables import table_of
 
 
 class CheckedClaim(NamedTuple):
@@ -37,20 +38,7 @@ class Audit(NamedTuple):
 
     def table(self) -> dict[str, object]:
         """The audit as it is exported, key by key."""
-        return {
-            "findings": [
-                _present(event=each.event, rule=each.rule, player=each.player, message=each.message)
-                for each in self.findings
-            ],
-            "irregularities": [
-                {"event": each.event, "rule": each.rule, "why": each.why} for each in self.irregularities
-            ],
-            "claims": [
-                _present(event=each.event, player=each.player, claimed=each.claimed, actual=each.actual)
-                for each in self.claims
-            ],
-            "result": self.result.table(),
-        }
+        return table_of(self)
 
 
 def audit(game: Game, claims: Sequence[tuple[str, int]] = ()) -> Audit:
@@ -65,7 +53,3 @@ def audit(game: Game, claims: Sequence[tuple[str, int]] = ()) -> Audit:
         ),
         result=result,
     )
-
-
-def _present(**keys: object) -> dict[str, object]:
-    return {key: value for key, value in keys.items() if value is not None}

@@ -31,7 +31,7 @@ def rules(options: argparse.Namespace) -> int:
         put("\nRulings: the table's choice where the rulebook is silent, the default first")
     for ruling in ruleset.rulings.values():
         put(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
-        more = f" Or {ruling.expected}." if ruling.expected else ""
+        more = f" Or {ruling.other.words}." if ruling.other is not None else ""
         put("\n".join(wrap(f"{ruling.why}{more}", 3)))
     return FINE
 

@@ -18,7 +18,12 @@ from scorepad.errors import RecordError
 from scorepad.files import here, kind_of
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
-from scorepad.wording import describe, did_you_mean, listing, printable, printable_lines, quote, quote_file
+from scorepad.wording import (
+    not_among,
+    printable,
+    printable_lines,
+    quote_file,
+)
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
 NOTHING_RECORDED = "Nothing was recorded."
@@ -132,10 +137,7 @@ def seated(game: Game, name: str, where: str) -> str:
     """A player of the game, by a name from the command line."""
     player = game.setup.names.get(normalize("NFC", name))
     if player is None:
-        raise RecordError(
-            f"{where}: expected {listing(map(quote, game.players), last='or')}, got {describe(name)}."
-            f"{did_you_mean(name, game.players)}"
-        )
+        raise RecordError(not_among(where, game.players, name))
     return player
 
 

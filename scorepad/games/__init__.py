@@ -13,7 +13,7 @@ from scorepad.files import absolute
 from scorepad.game import Game
 from scorepad.headers import check_header
 from scorepad.ruleset import Header, Ruleset, find_ruleset
-from scorepad.wording import describe, did_you_mean, listing, quote, quote_file
+from scorepad.wording import not_among, quote, quote_file
 
 RULESETS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
@@ -29,8 +29,7 @@ _loaded: dict[tuple[str, int, int], packs.Pack] = {}
 def ruleset(name: object) -> Ruleset:
     """The ruleset of a game, or a RecordError that names the games there are."""
     if not isinstance(name, str) or name not in RULESETS:
-        known = listing(map(quote, RULESETS), last="or")
-        raise RecordError(f"game: expected {known}, got {describe(name)}.{did_you_mean(name, RULESETS)}")
+        raise RecordError(not_among("game", RULESETS, name))
     return find_ruleset(RULESETS[name])
 
 

@@ -68,10 +68,11 @@ def write_table(table: Mapping[str, object], name: str = "") -> str:
 
 
 def _lines(table: dict[str, object]) -> str:
-    return "".join(f"{key} = {_value(value)}\n" for key, value in table.items() if value is not None)
+    return "".join(f"{key} = {write_value(value)}\n" for key, value in table.items() if value is not None)
 
 
-def _value(value: object) -> str:
+def write_value(value: object) -> str:
+    """A value on one line."""
     match value:
         case str():
             return f'"{re.sub(_ESCAPED, _escape, value)}"'
@@ -80,9 +81,9 @@ def _value(value: object) -> str:
         case int():
             return str(value)
         case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
+            return f"[{', '.join(map(write_value, value))}]"
         case dict():
-            return f"{{ {', '.join(f'{_key(key)} = {_value(each)}' for key, each in value.items())} }}"
+            return f"{{ {', '.join(f'{_key(key)} = {write_value(each)}' for key, each in value.items())} }}"
         case datetime.datetime():
             return value.isoformat().replace("+00:00", "Z")
         case _:
@@ -91,7 +92,7 @@ def _value(value: object) -> str:
 
 def _key(key: str) -> str:
     """A key without quotation marks where it needs none."""
-    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else _value(key)
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else write_value(key)
 
 
 def _sorted(value: Any) -> Any:

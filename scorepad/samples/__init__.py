@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from typing import Any
+
+import tomli
 
 from scorepad import games
 from scorepad.errors import RecordError
+from scorepad.events import Event, keys_of
 from scorepad.wording import quote
 
 
@@ -18,7 +22,30 @@ def find(game: str | None = None) -> str:
     """The sample with the most players, of this game or of any."""
     if game is not None:
         games.ruleset(game)
-    names = sorted(name for name in os.listdir(folder()) if name.endswith(".toml") and name.startswith(game or ""))
-    if not names:
+    paths = _paths(game or "")
+    if not paths:
         raise RecordError(f"There is no sample of {quote(game or '')} yet.")
-    return os.path.join(folder(), names[-1])
+    return paths[-1]
+
+
+def _paths(start: str) -> list[str]:
+    """The samples whose names start so, those with few players first."""
+    names = sorted(name for name in os.listdir(folder()) if name.endswith(".toml") and name.startswith(start))
+    return [os.path.join(folder(), name) for name in names]
+
+
+def examples(game: str) -> dict[str, dict[str, Any]]:
+    """An event of every kind in the samples of a game as its table: the first that tells as much as any."""
+    found: dict[str, dict[str, Any]] = {}
+    for path in _paths(game):
+        with open(path, "rb") as file:
+            for table in tomli.load(file)["event"]:
+                kind = table["kind"]
+                found[kind] = max(found.get(kind, table), table, key=_telling)
+    return found
+
+
+def _telling(table: dict[str, Any]) -> tuple[int, int]:
+    """How many keys of its own it has that say something, then how few of those that every kind has."""
+    common = sum(key.name in table for key in keys_of(Event))
+    return sum(value != [] for value in table.values()) - common, -common

@@ -49,7 +49,22 @@ def test_the_version_is_the_library_s(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    "command", ["new", "record", "show", "open", "demo", "score", "audit", "export", "games", "rules", "sheets"]
+    "command",
+    [
+        "new",
+        "record",
+        "show",
+        "open",
+        "demo",
+        "score",
+        "audit",
+        "export",
+        "games",
+        "rules",
+        "kinds",
+        "schema",
+        "sheets",
+    ],
 )
 def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     outcome = run(capsys, command, "--help")

@@ -53,7 +53,7 @@ def test_what_is_not_written_so_is_left_to_the_parser(text: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_edited_records_are_never_read_otherwise(seed: int) -> None:
     random = Random(seed)
-    texts = [sample.read_text(encoding="utf-8") for sample in SAMPLES]
+    texts = [sample.read_text(encoding="utf-8") for sample in SAMPLES if "tally" not in sample.stem]
     in_blocks = 0
     for _ in range(2000):
         text = random.choice(texts)

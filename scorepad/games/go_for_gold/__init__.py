@@ -27,7 +27,7 @@ from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Mov
 from scorepad.games.go_for_gold.judge import judge
 from scorepad.games.go_for_gold.looks import LOOKS
 from scorepad.games.go_for_gold.rules import RULES, RULINGS
-from scorepad.games.go_for_gold.scoring import NAME, score
+from scorepad.games.go_for_gold.scoring import ITEMS, NAME, score
 from scorepad.games.go_for_gold.state import Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -47,6 +47,7 @@ RULESET = Ruleset(
     seats=range(2, 5),
     rules=RULES,
     rulings=RULINGS,
+    items=ITEMS,
     sequence="round-sequence",
     impossible=frozenset(),
     pack="side-a",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
+from scorepad.games.go_for_gold.island import COLORS
+from scorepad.grid import COORDINATE
 from scorepad.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
 from scorepad.wording import did_you_mean, listing, quote
 
@@ -15,6 +18,9 @@ PIPS = range(1, 7)
 
 class Space(Value[str]):
     """A space of the map."""
+
+    words = "a space of the map such as C3"
+    schema: Mapping[str, Any] = {"type": "string", "pattern": COORDINATE}
 
     def read(self, value: Any, context: Context) -> str:
         spaces = context.sheets.bits
@@ -29,6 +35,9 @@ class Space(Value[str]):
 
 class TempleColor(Value[str]):
     """The color of a temple on the map."""
+
+    words = f"the color of a temple on the map ({listing(COLORS.values(), last='or')})"
+    schema: Mapping[str, Any] = {"enum": list(COLORS.values())}
 
     def read(self, value: Any, context: Context) -> str:
         colors = sorted(context.sheets.colors.values())
@@ -64,7 +73,7 @@ class Anchor(Event):
     """The start player chooses a port; the others follow clockwise."""
 
     kind = "anchor"
-    port: str = key(_space)
+    port: str = key(_space, "where the start player begins")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -80,10 +89,10 @@ class Move(Event):
     """A player moves from space to space."""
 
     kind = "move"
-    foot: bool | None = key(TRUTH, optional=True)
-    port: str | None = key(_space, optional=True)
+    foot: bool | None = key(TRUTH, "whether a foot is used", optional=True)
+    port: str | None = key(_space, "the port crossed out, where the move ends on one", optional=True)
     player: str = key(PLAYER)
-    path: tuple[str, ...] = key(_path)
+    path: tuple[str, ...] = key(_path, "without the space it starts from")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -99,7 +108,7 @@ class Dig(Event):
     """A player rolls for the treasure where the move ended."""
 
     kind = "dig"
-    shovels: int | None = key(Whole(0), optional=True)
+    shovels: int | None = key(Whole(0), "those used, none if left out", optional=True)
     player: str = key(PLAYER)
     pips: int = key(_pips)
 
@@ -127,9 +136,9 @@ class Tally(Event):
 
     kind = "tally"
     player: str = key(PLAYER)
-    curses: int = key(Whole(0))
-    shovels: int = key(Whole(0))
-    treasures: tuple[int, ...] = key(Many(Whole(), "numbers"))
+    curses: int = key(Whole(0), "penalty points")
+    shovels: int = key(Whole(0), "all those gathered")
+    treasures: tuple[int, ...] = key(Many(Whole(), "numbers"), "their numbers")
     temples: tuple[str, ...] = key(Many(TempleColor(), "colors"))
 
 

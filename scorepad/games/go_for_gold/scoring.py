@@ -10,6 +10,8 @@ from scorepad.result import Result, ScoreLine, TieBreak, rank
 from scorepad.wording import count
 
 NAME = "go-for-gold"
+ITEMS = ("treasure:<space>", "temple:<color>", "curses", "treasures")
+"""Treasures are one line in a tally, which does not know where they were."""
 
 
 def score(state: State) -> Result:

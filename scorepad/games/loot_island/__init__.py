@@ -43,7 +43,7 @@ from scorepad.games.loot_island.events import (
 from scorepad.games.loot_island.judge import judge
 from scorepad.games.loot_island.looks import LOOKS
 from scorepad.games.loot_island.rules import RULES, RULINGS
-from scorepad.games.loot_island.scoring import NAME, score
+from scorepad.games.loot_island.scoring import ITEMS, NAME, score
 from scorepad.games.loot_island.state import AARON, Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -63,6 +63,7 @@ RULESET = Ruleset(
     seats=range(2, 6),
     rules=RULES,
     rulings=RULINGS,
+    items=ITEMS,
     sequence="round-sequence",
     impossible=frozenset(),
     pack=NAME,

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from scorepad.errors import SheetError
 from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
+from scorepad.values import Context, Many, NoTable, Unexpected, Whole
 from scorepad.wording import count, describe, listing, quote_file
 
 PACK = "loot-island"
@@ -21,6 +22,7 @@ TILES = ("cleanse", "bottom", "compass", "maps", "treasure", "ship")
 """The small islands."""
 CROWNS = (25, 18, 11, 4, 0)
 """The bonus for most crosses, second most and so on."""
+HIGHEST_REF = 999
 MOST_CURE = 2
 """So many crossed cubes a treasure shows at most."""
 _KEYS = ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure")
@@ -118,14 +120,21 @@ def template(name: str) -> str:
     return begin_own(PACK, name, _HINT)
 
 
-def is_crowns(value: object) -> bool:
-    """Is it a bonus for each place, none higher than the one before?"""
-    return (
-        isinstance(value, (list, tuple))
-        and 1 <= len(value) <= len(CROWNS)
-        and all(type(bonus) is int and 0 <= bonus <= 99 for bonus in value)
-        and sorted(value, reverse=True) == list(value)
-    )
+class Crowns(Many[int]):
+    """A bonus for each place, none higher than the one before."""
+
+    def __init__(self) -> None:
+        super().__init__(Whole(0, 99), "numbers")
+        self.words = (
+            f"a list of up to {len(CROWNS)} whole numbers such as {list(CROWNS)}, none higher than the one before"
+        )
+        self.schema = {**self.schema, "minItems": 1, "maxItems": len(CROWNS)}
+
+    def read(self, value: Any, context: Context) -> tuple[int, ...]:
+        crowns = super().read(value, context)
+        if 1 <= len(crowns) <= len(CROWNS) and sorted(crowns, reverse=True) == list(crowns):
+            return crowns
+        raise Unexpected(self.words)
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
@@ -150,7 +159,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
 
 
 def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
-    ref = read_number(table, "ref", where, most=999)
+    ref = read_number(table, "ref", where, most=HIGHEST_REF)
     where = f"{where} (ref {ref})"
     check_keys(table, _KEYS, where)
     kind = read_word(table, "type", TYPES, where)
@@ -192,12 +201,9 @@ def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:
 
 
 def _read_crowns(pack: Pack) -> tuple[int, ...]:
-    crowns = pack.tables.get("crowns")
-    if is_crowns(crowns):
-        return tuple(crowns or ())
-    raise SheetError(f"{quote_file(pack.path)}: crowns: expected {CROWNS_EXPECTED}, got {describe(crowns)}.")
-
-
-CROWNS_EXPECTED = (
-    f"a list of up to {len(CROWNS)} whole numbers such as {list(CROWNS)}, none higher than the one before"
-)
+    crowns, type = pack.tables.get("crowns"), Crowns()
+    try:
+        return type.read(crowns, NoTable())
+    except Unexpected:
+        where = f"{quote_file(pack.path)}: crowns"
+        raise SheetError(f"{where}: expected {type.words}, got {describe(crowns)}.") from None

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
-from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.maps import COLORS, ICONS, NUMBERS, read_card
+from scorepad.games.loot_island.cards import EVENTS, HIGHEST_REF, TILES
+from scorepad.games.loot_island.maps import COLORS, FACE, ICONS, NUMBERS, read_card
 from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, has_aaron
 from scorepad.values import PLAYER, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import describe, did_you_mean, listing, quote
@@ -18,38 +18,50 @@ from scorepad.wording import describe, did_you_mean, listing, quote
 class MapCardFace(Value[str]):
     """A map card as printed, its icons in their order."""
 
+    words = (
+        f'a map card such as "5d": {NUMBERS[0]} to {NUMBERS[-2]} or {NUMBERS[-1]}, and its icons '
+        f"({listing(f'{icon} {words}' for icon, words in ICONS.items())})"
+    )
+    schema: Mapping[str, Any] = {"type": "string", "pattern": FACE}
+
     def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
         if isinstance(value, str):
             card = read_card(value)
             if card is not None:
                 return card.face
-        raise Unexpected(
-            f'a map card such as "5d": {NUMBERS[0]} to {NUMBERS[-2]} or {NUMBERS[-1]}, and its icons '
-            f"({listing(f'{icon} {words}' for icon, words in ICONS.items())})"
-        )
+        raise Unexpected(self.words)
 
 
 class TreasureRef(Value[int]):
     """The reference number of a treasure of the pack."""
 
+    words = "the reference number of a treasure"
+    schema: Mapping[str, Any] = {"type": "integer", "minimum": 1, "maximum": HIGHEST_REF}
+
     def read(self, value: Any, context: Context) -> int:
         treasures = context.sheets.treasures
         if type(value) is int and value in treasures:
             return value
-        raise Unexpected(f"the reference number of a treasure ({min(treasures)} to {max(treasures)})")
+        raise Unexpected(f"{self.words} ({min(treasures)} to {max(treasures)})")
 
 
 class Aaron(Value[str]):
     """The virtual player of a game of two."""
 
+    words = f"{quote(AARON)}, who is there with two players only"
+    schema: Mapping[str, Any] = {"const": AARON}
+
     def read(self, value: Any, context: Context) -> str:
         if value == AARON and has_aaron(context.names.values()):
             return AARON
-        raise Unexpected(f"{quote(AARON)}, who is there with two players only")
+        raise Unexpected(self.words)
 
 
 class Anybody(Value[str]):
     """A seated player, or Aaron if he is there."""
+
+    words = f"{PLAYER.words}, or {quote(AARON)} with two players"
+    schema = PLAYER.schema
 
     def read(self, value: Any, context: Context) -> str:
         if not has_aaron(context.names.values()):
@@ -66,9 +78,12 @@ class Anybody(Value[str]):
 class Recall(Value[dict[str, str]]):
     """Who takes a compass back from which landing."""
 
+    words = f'a table of players and landings such as {{ Ada = "{LANDINGS[0]}" }}'
+    schema: Mapping[str, Any] = {"type": "object", "additionalProperties": {"enum": list(LANDINGS)}}
+
     def read(self, value: Any, context: Context) -> dict[str, str]:
         if not isinstance(value, Mapping):
-            raise Unexpected("a table of players and landings")
+            raise Unexpected(self.words)
         found = {}
         for name, landing in value.items():
             each = name
@@ -94,7 +109,7 @@ class Begin(Event):
     """Where the ship stands at first, and where it sails."""
 
     kind = "begin"
-    coast: int = key(Whole(1, 4))
+    coast: int = key(Whole(1, 4), "where the ship stands")
     heading: str = key(OneOf(*HEADINGS))
 
 
@@ -103,10 +118,10 @@ class Reveal(Event):
     """The event card of the round."""
 
     kind = "reveal"
-    accept: tuple[str, ...] | None = key(_players, optional=True)
-    treasures: tuple[int, ...] | None = key(_treasures, optional=True)
-    tile: str | None = key(_tile, optional=True)
-    recall: Mapping[str, str] | None = key(Recall(), optional=True)
+    accept: tuple[str, ...] | None = key(_players, "A1, who draws", optional=True)
+    treasures: tuple[int, ...] | None = key(_treasures, "A2, those revealed", optional=True)
+    tile: str | None = key(_tile, "B3, the island turned face down", optional=True)
+    recall: Mapping[str, str] | None = key(Recall(), "B4, who takes a compass back from where", optional=True)
     card: str = key(OneOf(*EVENTS))
 
 
@@ -116,7 +131,7 @@ class Discard(Event):
 
     kind = "discard"
     player: str = key(PLAYER)
-    cards: int = key(Whole(0))
+    cards: int = key(Whole(0), "how many")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -124,10 +139,12 @@ class Play(Event):
     """A player adds map cards to a landing, their own or Aaron's."""
 
     kind = "play"
-    as_: str | None = key(_aaron, name="as", optional=True)
-    source: str | None = key(_landing, name="from", optional=True)
-    copy: tuple[str, ...] | None = key(Many(OneOf("c", "d"), "c or d"), optional=True)
-    decline: tuple[str, ...] | None = key(_players, optional=True)
+    as_: str | None = key(_aaron, "for whom it counts", name="as", optional=True)
+    source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
+    copy: tuple[str, ...] | None = key(
+        Many(OneOf("c", "d"), "c or d"), "the effect copied, for each 1 put at the beginning", optional=True
+    )
+    decline: tuple[str, ...] | None = key(_players, "who does without the effects", optional=True)
     player: str = key(PLAYER)
     landing: str = key(_landing)
     color: str = key(_color)
@@ -139,16 +156,16 @@ class Island(Event):
     """A player uses a small island, for themselves or for Aaron."""
 
     kind = "island"
-    as_: str | None = key(_aaron, name="as", optional=True)
-    use: bool | None = key(TRUTH, optional=True)
-    cubes: int | None = key(_cubes, optional=True)
-    landing: str | None = key(_landing, optional=True)
-    source: str | None = key(_landing, name="from", optional=True)
-    treasure: int | None = key(_treasure, optional=True)
-    keep: bool | None = key(TRUTH, optional=True)
+    as_: str | None = key(_aaron, "for whom it counts", name="as", optional=True)
+    use: bool | None = key(TRUTH, "whether its action is carried out", optional=True)
+    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
+    landing: str | None = key(_landing, "the one its action is about", optional=True)
+    source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
+    treasure: int | None = key(_treasure, "the one revealed", optional=True)
+    keep: bool | None = key(TRUTH, "whether it is kept, not buried again", optional=True)
     player: str = key(PLAYER)
     tile: str = key(_tile)
-    color: str = key(_color)
+    color: str = key(_color, "of the cards that pay for it")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -156,8 +173,8 @@ class Pass(Event):
     """A player passes; under A2 with the treasure they take."""
 
     kind = "pass"
-    treasure: int | None = key(_treasure, optional=True)
-    cubes: int | None = key(_cubes, optional=True)
+    treasure: int | None = key(_treasure, "under A2, the one taken", optional=True)
+    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
     player: str = key(PLAYER)
 
 
@@ -167,7 +184,7 @@ class Loot(Event):
 
     kind = "loot"
     landing: str = key(_landing)
-    treasures: tuple[int, ...] = key(_treasures)
+    treasures: tuple[int, ...] = key(_treasures, "those revealed")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -175,10 +192,10 @@ class Take(Event):
     """A player takes one of them, and keeps it or buries it again."""
 
     kind = "take"
-    cubes: int | None = key(_cubes, optional=True)
+    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
     player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(TRUTH)
+    keep: bool = key(TRUTH, "whether it is kept, not buried again")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -187,8 +204,8 @@ class Healer(Event):
 
     kind = "healer"
     player: str = key(PLAYER)
-    per_cube: int = key(Whole(0))
-    fixed: int = key(Whole(0))
+    per_cube: int = key(Whole(0), "the price of a cube")
+    fixed: int = key(Whole(0), "the price on top")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -196,11 +213,11 @@ class Tally(Event):
     """The last page of the score pad: what one player has in the end, or Aaron."""
 
     kind = "tally"
-    per_cube: int | None = key(Whole(0), optional=True)
-    fixed: int | None = key(Whole(0), optional=True)
+    per_cube: int | None = key(Whole(0), "the healer's price of a cube", optional=True)
+    fixed: int | None = key(Whole(0), "the healer's price on top", optional=True)
     player: str = key(_anybody)
     cubes: int = key(Whole(0))
-    treasures: tuple[int, ...] = key(_treasures)
+    treasures: tuple[int, ...] = key(_treasures, "those kept")
 
 
 Tracked = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer

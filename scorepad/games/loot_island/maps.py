@@ -6,6 +6,7 @@ card is added at the end and must not be lower than the one before it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,6 +18,8 @@ ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "
 VALUES = {str(value): value for value in range(1, 11)}
 HIGHEST = 10
 NUMBERS = (*VALUES, WILD)
+FACE = f"^({'|'.join(map(re.escape, NUMBERS))})[{''.join(ICONS)}]{{0,{len(ICONS)}}}$"
+"""How a card is written, but that no icon is there twice."""
 BITS = {number: 1 << place for place, number in enumerate(NUMBERS)}
 """Each number in a mask."""
 COLORS = ("red", "blue", "green", "yellow")

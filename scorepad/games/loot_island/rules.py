@@ -1,6 +1,6 @@
 """The rules of Loot Island in our own words, by slug, and the table's rulings."""
 
-from scorepad.games.loot_island.cards import CROWNS, CROWNS_EXPECTED, TILES, is_crowns
+from scorepad.games.loot_island.cards import CROWNS, TILES, Crowns
 from scorepad.rules import Rule, by_slug
 from scorepad.ruleset import Ruling
 
@@ -187,8 +187,7 @@ RULINGS = {
             "crowns",
             (CROWNS,),
             "The text gives 25, 18, 11 and so on for most crosses.",
-            accepts=is_crowns,
-            expected=CROWNS_EXPECTED,
+            other=Crowns(),
         ),
         Ruling(
             "healer-order",

@@ -24,6 +24,18 @@ from scorepad.ruleset import Setup
 from scorepad.wording import count, listing
 
 NAME = "loot-island"
+ITEMS = (
+    "amulets",
+    "coin-bags",
+    "books",
+    "jewels",
+    "jewel-sets",
+    "crowns",
+    "crown-rank",
+    "skulls",
+    "skull-sets",
+    "healer",
+)
 TRIPLE, PAIR = 20, 8
 SKULL_SETS = (0, 1, 3, 6)
 """What a set of so many different skulls gives for each other type."""

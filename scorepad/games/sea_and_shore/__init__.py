@@ -28,7 +28,7 @@ from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, Action, Adjust
 from scorepad.games.sea_and_shore.judge import judge
 from scorepad.games.sea_and_shore.looks import LOOKS
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
-from scorepad.games.sea_and_shore.scoring import score
+from scorepad.games.sea_and_shore.scoring import ITEMS, score
 from scorepad.games.sea_and_shore.state import Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -48,6 +48,7 @@ RULESET = Ruleset(
     seats=SEATS,
     rules=RULES,
     rulings=RULINGS,
+    items=ITEMS,
     sequence="trick-sequence",
     impossible=frozenset(),
     pack=NAME,

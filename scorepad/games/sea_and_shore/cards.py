@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ HIGHEST = 12
 """The highest number on a card, and the highest value with addition cards."""
 SEATS = range(3, 6)
 MOST_POINTS = 6
+COLOR = "[a-z]+"
+"""How a pack may call a color."""
 ACTIONS = (1, 2, 3, 4)
 STEAL, TAKE_BACK = 1, 4
 """The two actions that are known."""
@@ -165,7 +168,7 @@ def _read_pairs(pack: Pack) -> tuple[tuple[str, ...], ...]:
 
 
 def _is_color(value: object) -> bool:
-    return isinstance(value, str) and value.isascii() and value.isalpha() and value.islower()
+    return isinstance(value, str) and re.fullmatch(COLOR, value) is not None
 
 
 def _read_treasures(pack: Pack, colors: list[str]) -> dict[tuple[str, int], int | None]:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from scorepad.events import Event, key, kinds_by_name
-from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST
+from scorepad.games.sea_and_shore.cards import ACTIONS, COLOR, HIGHEST, MOST_POINTS
 from scorepad.games.sea_and_shore.state import ROUNDS
 from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import describe, did_you_mean, listing, quote
@@ -20,6 +20,9 @@ COVERS = ("sea", "shore")
 class Color(Value[str]):
     """A color of the pack."""
 
+    words = "a color of the pack"
+    schema: Mapping[str, Any] = {"type": "string", "pattern": f"^{COLOR}$"}
+
     def read(self, value: Any, context: Context) -> str:
         colors = context.sheets.partner
         if isinstance(value, str) and value in colors:
@@ -29,6 +32,12 @@ class Color(Value[str]):
 
 class CardName(Value[str]):
     """An island card of the pack."""
+
+    words = f'an island card such as "red-7", its number from 1 to {HIGHEST}'
+    schema: Mapping[str, Any] = {
+        "type": "string",
+        "pattern": f"^{COLOR}-({'|'.join(map(str, range(1, HIGHEST + 1)))})$",
+    }
 
     def read(self, value: Any, context: Context) -> str:
         cards = context.sheets.cards
@@ -44,13 +53,21 @@ class CardName(Value[str]):
 class TreasureFace(Value[dict[str, Any]]):
     """A treasure by its color and points."""
 
+    words = 'a treasure such as { color = "red", points = 3 }'
+    schema: Mapping[str, Any] = {
+        "type": "object",
+        "properties": {"color": Color.schema, "points": Whole(1, MOST_POINTS).schema},
+        "required": ["color", "points"],
+        "additionalProperties": False,
+    }
+
     def read(self, value: Any, context: Context) -> dict[str, Any]:
         if type(value) is dict and len(value) == 2:  # as it nearly always is
             color, points = value.get("color"), value.get("points")
             if type(color) is str and type(points) is int and (color, points) in context.sheets.treasures:
                 return {"color": color, "points": points}
         if not isinstance(value, Mapping):
-            raise Unexpected('a treasure such as { color = "red", points = 3 }')
+            raise Unexpected(self.words)
         keys = ("color", "points")
         with_keys = f"a treasure with the keys {listing(keys)}"
         for each in value:
@@ -79,7 +96,7 @@ class Trick(Event):
     """The treasures turned up for a trick, one from each draw deck."""
 
     kind = "trick"
-    treasures: tuple[dict[str, Any], ...] = key(_treasures)
+    treasures: tuple[dict[str, Any], ...] = key(_treasures, "one from each draw deck")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -87,8 +104,8 @@ class Play(Event):
     """A player plays an island card, perhaps with addition cards."""
 
     kind = "play"
-    additions: int | None = key(Whole(0), optional=True)
-    shows: str | None = key(OneOf(*COVERS), optional=True)
+    additions: int | None = key(Whole(0), "addition cards played with it", optional=True)
+    shows: str | None = key(OneOf(*COVERS), "what its cover shows", optional=True)
     player: str = key(PLAYER)
     card: str = key(_card)
 
@@ -98,7 +115,7 @@ class Earn(Event):
     """The winner of a color takes its treasure, or steals one instead."""
 
     kind = "earn"
-    source: str | None = key(PLAYER, name="from", optional=True)
+    source: str | None = key(PLAYER, "whom it is stolen from", name="from", optional=True)
     player: str = key(PLAYER)
     color: str = key(_color)
 
@@ -108,11 +125,11 @@ class Action(Event):
     """The winner of a color without a treasure carries out its action."""
 
     kind = "action"
-    source: str | None = key(PLAYER, name="from", optional=True)
-    card: str | None = key(_card, optional=True)
-    discard: str | None = key(_card, optional=True)
+    source: str | None = key(PLAYER, "action 1, whom a treasure is stolen from", name="from", optional=True)
+    card: str | None = key(_card, "action 4, the card taken back", optional=True)
+    discard: str | None = key(_card, "action 4, the card given for it", optional=True)
     player: str = key(PLAYER)
-    action: int = key(Whole(ACTIONS[0], ACTIONS[-1]))
+    action: int = key(Whole(ACTIONS[0], ACTIONS[-1]), "which of them")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -120,11 +137,11 @@ class Adjust(Event):
     """What a lost action did to a player."""
 
     kind = "adjust"
-    additions: int | None = key(Whole(), optional=True)
-    gain: Mapping[str, Any] | None = key(_treasure, optional=True)
-    lose: Mapping[str, Any] | None = key(_treasure, optional=True)
+    additions: int | None = key(Whole(), "addition cards won or lost", optional=True)
+    gain: Mapping[str, Any] | None = key(_treasure, "the treasure won", optional=True)
+    lose: Mapping[str, Any] | None = key(_treasure, "the treasure lost", optional=True)
     player: str = key(PLAYER)
-    why: str = key(TEXT)
+    why: str = key(TEXT, "what the action did")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -134,8 +151,8 @@ class Tally(Event):
     kind = "tally"
     player: str = key(PLAYER)
     round: int = key(Whole(1, ROUNDS))
-    additions: int = key(Whole(0))
-    treasures: tuple[dict[str, Any], ...] = key(_treasures)
+    additions: int = key(Whole(0), "addition cards held")
+    treasures: tuple[dict[str, Any], ...] = key(_treasures, "those won")
 
 
 Tracked = Trick | Play | Earn | Action | Adjust

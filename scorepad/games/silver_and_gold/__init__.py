@@ -37,7 +37,7 @@ from scorepad.games.silver_and_gold.events import (
 from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.looks import LOOKS
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
-from scorepad.games.silver_and_gold.scoring import NAME, score
+from scorepad.games.silver_and_gold.scoring import ITEMS, NAME, score
 from scorepad.games.silver_and_gold.state import Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -57,6 +57,7 @@ RULESET = Ruleset(
     seats=range(2, 5),
     rules=RULES,
     rulings=RULINGS,
+    items=ITEMS,
     sequence="turn-sequence",
     impossible=frozenset({"box-exists"}),
     pack=NAME,

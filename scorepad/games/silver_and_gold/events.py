@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
@@ -16,16 +17,22 @@ from scorepad.wording import did_you_mean, listing, quote
 class CardId(Value[str]):
     """A treasure card of the pack."""
 
+    words = "the id of a treasure card of the pack"
+    schema: Mapping[str, Any] = {"type": "string"}
+
     def read(self, value: Any, context: Context) -> str:
         cards = context.sheets.cards
         if isinstance(value, str) and value in cards:
             return value
-        such = f"the id of a treasure card of the pack, such as {next(iter(cards))}"
+        such = f"{self.words}, such as {next(iter(cards))}"
         raise Unexpected(such, did_you_mean(value, cards))
 
 
 class Pattern(Value[str]):
     """An expedition of the pack."""
+
+    words = "an expedition of the pack such as L4"
+    schema: Mapping[str, Any] = {"type": "string"}
 
     def read(self, value: Any, context: Context) -> str:
         patterns = context.sheets.expeditions
@@ -37,13 +44,16 @@ class Pattern(Value[str]):
 class Box(Value[str]):
     """A box of a card, on the card or off it."""
 
+    words = "a box such as B2 (column letter, row number)"
+    schema: Mapping[str, Any] = {"type": "string", "pattern": grid.COORDINATE}
+
     def read(self, value: Any, context: Context) -> str:  # noqa: ARG002
         if isinstance(value, str) and (value in BITS or grid.is_coordinate(value)):
             return value
         near = ""
         if isinstance(value, str) and grid.is_coordinate(value.upper()):
             near = f" Did you mean {quote(value.upper())}?"
-        raise Unexpected("a box such as B2 (column letter, row number)", near)
+        raise Unexpected(self.words, near)
 
 
 _card, _box = CardId(), Box()
@@ -55,9 +65,9 @@ class Deal(Event):
     """A player is dealt four treasure cards and keeps two."""
 
     kind = "deal"
-    dealt: tuple[str, ...] | None = key(_cards, optional=True)
+    dealt: tuple[str, ...] | None = key(_cards, "all four cards", optional=True)
     player: str = key(PLAYER)
-    keep: tuple[str, ...] = key(_cards)
+    keep: tuple[str, ...] = key(_cards, "the two kept")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -102,7 +112,7 @@ class Take(Event):
 
     kind = "take"
     player: str = key(PLAYER)
-    card: str = key(_card)
+    card: str = key(_card, "the card taken, whichever it turns out to be")
     source: str = key(OneOf("display", "deck"), name="from")
 
 
@@ -111,7 +121,7 @@ class Refill(Event):
     """Step 3: the display is topped up after a player's last take."""
 
     kind = "refill"
-    cards: tuple[str, ...] = key(_cards)
+    cards: tuple[str, ...] = key(_cards, "those laid out")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -120,10 +130,10 @@ class Tally(Event):
 
     kind = "tally"
     player: str = key(PLAYER)
-    coins: int = key(Whole(0))
-    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"))
-    palms: tuple[int, ...] = key(Many(Whole(), "numbers"))
-    cards: tuple[str, ...] = key(_cards)
+    coins: int = key(Whole(0), "coin boxes crossed off")
+    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"), "their points")
+    palms: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each")
+    cards: tuple[str, ...] = key(_cards, "those completed")
 
 
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill

@@ -12,6 +12,7 @@ from scorepad.ruleset import Setup
 from scorepad.wording import count
 
 NAME = "silver-and-gold"
+ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>")
 TIE_COLORS = ("grey", "green", "orange", "purple")
 
 

@@ -1,0 +1,93 @@
+"""For those who write records or read exports: the kinds of event with their keys, and schemas."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorepad import games, samples
+from scorepad.commands.console import FINE, put
+from scorepad.drawing import COLUMNS
+from scorepad.errors import RecordError
+from scorepad.events import COMMON, Event, keys_of
+from scorepad.record.canonical import write_value
+from scorepad.report import wrap
+from scorepad.wording import listing, not_among
+
+_INDENT = 3
+
+
+def kinds(options: argparse.Namespace) -> int:
+    ruleset = games.ruleset(options.game)
+    if options.kind not in (None, *ruleset.kinds):
+        raise RecordError(not_among("kind", ruleset.kinds, options.kind))
+    examples = samples.examples(ruleset.name)
+    parts = {
+        "Tracked move by move": ruleset.track.kinds,
+        'Tallied at the end, with mode = "tally"': ruleset.tally.kinds,
+        "In every game": COMMON,
+    }
+    put(f"{ruleset.title}: {'kinds' if options.kind is None else 'a kind'} of event")
+    for title, own in parts.items():
+        told = [kind for name, kind in own.items() if options.kind in (None, name)]
+        if told:
+            put(f"\n{title}")
+        for kind in told:
+            put(f"\n{kind.kind}")
+            put("\n".join(wrap(kind.__doc__ or "", _INDENT)))
+            put("\n".join(_keys(kind, is_common=False)))
+            put("\n".join(_example(examples[kind.kind])))
+    put("\nBesides, every event may have")
+    put("\n".join(_keys(Event, is_common=True)))
+    return FINE
+
+
+def _keys(kind: type[Event], *, is_common: bool) -> Iterator[str]:
+    """The keys of a kind, those that must be there first."""
+    keys = sorted(
+        (key for key in keys_of(kind) if key.is_common is is_common), key=lambda key: not key.is_required
+    )
+    column = max([len(key.name) for key in keys]) + _INDENT + 2
+    for key in keys:
+        told = key.told
+        if key.name in kind.one_of:
+            told += f" (this or {listing((name for name in kind.one_of if name != key.name), last='or')})"
+        elif not (key.is_required or is_common):
+            told += " (optional)"
+        first, *others = wrap(told, column)
+        yield f"{'':{_INDENT}}{key.name}{first[_INDENT + len(key.name) :]}"
+        yield from others
+
+
+def _example(table: Mapping[str, Any]) -> Iterator[str]:
+    """An event as it stands in a record, what is too long for the page spread over lines."""
+    yield ""
+    yield f"{'':{_INDENT}}[[event]]"
+    for key, value in table.items():
+        yield from _pair(key, value)
+
+
+def _pair(key: str, value: object) -> Iterator[str]:
+    line = f"{'':{_INDENT}}{key} = {write_value(value)}"
+    if len(line) <= COLUMNS:
+        yield line
+    elif isinstance(value, dict):  # it comes last, so it may have a head of its own
+        yield f"{'':{_INDENT}}[event.{key}]"
+        for inner, each in value.items():
+            yield from _pair(inner, each)
+    elif isinstance(value, list):
+        yield f"{'':{_INDENT}}{key} = ["
+        yield from (f"{'':{_INDENT * 2}}{write_value(each)}," for each in value)
+        yield f"{'':{_INDENT}}]"
+    else:
+        yield line
+
+
+def schema(options: argparse.Namespace) -> int:
+    import json
+
+    from scorepad.schemas import schema as schema_of
+
+    put(json.dumps(schema_of(options.what, options.game), indent=2))
+    return FINE

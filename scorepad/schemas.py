@@ -1,0 +1,118 @@
+"""Schemas: records, results and audits as JSON Schema, made of what reads and writes them.
+
+A record is described in its JSON form: what a TOML reader makes of it, dates as texts. A schema tells the
+form of things; who is seated, and what is on the sheets, it cannot know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+from scorepad import games, headers
+from scorepad.audit import Audit
+from scorepad.errors import RecordError
+from scorepad.events import Event, keys_of
+from scorepad.result import Result
+from scorepad.ruleset import Ruleset
+from scorepad.tables import columns, is_exported
+from scorepad.wording import not_among
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_PLAIN = {str: "string", int: "integer", bool: "boolean"}
+
+
+def schema(what: str, game: str | None = None) -> dict[str, Any]:
+    """The schema of a "record", a "result" or an "audit": of one game, or of all."""
+    if what not in SCHEMAS:
+        raise RecordError(not_among("schema", SCHEMAS, what))
+    make = SCHEMAS[what]
+    if game is not None:
+        ruleset = games.ruleset(game)
+        return {"$schema": DRAFT, "title": f"{ruleset.title}: scorepad {what}", **make(ruleset)}
+    places = {name: f"#/$defs/{name}" for name in games.RULESETS}
+    return {
+        "$schema": DRAFT,
+        "title": f"scorepad {what}",
+        "anyOf": [{"$ref": place} for place in places.values()],
+        "$defs": {name: _moved(make(games.ruleset(name)), place) for name, place in places.items()},
+    }
+
+
+def _moved(part: Any, place: str) -> Any:
+    """A schema as it stands inside another, at this place."""
+    if isinstance(part, Mapping):
+        return {
+            key: place + each[1:] if key == "$ref" and isinstance(each, str) else _moved(each, place)
+            for key, each in part.items()
+        }
+    return [_moved(each, place) for each in part] if isinstance(part, list) else part
+
+
+def _record(ruleset: Ruleset) -> dict[str, Any]:
+    header = headers.schema(ruleset)
+    kinds = ruleset.kinds
+    corrected = [name for name, kind in kinds.items() if kind.is_amendable]
+    header["properties"]["event"] = {"type": "array", "items": _any_of(kinds)}
+    return header | {
+        "$defs": {name: _event(kind) for name, kind in kinds.items()} | {"corrected": _any_of(corrected)}
+    }
+
+
+def _any_of(kinds: Mapping[str, Any] | list[str]) -> dict[str, Any]:
+    return {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in kinds]}
+
+
+def _event(kind: type[Event]) -> dict[str, Any]:
+    keys = keys_of(kind)
+    described = {key.name: {"description": key.told, **key.type.schema} for key in keys}
+    choice = {"oneOf": [{"required": [name]} for name in kind.one_of]} if kind.one_of else {}
+    return {
+        "description": kind.__doc__,
+        "type": "object",
+        "properties": {"kind": {"const": kind.kind}, **described},
+        "required": ["kind", *(key.name for key in keys if key.is_required)],
+        **choice,
+        "additionalProperties": False,
+    }
+
+
+def _result(ruleset: Ruleset) -> dict[str, Any]:
+    return _exported(Result, ruleset)
+
+
+def _audit(ruleset: Ruleset) -> dict[str, Any]:
+    return _exported(Audit, ruleset)
+
+
+SCHEMAS = {"record": _record, "result": _result, "audit": _audit}
+
+
+def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
+    """What values of a Python type are exported as. Readers are to ignore keys that they do not know."""
+    if is_exported(kind):
+        known = _known(ruleset)
+        return {
+            "type": "object",
+            "properties": {
+                column.name: known.get(column.name) or _exported(column.type, ruleset) for column in columns(kind)
+            },
+            "required": [column.name for column in columns(kind) if column.is_required],
+        }
+    inner = get_args(kind)
+    if get_origin(kind) is Literal:
+        return {"const": inner[0]}
+    if get_origin(kind) is tuple:
+        return {"type": "array", "items": _exported(inner[0], ruleset)}
+    return {"type": _PLAIN[kind]}
+
+
+def _known(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """Keys of exports whose words the game knows."""
+    items = (re.sub("<.*?>", ".+", item) for item in ruleset.items)
+    return {
+        "game": {"const": ruleset.name},
+        "item": {"type": "string", "pattern": f"^({'|'.join(items)})$"},
+        "rule": {"enum": list(ruleset.rules)},
+    }

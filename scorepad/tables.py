@@ -1,0 +1,73 @@
+"""Tables: what results and audits are exported as, key by key.
+
+A named tuple is exported with its fields, or with the fields and properties that `exported` names, in
+that order. What is None, or as it is by default, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import NoneType
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+
+C = TypeVar("C", bound=type)
+_exported: dict[type, tuple[str, ...]] = {}
+
+
+def exported(*names: str) -> Callable[[C], C]:
+    """A class of named tuples that is exported with these fields and properties."""
+
+    def note(kind: C) -> C:
+        _exported[kind] = names
+        return kind
+
+    return note
+
+
+class Column(NamedTuple):
+    """A key of a table: its name, its Python type and whether it is always there."""
+
+    name: str
+    type: Any
+    is_required: bool
+
+
+def is_exported(kind: object) -> bool:
+    """Is it a class of tables, and not a plain tuple?"""
+    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+def columns(kind: Any) -> Iterator[Column]:
+    """The keys of a table that a class of named tuples is exported as."""
+    own = get_type_hints(kind)
+    for name in _names(kind):
+        type = own[name] if name in own else get_type_hints(getattr(kind, name).fget)["return"]
+        is_optional = name in kind._field_defaults or _without_none(type) is not type
+        yield Column(name, _without_none(type), not is_optional)
+
+
+def table_of(value: Any) -> dict[str, object]:
+    """A named tuple as a table, with tables and lists inside."""
+    kind = type(value)
+    pairs = ((name, getattr(value, name)) for name in _names(kind))
+    defaults = kind._field_defaults
+    return {name: _plain(each) for name, each in pairs if each is not None and each != defaults.get(name)}
+
+
+def _names(kind: Any) -> tuple[str, ...]:
+    names: tuple[str, ...] = kind._fields
+    return _exported.get(kind, names)
+
+
+def _plain(value: Any) -> object:
+    if is_exported(type(value)):
+        return table_of(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _without_none(type: Any) -> Any:
+    """The type of what is there, of one that may be None."""
+    choices = get_args(type)
+    return next(each for each in choices if each is not NoneType) if NoneType in choices else type

@@ -1,0 +1,90 @@
+"""Kinds of event and schemas on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+import tomli
+from jsonschema import Draft202012Validator
+from syrupy.assertion import SnapshotAssertion
+
+from scorepad import games, samples
+from scorepad.events import keys_of
+from scorepad.schemas import SCHEMAS, schema
+from tests.commands.console import check_refused, run
+
+GAMES = sorted(games.RULESETS)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    outcome = run(capsys, "kinds", game)
+    assert (outcome.status, outcome.err) == (0, "")
+    heads = re.findall(r"^([a-z]+)$", outcome.out, re.MULTILINE)
+    assert heads == list(games.ruleset(game).kinds)
+    assert max(map(len, outcome.out.splitlines())) <= 80
+    assert outcome.out.isascii()
+    parts = re.split(r"^[a-z]+$", outcome.out, flags=re.MULTILINE)[1:]
+    for kind, part in zip(games.ruleset(game).kinds.values(), parts, strict=True):
+        told = re.findall(r"^   (\w+)  ", part.split("[[event]]")[0], re.MULTILINE)
+        assert sorted(told) == sorted(key.name for key in keys_of(kind) if not key.is_common)
+
+
+@every_game
+def test_every_example_it_shows_can_be_copied_into_a_record(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    out = run(capsys, "kinds", game).out
+    blocks = re.findall(r"^   \[\[event\]\]\n(?:   .+\n)+", out, re.MULTILINE)
+    shown = [event for block in blocks for event in tomli.loads(dedent(block))["event"]]
+    assert shown == [samples.examples(game)[kind] for kind in games.ruleset(game).kinds]
+
+
+def test_kinds_of_one_kind_shows_only_that(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "kinds", "go-for-gold", "move").out
+    assert re.findall(r"^([a-z]+)$", out, re.MULTILINE) == ["move"]
+    assert out.count("[[event]]") == 1
+
+
+def test_the_page_of_a_kind(capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion) -> None:
+    assert run(capsys, "kinds", "go-for-gold", "move").out == snapshot
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["kinds", "go-for-golf"],
+        ["kinds", "go-for-gold", "mvoe"],
+        ["schema", "recrod"],
+        ["schema", "record", "go-for-golf"],
+    ],
+)
+def test_what_nobody_knows_is_refused_with_the_near_name(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    outcome = run(capsys, *words)
+    check_refused(outcome)
+    assert "Did you mean" in outcome.err
+
+
+@pytest.mark.parametrize("what", SCHEMAS)
+@pytest.mark.parametrize("game", [[], ["silver-and-gold"]])
+def test_schema_prints_the_schema(capsys: pytest.CaptureFixture[str], what: str, game: list[str]) -> None:
+    outcome = run(capsys, "schema", what, *game)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert json.loads(outcome.out) == schema(what, *game)
+
+
+@pytest.mark.parametrize(("command", "what"), [("score", "result"), ("audit", "audit")])
+def test_what_a_command_prints_fits_the_schema_that_another_does(
+    capsys: pytest.CaptureFixture[str], broken: Path, whole: Path, command: str, what: str
+) -> None:
+    checker = Draft202012Validator(json.loads(run(capsys, "schema", what).out))
+    for files in ([broken], [whole, broken]):
+        for line in run(capsys, command, *files, "--format", "json").out.splitlines():
+            assert checker.is_valid(json.loads(line))

@@ -1,0 +1,318 @@
+"""Schemas: every record, result and audit there is fits them, and what cannot be read does not."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+import tomli_w
+from jsonschema import Draft202012Validator
+
+import scorepad
+from scorepad import games, headers
+from scorepad.audit import audit
+from scorepad.errors import RecordError
+from scorepad.events import keys_of
+from scorepad.record import load, loads
+from scorepad.report import as_json
+from scorepad.schemas import SCHEMAS, schema
+
+GAMES = sorted(games.RULESETS)
+SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
+RECORDS = [
+    path for path in sorted((Path(__file__).parent / "games").glob("*/records/*.toml")) if path.stem != "torn"
+]
+every_game = pytest.mark.parametrize("game", GAMES)
+every_record = pytest.mark.parametrize(
+    "path", [*SAMPLES, *RECORDS], ids=[f"{path.parts[-3]} {path.stem}" for path in (*SAMPLES, *RECORDS)]
+)
+Table = dict[str, Any]
+
+
+@cache
+def validator(what: str, game: str | None = None) -> Draft202012Validator:
+    return Draft202012Validator(schema(what, game))
+
+
+def fits(what: str, table: object, game: str | None = None) -> bool:
+    return validator(what, game).is_valid(table)
+
+
+def as_parsed(path: Path) -> Table:
+    """A record as a TOML reader has it, dates as texts."""
+    return as_plain(tomli.loads(path.read_text("utf-8")))
+
+
+def as_plain(table: Table) -> Table:
+    plain: Table = json.loads(json.dumps(table, default=lambda date: date.isoformat()))
+    return plain
+
+
+@pytest.mark.parametrize("what", SCHEMAS)
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_it_is_a_schema_of_the_draft_it_names(what: str, game: str | None) -> None:
+    made = schema(what, game)
+    Draft202012Validator.check_schema(made)
+    assert made["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+    assert json.loads(json.dumps(made)) == made
+
+
+@every_record
+def test_a_record_fits_with_its_result_and_its_audit(path: Path) -> None:
+    table, found = as_parsed(path), audit(load(path))
+    game = table["game"]
+    assert fits("record", table, game)
+    assert fits("result", json.loads(as_json(found.result.table())), game)
+    assert fits("audit", json.loads(as_json(found.table())), game)
+
+
+@every_game
+def test_a_record_fits_the_schema_of_all_games(game: str) -> None:
+    path = next(path for path in SAMPLES if path.stem.startswith(game))
+    found = audit(load(path))
+    assert fits("record", as_parsed(path))
+    assert fits("result", json.loads(as_json(found.result.table())))
+    assert fits("audit", json.loads(as_json(found.table())))
+
+
+@every_game
+def test_a_record_of_another_game_does_not_fit(game: str) -> None:
+    sample = next(path for path in SAMPLES if not path.stem.startswith(game))
+    result = json.loads(as_json(load(sample).result().table()))
+    assert not fits("record", as_parsed(sample), game)
+    assert not fits("result", result, game)
+    assert not fits("result", result | {"game": game}, game)
+
+
+# ---------------------------------------------------------------------- what cannot be read
+
+
+@cache
+def kept(game: str) -> Table:
+    """An event of every kind, from the samples of a game, in one record: well-formed, though not a game."""
+    own = [as_parsed(path) for path in SAMPLES if path.stem.startswith(game)]
+    events = {event["kind"]: event for table in own for event in table["event"]}
+    return own[0] | {"event": list(events.values())}
+
+
+def one_of_each(game: str) -> list[Table]:
+    found: list[Table] = kept(game)["event"]
+    return found
+
+
+def with_event(game: str, event: object) -> Table:
+    return kept(game) | {"event": [event]}
+
+
+WRONG: tuple[Any, ...] = (None, 1.5, {"what": {}}, [{"what": []}], [[]])
+"""No key takes any of these."""
+
+
+@every_game
+def test_the_samples_have_every_kind(game: str) -> None:
+    assert {event["kind"] for event in one_of_each(game)} == set(games.ruleset(game).kinds)
+    assert fits("record", kept(game), game)
+
+
+@every_game
+def test_a_missing_key_of_an_event_is_noticed(game: str) -> None:
+    for event in one_of_each(game):
+        kind = games.ruleset(game).kinds[event["kind"]]
+        required = {"kind", *kind.one_of, *(key.name for key in keys_of(kind) if key.is_required)}
+        for key in event:
+            less = {name: value for name, value in event.items() if name != key}
+            assert fits("record", with_event(game, less), game) is (key not in required), (less, key)
+
+
+@every_game
+def test_a_wrong_type_is_noticed_at_every_key_of_every_kind(game: str) -> None:
+    for event in one_of_each(game):
+        for key in ("kind", *(key.name for key in keys_of(games.ruleset(game).kinds[event["kind"]]))):
+            for value in WRONG:
+                assert not fits("record", with_event(game, event | {key: value}), game), (event, key, value)
+
+
+@every_game
+def test_an_unknown_key_or_kind_of_an_event_is_noticed(game: str) -> None:
+    for event in one_of_each(game):
+        assert not fits("record", with_event(game, event | {"whim": 1}), game)
+        assert not fits("record", with_event(game, event | {"kind": "whim"}), game)
+    assert not fits("record", with_event(game, "note"), game)
+
+
+HEADER = ""
+MUTATIONS: list[tuple[str, str, Table]] = [
+    ("go-for-gold", "roll", {"pips": 7}),
+    ("go-for-gold", "roll", {"pips": 0}),
+    ("go-for-gold", "roll", {"pips": True}),
+    ("go-for-gold", "move", {"path": []}),
+    ("go-for-gold", "move", {"path": ["c3"]}),
+    ("go-for-gold", "dig", {"shovels": -1}),
+    ("go-for-gold", "tally", {"temples": ["pink"]}),
+    ("loot-island", "begin", {"coast": 5}),
+    ("loot-island", "begin", {"heading": "north"}),
+    ("loot-island", "play", {"cards": ["11"]}),
+    ("loot-island", "play", {"cards": ["5x"]}),
+    ("loot-island", "play", {"cards": []}),
+    ("loot-island", "play", {"as": "Sarah"}),
+    ("loot-island", "reveal", {"recall": {"Max": "5a"}}),
+    ("loot-island", "loot", {"treasures": [0]}),
+    ("loot-island", HEADER, {"rulings": {"crowns": []}}),
+    ("loot-island", HEADER, {"rulings": {"crowns": [25, 18, 11, 4, 0, 0]}}),
+    ("loot-island", HEADER, {"rulings": {"cleanse-cubes": True}}),
+    ("sea-and-shore", "play", {"card": "red-13"}),
+    ("sea-and-shore", "action", {"action": 5}),
+    ("sea-and-shore", "trick", {"treasures": [{"color": "red"}]}),
+    ("sea-and-shore", "trick", {"treasures": [{"color": "red", "points": 3, "count": 1}]}),
+    ("sea-and-shore", "tally", {"round": 3}),
+    ("silver-and-gold", "cross", {"boxes": ["B2", "2B"]}),
+    ("silver-and-gold", "cross", {"kind": "crosss"}),
+    ("silver-and-gold", "take", {"from": "hand"}),
+    ("silver-and-gold", "note", {"at": "yesterday"}),
+    ("silver-and-gold", "amend", {"event": 0}),
+    ("silver-and-gold", "amend", {"drop": True}),
+    ("silver-and-gold", "amend", {"with": {"kind": "undo"}}),
+    ("silver-and-gold", "amend", {"with": {"kind": "note"}}),
+    ("silver-and-gold", HEADER, {"scorepad": 2}),
+    ("silver-and-gold", HEADER, {"game": "chess"}),
+    ("silver-and-gold", HEADER, {"mode": "trace"}),
+    ("silver-and-gold", HEADER, {"started": "2026-11-15"}),
+    ("silver-and-gold", HEADER, {"place": 3}),
+    ("silver-and-gold", HEADER, {"first": 1}),
+    ("silver-and-gold", HEADER, {"sheets": []}),
+    ("silver-and-gold", HEADER, {"whim": "text"}),
+    ("silver-and-gold", HEADER, {"whim": []}),
+    ("silver-and-gold", HEADER, {"rulings": {"whim": True}}),
+    ("silver-and-gold", HEADER, {"rulings": {"fifth-palm": "counts-double"}}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah"]}),
+    ("silver-and-gold", HEADER, {"players": ["A", "B", "C", "D", "E"]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", "Sarah"]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", ""]}),
+    ("silver-and-gold", HEADER, {"players": ["Sarah", "x" * 41]}),
+    ("silver-and-gold", HEADER, {"event": {"kind": "note", "text": "not in a list"}}),
+]
+"""What is changed: keys of the header, or of the last event of a kind."""
+
+
+@pytest.mark.parametrize(("game", "kind", "keys"), MUTATIONS, ids=[str(each[1:]) for each in MUTATIONS])
+def test_what_does_not_fit_cannot_be_read_either(game: str, kind: str, keys: Table) -> None:
+    own = [tomli.loads(path.read_text("utf-8")) for path in SAMPLES if path.stem.startswith(game)]
+    table = next(each for each in own if kind in (HEADER, *(event["kind"] for event in each["event"])))
+    changed = next(each for each in reversed(table["event"]) if each["kind"] == kind) if kind else table
+    changed.update(keys)
+    assert not fits("record", as_plain(table), game)
+    assert not fits("record", as_plain(table))
+    with pytest.raises(RecordError):
+        loads(tomli_w.dumps(table))
+
+
+@pytest.mark.parametrize("key", ["scorepad", "game", "players"])
+def test_a_missing_key_of_the_header_is_noticed(key: str) -> None:
+    table = as_parsed(SAMPLES[0])
+    del table[key]
+    assert not fits("record", table)
+
+
+@every_game
+def test_a_header_has_the_keys_that_are_read(game: str) -> None:
+    assert set(headers.schema(games.ruleset(game))["properties"]) == set(headers.KEYS)
+
+
+@pytest.mark.parametrize("extra", [{"mine": {"any": [1, "x"]}}, {"mine": [{}]}])
+def test_tables_that_nobody_knows_are_kept_and_fit(extra: Table) -> None:
+    assert fits("record", as_parsed(SAMPLES[0]) | extra)
+
+
+@pytest.mark.parametrize("at", ["2026-11-15T19:34:10Z", "2026-11-15T19:34:10", "2026-11-15T19:34:10.5+01:00"])
+def test_dates_are_texts_and_like_those_of_toml_may_lack_the_offset(at: str) -> None:
+    assert fits("record", with_event(GAMES[0], {"kind": "note", "text": "", "at": at}), GAMES[0])
+
+
+# ---------------------------------------------------------------------- exports
+
+
+def properties(part: Any) -> set[str]:
+    """Every key that a schema of an export tells of, in whatever depth."""
+    if isinstance(part, list):
+        return {key for each in part for key in properties(each)}
+    if not isinstance(part, dict):
+        return set()
+    return {*part.get("properties", ()), *(key for each in part.values() for key in properties(each))}
+
+
+def keys_in(part: Any) -> set[str]:
+    if isinstance(part, list):
+        return {key for each in part for key in keys_in(each)}
+    return {*part, *(key for each in part.values() for key in keys_in(each))} if isinstance(part, dict) else set()
+
+
+def test_exports_have_no_key_of_which_the_schema_does_not_tell() -> None:
+    used = {key for path in RECORDS for key in keys_in(audit(load(path), [(load(path).players[0], 0)]).table())}
+    assert used == properties(schema("audit"))
+
+
+@every_game
+def test_every_item_of_a_game_is_in_a_result_somewhere(game: str) -> None:
+    items = {
+        line.item
+        for path in (*SAMPLES, *RECORDS)
+        if path.parts[-3] == game.replace("-", "_") or path.stem.startswith(game)
+        for standing in load(path).result().standings
+        for line in standing.lines
+    }
+    for item in games.ruleset(game).items:
+        assert any(each == item or (item.endswith(">") and each.startswith(item.split("<")[0])) for each in items)
+
+
+def paths_of(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where everything stands in a table, at any depth."""
+    inner = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+    return [path, *(found for key, each in inner for found in paths_of(each, (*path, key)))]
+
+
+@pytest.mark.parametrize("value", [None, 1.5, {}, [None]])
+def test_a_wrong_type_anywhere_in_an_audit_is_noticed(value: object) -> None:
+    game = load(next(path for path in RECORDS if path.stem.startswith("stands")))
+    found = json.loads(as_json(audit(game, [(game.players[0], 0)]).table()))
+    name = game.header.game
+    assert found["irregularities"]
+    assert found["claims"]
+    for path in paths_of(found)[1:]:
+        changed = deepcopy(found)
+        inside = changed
+        for key in path[:-1]:
+            inside = inside[key]
+        inside[path[-1]] = value
+        assert not fits("audit", changed, name), path
+
+
+@every_game
+def test_a_result_with_an_item_or_a_rule_of_no_game_does_not_fit(game: str) -> None:
+    sample = next(path for path in SAMPLES if path.stem.startswith(game))
+    for key in ("item", "rule"):
+        found = json.loads(as_json(load(sample).result().table()))
+        assert fits("result", found, game)
+        found["standings"][0]["lines"][0][key] = "whim"
+        assert not fits("result", found, game)
+
+
+@pytest.mark.parametrize("key", ["scorepad", "kind", "game", "finished", "winners", "decided_by", "standings"])
+def test_a_missing_key_of_a_result_is_noticed(key: str) -> None:
+    found = json.loads(as_json(load(SAMPLES[0]).result().table()))
+    del found[key]
+    assert not fits("result", found)
+
+
+def test_readers_of_a_result_ignore_keys_that_they_do_not_know() -> None:
+    assert fits("result", json.loads(as_json(load(SAMPLES[0]).result().table())) | {"_mine": 1, "file": "a.toml"})
+
+
+@pytest.mark.parametrize(("what", "game"), [("recrod", None), ("record", "silver-and-golf")])
+def test_an_unknown_schema_or_game_is_a_sentence_with_the_near_name(what: str, game: str | None) -> None:
+    with pytest.raises(RecordError, match="Did you mean"):
+        schema(what, game)
