@@ -53,7 +53,7 @@ def nobody_waits() -> Iterator[None]:
         raise AssertionError("It waits for somebody at the other end.")
 
     before = signal.signal(signal.SIGALRM, wake)
-    signal.alarm(15)
+    signal.alarm(90)
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)

@@ -97,7 +97,10 @@ def test_a_folder_of_games_that_cannot_be_read_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies in a folder there")
 @pytest.mark.usefixtures("nobody_waits")
-def test_pipes_among_the_games_and_packs_keep_nobody_waiting(tmp_path: Path) -> None:
+def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\nsheets = "pipe"\n\n'
     (tmp_path / "sunday.toml").write_text(head)
     (tmp_path / "sheets").mkdir()
@@ -112,7 +115,7 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(tmp_path: Path) -> 
         await pilot.pause()
         assert any("a pipe" in told for told in complaints(pilot))
         await pilot.press("o")
-        await write(pilot, str(tmp_path / "monday.toml"))
+        await write(pilot, "monday.toml")
         await pilot.press("enter")
         await pilot.pause()
         assert "a pipe" in check_painted(pilot)
