@@ -9,13 +9,12 @@ from typing import Any
 
 from scorepad.errors import RecordError
 from scorepad.ruleset import Header, Ruleset
-from scorepad.values import is_writable
+from scorepad.values import LARGEST, is_writable
 from scorepad.wording import count, describe, did_you_mean, is_text, listing, quote
 
 FORMAT = 1
 LONGEST_NAME = 40
 DEEPEST = 100
-LARGEST = 2**63 - 1
 KEYS = (
     "scorepad",
     "game",
