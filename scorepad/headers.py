@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from scorepad.errors import RecordError
 from scorepad.ruleset import Header, Ruleset
-from scorepad.values import DATE_TIME, PLAYER, TEXT, NoTable, OneOf, Text, Unexpected, Value
+from scorepad.values import DATE_TIME, LARGEST, PLAYER, TEXT, NoTable, OneOf, Text, Unexpected, Value
 from scorepad.wording import count, describe, did_you_mean, listing, not_among, quote
 
 T = TypeVar("T")
@@ -16,7 +16,6 @@ D = TypeVar("D")
 FORMAT = 1
 LONGEST_NAME = 40
 DEEPEST = 100
-LARGEST = 2**63 - 1
 KEYS = (
     "scorepad",
     "game",

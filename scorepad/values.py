@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from scorepad.events import Event
 
 T = TypeVar("T")
-LARGEST = 1_000_000_000
-"""No number of an event is larger: so whatever is counted from them fits into 64 bits, as TOML wants."""
+LARGEST = 2**63 - 1
+"""The largest number that every reader of TOML has to know."""
 
 
 class Context(Protocol):

@@ -342,7 +342,7 @@ def test_whatever_is_played_reads_back(players: list[str], seed: int, most: int,
 
 
 @settings(deadline=None)
-@given(words=texts, points=st.integers(-(10**9), 10**9), more=common)
+@given(words=texts, points=st.integers(-(2**62), 2**62), more=common)
 def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
     remarks = [Note(text=words, **more), Claim(points=points, player="Linus", **more)]

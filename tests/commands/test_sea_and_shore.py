@@ -40,7 +40,7 @@ from tests.games.sea_and_shore.table import (
 
 Capture = pytest.CaptureFixture[str]
 GAME = "sea-and-shore"
-LARGEST = 1_000_000_000
+LARGEST = 9223372036854775807
 
 
 def new(capsys: Capture, players: str, *words: str) -> Outcome:
