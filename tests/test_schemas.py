@@ -62,6 +62,7 @@ def test_it_is_a_schema_of_the_draft_it_names(what: str, game: str | None) -> No
     assert json.loads(json.dumps(made)) == made
 
 
+@pytest.mark.slow
 @every_record
 def test_a_record_fits_with_its_result_and_its_audit(path: Path) -> None:
     table, found = as_parsed(path), audit(load(path))
@@ -129,6 +130,7 @@ def test_a_missing_key_of_an_event_is_noticed(game: str) -> None:
             assert fits("record", with_event(game, less), game) is (key not in required), (less, key)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_wrong_type_is_noticed_at_every_key_of_every_kind(game: str) -> None:
     for event in one_of_each(game):

@@ -15,6 +15,8 @@ from scorepad.shorthand import complete, read_typed
 from scorepad.wording import printable
 from tests.players import play
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ["Sarah", "Linus", "Tim"]
 LINES = 120
 SIGNS = (

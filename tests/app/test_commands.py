@@ -21,6 +21,8 @@ from scorepad.shorthand import write_line
 from tests.app.moments import going_on
 from tests.app.terminals import SIGNALS, Window
 
+pytestmark = pytest.mark.slow
+
 GAME = "silver-and-gold"
 F3 = "\x1bOR"
 

@@ -20,6 +20,8 @@ from tests.app.console import drive
 from tests.app.desk import complaints
 from tests.app.moments import check_painted, going_on, on_every_screen
 
+pytestmark = pytest.mark.slow
+
 EVIL = "\x1b]52;c;eA==\x07\u202e\u061c"
 
 

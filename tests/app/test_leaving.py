@@ -22,6 +22,8 @@ from tests.app.console import drive
 from tests.app.desk import Desk, click_on, complaints, pad, top
 from tests.app.moments import bytes_of, check_painted, command, full_disk, going_on, looking_often, mend, settle
 
+pytestmark = pytest.mark.slow
+
 Damage = Callable[[Path], None]
 WHOLE = bytes_of(going_on())
 LOSSES = (

@@ -17,6 +17,8 @@ from scorepad.values import LARGEST
 from tests.commands.console import HEAD, as_process, check_refused, feed, run
 from tests.commands.test_bad_packs import PACK
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(scorepad.__file__).parents[1]
 MEMORY = 300_000_000
 

@@ -15,6 +15,8 @@ import pytest
 import scorepad
 from tests.commands.console import HEAD, SETUP
 
+pytestmark = pytest.mark.slow
+
 if sys.platform == "win32":
     pytest.skip("there are no streams of these kinds", allow_module_level=True)
 

@@ -10,6 +10,7 @@ import pytest
 
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.state import Kept
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -93,7 +94,7 @@ ACTIONS: list[tuple[str, Situation, Keys, Changes]] = [
     ("two cards", at.r1, island("Sarah", "maps"), {"Sarah's hand": (5, 7)}),
     (
         *("a treasure kept", at.r1, island("Sarah", "treasure", treasure=16, keep=True)),
-        {"Sarah's cubes": (3, 3 + 1 + 4), "Sarah's treasures": ((), ((16, 3),)), "deck": less(16)},
+        {"Sarah's cubes": (3, 3 + 1 + 4), "Sarah's treasures": ((), (Kept(16, 3),)), "deck": less(16)},
     ),
     (
         *("a treasure buried", at.r1, island("Sarah", "treasure", treasure=16, keep=False)),
@@ -105,7 +106,7 @@ ACTIONS: list[tuple[str, Situation, Keys, Changes]] = [
     ),
     (
         *("kept with crossed cubes", at.r1, island("Sarah", "treasure", treasure=8, keep=True, cubes=2)),
-        {"Sarah's cubes": (3, 3 + 1 - 2), "Sarah's treasures": ((), ((8, 3),)), "deck": less(8)},
+        {"Sarah's cubes": (3, 3 + 1 - 2), "Sarah's treasures": ((), (Kept(8, 3),)), "deck": less(8)},
     ),
     ("the ship moves", at.r1, island("Sarah", "ship"), {"ship": ("1 clockwise", "2 clockwise")}),
     (
@@ -129,7 +130,7 @@ ACTIONS: list[tuple[str, Situation, Keys, Changes]] = [
     ),
     (
         *("a crown for Aaron", at.with_aaron, island("Sarah", "treasure", as_="Aaron", treasure=20, keep=True)),
-        {"Aaron's treasures": ((), ((20, 3),)), "deck": less(20)},
+        {"Aaron's treasures": ((), (Kept(20, 3),)), "deck": less(20)},
     ),
     (
         *("no crown", at.with_aaron, island("Sarah", "treasure", as_="Aaron", treasure=8, keep=False)),

@@ -71,7 +71,7 @@ class LootIsland(Around):
         state = game.state_as(State)
         seat = state.players[place]
         total = totals(game.result())[seat.player]
-        return seat, is_awaited(state, seat), total, state.out(place), state.step
+        return seat, is_awaited(state, seat), total, state.out(place), state.has_passed(place), state.step
 
     def leader(self, game: Game) -> str | None:
         """Whoever has the first player tile, while the table as a whole is asked."""
