@@ -116,7 +116,7 @@ def _reveal(state: State, event: Reveal) -> State:
     voyage = voyage._replace(
         coast=coast,
         is_clockwise=is_clockwise,
-        events=(*voyage.events, event.card),
+        events=(*[card for card in voyage.events if card != event.card], event.card),
         card=card,
         face_up=face_up,
         held=held,

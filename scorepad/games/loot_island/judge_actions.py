@@ -124,7 +124,7 @@ def _judge_copies(broken: Broken, state: State, event: Play) -> None:
     """two-copies: of each color and number there are two cards."""
     color, played = event.color, [card.number for card in maps.read_cards(event.cards)]
     numbers = played + [card.number for landing in state.landings for card in landing.cards if card.color == color]
-    for number in set(played):
+    for number in dict.fromkeys(played):
         if numbers.count(number) > maps.COPIES:
             broken.add(
                 "two-copies",
