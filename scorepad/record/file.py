@@ -15,7 +15,7 @@ from scorepad.proposal import Proposal
 from scorepad.record.appending import Appended, read_at
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.lock import lock
-from scorepad.record.reading import LARGEST, folder_of, is_closed, read_bytes, read_record
+from scorepad.record.reading import LARGEST, LONGEST, folder_of, is_closed, read_bytes, read_record
 from scorepad.wording import describe, quote_file
 
 
@@ -78,7 +78,7 @@ class RecordFile:
         if self._torn:
             self._set_torn_aside()
         data = self._pending + write_block(event).encode()
-        _require_room(self.path, self._size + len(data))
+        _require_room(self.path, self._size + len(data), [*self.game.ledger.events, event], self.game)
         ours = Appended(self._descriptor, self.path)
         try:
             ours.write(data)
@@ -194,7 +194,7 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; a file that is there already is never touched."""
     name = os.fspath(path)
     data = write_record(game).encode()
-    _require_room(name, len(data))
+    _require_room(name, len(data), game.events, game)
     try:
         create_file(name, data)
     except FileExistsError:
@@ -222,10 +222,12 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
             file.append(event)
 
 
-def _require_room(path: str, size: int) -> None:
+def _require_room(path: str, size: int, events: Sequence[Event], game: Game) -> None:
     """Refuse to write what could not be read again."""
     if size > LARGEST:
         raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
+    if len(events) > LONGEST and sum([event.kind in game.mode.kinds for event in events]) > LONGEST:
+        raise RecordError(f"Nothing was recorded: {quote_file(path)} has {LONGEST:,} moves, and no game has more.")
 
 
 def _lock(descriptor: int, path: str) -> bool:

@@ -22,8 +22,10 @@ from scorepad.parsing import NotToml, Unreadable, parse
 from scorepad.record.blocks import read_blocks
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
-LARGEST = 1_000_000
-"""The most bytes of a record: room for some 8,000 events, and nothing that takes long to read."""
+LARGEST = 3_000_000
+"""The most bytes of a record: nothing of that size takes long to read."""
+LONGEST = 5_000
+"""The most moves of a record: a game has some hundred, and what lies on the table may grow with each."""
 _NAMED = 5
 """How many tables that are not ours are named one by one."""
 _BLOCK = b"[[event]]"
@@ -111,6 +113,9 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
         raise RecordError("The key game is missing: which game is it?")
     header = check_header(table, games.ruleset(table["game"]))
     game = games.seat(header, beside=beside)
+    moves = sum([str(block.get("kind")) in game.mode.kinds for block in blocks]) if len(blocks) > LONGEST else 0
+    if moves > LONGEST:
+        raise RecordError(f"It has {moves:,} moves, and no game has more than {LONGEST:,}.")
     for number, block in enumerate(blocks, 1):
         try:
             event = read_event(block, game.setup)

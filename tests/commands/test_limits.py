@@ -11,8 +11,9 @@ import pytest
 import scorepad
 from scorepad import packs
 from scorepad.commands import stream
+from scorepad.errors import RecordError
 from scorepad.parsing import parse
-from scorepad.record import reading
+from scorepad.record import RecordFile, reading
 from scorepad.values import LARGEST
 from tests.commands.console import HEAD, as_process, check_refused, feed, run
 from tests.commands.test_bad_packs import PACK
@@ -226,6 +227,18 @@ def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
     assert (here / "a.toml").read_bytes() == before
     assert as_process("record", here / "a.toml", "note", "text=x").returncode == 0
     assert as_process("score", here / "a.toml").returncode == 0
+
+
+def test_no_record_has_more_moves_than_any_game(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    note, move = '[[event]]\nkind = "note"\ntext = "x"\n\n', '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
+    (here / "a.toml").write_text(HEAD + note * 5000 + move * reading.LONGEST, "utf-8")
+    assert run(capsys, "score", "a.toml").status == 1
+    with RecordFile(here / "a.toml") as file:
+        with pytest.raises(RecordError):
+            file.record(kind="reveal", pattern="I2", stands="why not")
+        file.record(kind="note", text="x")
+    (here / "b.toml").write_text(HEAD + move * (reading.LONGEST + 1), "utf-8")
+    check_refused(run(capsys, "score", "b.toml"))
 
 
 def test_the_files_of_a_pack_are_not_too_large_together(capsys: pytest.CaptureFixture[str], here: Path) -> None:
