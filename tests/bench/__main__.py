@@ -13,10 +13,11 @@ import sys
 from collections.abc import Sequence
 
 from tests.bench.frame import Figures, Part, Plan, run, run_case
+from tests.bench.hostile import HOSTILE
 from tests.bench.mutants import MUTANTS
 from tests.bench.progress import Bar, faults, table
 
-PARTS: Sequence[Part] = MUTANTS
+PARTS: Sequence[Part] = (*MUTANTS, HOSTILE)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -150,7 +150,9 @@ class _Sites:
         if makes_text and any(_is_prose(each) for each in ast.walk(self._function) if not _is_doc(each)):
             return
         for statement in self._function.body:
-            yield from self._visit(statement, statement, self._function, "body", self._function.body.index(statement))
+            yield from self._visit(
+                statement, statement, self._function, "body", self._function.body.index(statement)
+            )
 
     def _visit(
         self, node: ast.AST, statement: ast.stmt, parent: ast.AST, field: str, place: int | None
@@ -184,8 +186,9 @@ class _Sites:
             case ast.Constant(bool(value)):
                 yield f"{value} → {not value}", ast.Constant(not value)
             case ast.Constant(int(value)):
-                yield f"{value} → {1 - value if value in (0, 1) else value + 1}", ast.Constant(
-                    1 - value if value in (0, 1) else value + 1
+                yield (
+                    f"{value} → {1 - value if value in (0, 1) else value + 1}",
+                    ast.Constant(1 - value if value in (0, 1) else value + 1),
                 )
             case ast.BinOp(left, op, right) if type(op) in OPERATORS:
                 new = OPERATORS[type(op)]()
@@ -205,7 +208,10 @@ class _Sites:
                 if slug is not None and len(self._slugs) > 1:
                     other_slug = self._slugs[self._slugs.index(slug) - 1]
                     args = [ast.copy_location(ast.Constant(other_slug), call.args[0]), *call.args[1:]]
-                    yield f"{slug} → {other_slug}", ast.Expr(ast.copy_location(ast.Call(call.func, args, []), call))
+                    yield (
+                        f"{slug} → {other_slug}",
+                        ast.Expr(ast.copy_location(ast.Call(call.func, args, []), call)),
+                    )
             case ast.Return(ast.expr() as value) if not isinstance(value, ast.Constant):
                 for text in self._instead_of(value):
                     yield f"returns {text}", ast.Return(ast.parse(text, mode="eval").body)

@@ -13,6 +13,7 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import _lru_cache_wrapper, cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from types import CodeType, FrameType, FunctionType
@@ -100,6 +101,7 @@ class Suite:
             self._settle(Path(folder))
             for number in numbers:
                 lines: set[Line] = set()
+                PROCESS.forget()
                 start = process_time()
                 sys.settrace(_tracer(lines))
                 try:
@@ -183,6 +185,10 @@ def the_suite() -> Suite:
 class Program:
     """The functions that live in this process, by where they are written, and the caches of the program."""
 
+    def __init__(self) -> None:
+        for path in PROGRAM.rglob("[a-z]*.py"):  # some are imported only when they are needed
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
     @cached_property
     def functions(self) -> dict[tuple[str, str, int], list[FunctionType]]:
         found = defaultdict(list)
@@ -200,6 +206,10 @@ class Program:
             if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("scorepad.")
         ]
 
+    def forget(self) -> None:
+        """Empty the caches."""
+        for each in self.caches:
+            each.cache_clear()
 
     def freeze(self) -> None:
         """Have both at hand, then keep everything there is from being looked at again: it is shared with the forks."""
@@ -213,10 +223,12 @@ PROCESS = Program()
 
 def swap(mutant: Mutant) -> None:
     """Make a mutant of this process: the function changes where it is, so whoever has imported it has the mutant."""
-    for function in PROCESS.functions[str(mutant.module), mutant.function, mutant.starts]:
-        function.__code__ = mutant.code()
-    for cache in PROCESS.caches:
-        cache.cache_clear()
+    functions = PROCESS.functions[str(mutant.module), mutant.function, mutant.starts]
+    assert functions, f"{mutant.function} is not there"
+    code = mutant.code()
+    for function in functions:
+        function.__code__ = code
+    PROCESS.forget()
 
 
 def _give_up(name: str) -> None:
