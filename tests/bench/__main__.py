@@ -12,12 +12,14 @@ import os
 import sys
 from collections.abc import Sequence
 
+from tests.bench.cuts import CUTS
 from tests.bench.frame import Figures, Part, Plan, run, run_case
 from tests.bench.hostile import HOSTILE
+from tests.bench.kills import KILLS
 from tests.bench.mutants import MUTANTS
 from tests.bench.progress import Bar, faults, table
 
-PARTS: Sequence[Part] = (*MUTANTS, HOSTILE)
+PARTS: Sequence[Part] = (*MUTANTS, HOSTILE, KILLS, CUTS)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
 Counts = Mapping[str, int]
 Case = Callable[[int, Random], Counts]
@@ -28,7 +28,8 @@ PATIENCE = 15
 FORK = get_context("fork")
 
 
-class Plan(NamedTuple):
+@frozen
+class Plan:
     """How much of a part is to be done."""
 
     seed: int

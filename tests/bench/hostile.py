@@ -88,8 +88,7 @@ def use_record(random: Random, path: Path) -> Counts:
         game = load(path)
     except RuleViolation as refusal:
         raise AssertionError("reading never refuses what breaks a rule") from refusal
-    except ScorepadError as refusal:
-        assert str(refusal)
+    except ScorepadError:
         return {"records refused": 1}
     ask_everything(game)
     text = dumps(game)

@@ -12,7 +12,7 @@ import tomli
 
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.mutation import Mutant, mutants_of
-from tests.bench.suite import ROOT, PROCESS, the_suite
+from tests.bench.suite import PROCESS, ROOT, the_suite
 
 MODULES: Mapping[str, tuple[str, ...]] = {
     "silver-and-gold": ("judge", "apply", "scoring", "crossing"),

@@ -69,7 +69,7 @@ VALUES: tuple[Any, ...] = (
         "Z99",
     ),
     *([], {}, [[]], [{}], ["A1", "A1"], [1, "x"], {"kind": "note"}, datetime(2026, 11, 15, tzinfo=UTC)),
-    *(datetime(1, 1, 1), date(9999, 12, 31), time(23, 59, 59)),  # noqa: DTZ001
+    *(datetime(1, 1, 1), date(9999, 12, 31), time(23, 59, 59)),
 )
 
 
@@ -140,7 +140,7 @@ def spots(value: Any) -> list[Spot]:
 
 
 def spoil_table(random: Random, table: dict[str, Any], *, gently: bool = False) -> dict[str, Any]:
-    """Remove, double, retype, nest, rename, move; values from another place. Gently: every value keeps its type."""
+    """Remove, double, retype, nest, rename, move. Gently: every value keeps its type."""
     table = deepcopy(table)
     for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
         places = spots(table)
@@ -227,7 +227,7 @@ GENTLE: tuple[Change, ...] = (_alike, _alike, _number, _shuffle, _glyph, _glyph,
 
 
 def spoil_meaning(random: Random, table: dict[str, Any], rulings: dict[str, list[Any]]) -> dict[str, Any]:
-    """Well-typed events that are wrong: other ids, players, numbers and orders; much of it the table lets stand."""
+    """Well-typed events that are wrong: other ids, players, numbers, orders; often the table lets them stand."""
     table = deepcopy(table)
     events: list[dict[str, Any]] = table.setdefault("event", [])
     words = vocabulary(table["game"])

@@ -1,4 +1,4 @@
-"""The tests of the games, collected once, and run in forks: which of them reach which lines, which notice a mutant."""
+"""The tests of the games, collected once and run in forks: which lines they reach, which mutants they notice."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Suite:
     # ------------------------------------------------------------------ which tests reach which lines
 
     def look(self, jobs: int) -> None:
-        """Find out which lines of the games each test reaches; what is known from an earlier run is not run again."""
+        """Find out which lines of the games each test reaches, unless an earlier run has."""
         keys = [(item.nodeid, _fingerprint(item.path)) for item in self.items]
         known = _known()
         new = [number for number, key in enumerate(keys) if key not in known]
@@ -114,7 +114,7 @@ class Suite:
     # ------------------------------------------------------------------ who notices a mutant
 
     def notices(self, mutant: Mutant, folder: Path) -> int | str | None:
-        """The number of the first test that fails with this mutant, "time" if one does not end, none if all pass."""
+        """The first test that fails with this mutant; "time" if one does not end, none if all pass."""
         name = str(mutant.module)
         numbers = {number for line in mutant.lines for number in self.reaching.get((name, line), ())}
         order = sorted(numbers, key=lambda number: (self.seconds[number] + 0.02) / (self.noticed[number] + 0.2))
@@ -212,7 +212,7 @@ class Program:
             each.cache_clear()
 
     def freeze(self) -> None:
-        """Have both at hand, then keep everything there is from being looked at again: it is shared with the forks."""
+        """Have both at hand, and keep the collector off everything: the forks share it."""
         assert self.functions
         assert self.caches
         gc.freeze()
@@ -222,7 +222,7 @@ PROCESS = Program()
 
 
 def swap(mutant: Mutant) -> None:
-    """Make a mutant of this process: the function changes where it is, so whoever has imported it has the mutant."""
+    """Change the function where it is, so that whoever has imported it has the mutant."""
     functions = PROCESS.functions[str(mutant.module), mutant.function, mutant.starts]
     assert functions, f"{mutant.function} is not there"
     code = mutant.code()
@@ -235,12 +235,12 @@ def _give_up(name: str) -> None:
     raise AssertionError(f"{name} fails without any mutant")
 
 
-def _tracer(lines: set[Line]) -> Callable[[FrameType, str, object], object]:
+def _tracer(lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:
     """A trace function that gathers the lines of the games."""
     games = str(PROGRAM) + os.sep
     calls: Counter[CodeType] = Counter()
 
-    def begin(frame: FrameType, *_: object) -> object:
+    def begin(frame: FrameType, *_: Any) -> Any:
         code = frame.f_code
         name = code.co_filename
         if not name.startswith(games):
@@ -249,7 +249,7 @@ def _tracer(lines: set[Line]) -> Callable[[FrameType, str, object], object]:
         if calls[code] > OFTEN:
             return None
 
-        def go_on(frame: FrameType, *_: object) -> object:
+        def go_on(frame: FrameType, *_: Any) -> Any:
             lines.add((name, frame.f_lineno))
             return go_on
 
