@@ -13,13 +13,18 @@ import sys
 from collections.abc import Sequence
 
 from tests.bench.cuts import CUTS
+from tests.bench.disks import DISKS
 from tests.bench.frame import Figures, Part, Plan, run, run_case
 from tests.bench.hostile import HOSTILE
+from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import KILLS
+from tests.bench.lines import TYPED
+from tests.bench.monkeys import MONKEYS
 from tests.bench.mutants import MUTANTS
 from tests.bench.progress import Bar, faults, table
+from tests.bench.writers import WRITERS
 
-PARTS: Sequence[Part] = (*MUTANTS, HOSTILE, KILLS, CUTS)
+PARTS: Sequence[Part] = (KILLS, CUTS, HOSTILE, TYPED, MONKEYS, INVOCATIONS, WRITERS, DISKS, *MUTANTS)
 
 
 def main(words: Sequence[str] | None = None) -> int:

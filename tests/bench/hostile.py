@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -18,7 +15,6 @@ import tomli_w
 import scorepad
 from scorepad import games
 from scorepad.audit import audit
-from scorepad.cli import main
 from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.exports import FORMATS
 from scorepad.game import Game
@@ -26,6 +22,7 @@ from scorepad.history import history
 from scorepad.record import dumps, load, loads
 from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records
 from tests.bench.frame import Case, Counts, Part, Plan
+from tests.bench.invoking import run_command
 from tests.bench.spoiling import spoil_bytes, spoil_meaning, spoil_table
 from tests.players import play
 
@@ -33,29 +30,6 @@ COMMANDS = (
     *(("show",), ("score",), ("score", "--format", "json"), ("score", "--format", "toml"), ("audit",)),
     *(("audit", "--format", "json"), ("audit", "--format", "toml"), ("export",), ("export", "--to", "text")),
 )
-
-
-def run_command(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
-    """Run a command in this process; its status and what it said. A fault that it swallowed is raised."""
-    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8")
-    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
-    try:
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            try:
-                status = main(words)
-            except SystemExit as stop:
-                status = int(stop.code or 0)
-    finally:
-        sys.stdin = before
-    texts = []
-    for stream in (out, err):
-        stream.flush()
-        assert isinstance(stream.buffer, io.BytesIO)
-        texts.append(stream.buffer.getvalue().decode())
-    assert status in (0, 1, 2), f"{words}: status {status}"
-    for word in ("Traceback", "fault of its own", "internal error"):
-        assert word not in texts[1], f"{words}: {texts[1]}"
-    return status, texts[0], texts[1]
 
 
 # ---------------------------------------------------------------------- records

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from select import select
 
 from scorepad.cli import main
 from scorepad.record import RecordFile
@@ -23,7 +24,7 @@ from scorepad.record.reading import read_record
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.record.test_kill import LONGEST, Evening
 
-LONGEST_WAIT = 0.03
+LONGEST_WAIT = 0.02
 FRESH = 0.01
 """The share of writers that are processes of their own: those take a while to begin."""
 WAITING = 0.6
@@ -73,6 +74,8 @@ def forked(writer: Writer, path: Path, words: str, random: Random) -> str:
         finally:
             os._exit(0)
     os.close(said)
+    if random.random() < 0.7:  # more of them in the middle of it than while it begins
+        select([heard], [], [], 1)
     time.sleep(random.uniform(0, LONGEST_WAIT))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
