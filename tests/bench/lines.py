@@ -24,7 +24,7 @@ def begin(_: Plan, __: Path) -> Iterator[Case]:
         mode = random.choice(("track", "track", "track", "tally"))
         game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, random.randrange(LONGEST))
         type_lines(random, game, LINES)
-        return {}
+        return {"lines": LINES, f"of {name}": LINES}
 
     yield case
 
