@@ -52,7 +52,7 @@ def _part(game: str) -> Part:
     def prepare(plan: Plan) -> int:
         everything = all_mutants(game)
         chosen[:] = Random(plan.seed).sample(everything, min(plan.count, len(everything)))
-        the_suite().look(plan.jobs)
+        the_suite().look(game, plan.jobs)
         PROCESS.freeze()
         return len(chosen)
 
@@ -79,7 +79,7 @@ def _part(game: str) -> Part:
         yield case
 
     about = f"mutants of the rules of {game}, all there are"
-    return Part(f"mutants:{game}", about, 10_000, begin, chunk=50, prepare=prepare)
+    return Part(f"mutants:{game}", about, 10_000, begin, chunk=100, prepare=prepare)
 
 
 MUTANTS = tuple(map(_part, MODULES))

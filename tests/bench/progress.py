@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from tests.bench.frame import Figures
 
 WIDTH = 30
-SHOWN = 20
+SHOWN = 100
 """Faults of a part that are printed."""
 HEAD = ("part", "seed", "tried", "faults", "what was counted", "longest case", "memory", "time")
 
@@ -19,10 +19,16 @@ class Bar:
 
     def __init__(self) -> None:
         self._is_terminal = sys.stderr.isatty()
+        self._clear = "\r\x1b[K" if self._is_terminal else ""
         self._every = 0.1 if self._is_terminal else 60.0
         self._next = 0.0
+        self._told = 0
 
     def show(self, figures: Figures) -> None:
+        """How far a part has come, and the faults as they are found."""
+        for line in list(faults(figures))[self._told :]:
+            print(f"{self._clear}{line}", file=sys.stderr)
+        self._told = min(len(figures.faults), SHOWN)
         is_done = figures.tried == figures.cases
         if time.monotonic() < self._next and not is_done:
             return
@@ -34,7 +40,7 @@ class Bar:
         line = f"{figures.part.name:>12} {bar} {figures.tried:,} of {figures.cases:,}"
         line += f"   {len(figures.faults)} faults   {_clock(left)} left"
         end = "\n" if is_done or not self._is_terminal else ""
-        print(f"\r\x1b[K{line}" if self._is_terminal else line, end=end, file=sys.stderr, flush=True)
+        print(f"{self._clear}{line}", end=end, file=sys.stderr, flush=True)
 
 
 def table(all_figures: Iterable[Figures]) -> str:

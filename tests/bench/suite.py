@@ -34,7 +34,7 @@ OPTIONS = ("-n", "0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "
 PROGRAM = ROOT / "scorepad" / "games"
 KEPT = ROOT / ".pytest_cache" / "reached.pickle"
 """What was found out about the tests, for as long as neither they nor the program change."""
-MOST = 60.0
+MOST = 20.0
 """Seconds of tests after which a mutant counts as one that nobody noticed."""
 MEMORY = 3 << 30
 Line = tuple[str, int]
@@ -72,17 +72,24 @@ class Suite:
 
     # ------------------------------------------------------------------ which tests reach which lines
 
-    def look(self, jobs: int) -> None:
-        """Find out which lines of the games each test reaches, unless an earlier run has."""
-        keys = [(item.nodeid, _fingerprint(item.path)) for item in self.items]
+    def look(self, game: str, jobs: int) -> None:
+        """Find out which lines each test of a game reaches, unless an earlier run has."""
+        others = {path.parent for path in (ROOT / "tests" / "games").glob("*/__init__.py")}
+        others.discard(ROOT / "tests" / "games" / game.replace("-", "_"))
+        keys = {
+            number: (item.nodeid, _fingerprint(item.path))
+            for number, item in enumerate(self.items)
+            if item.path.parent not in others
+        }
         known = _known()
-        new = [number for number, key in enumerate(keys) if key not in known]
+        new = [number for number, key in keys.items() if key not in known]
         if new:
             with FORK.Pool(jobs) as pool:
                 for found in pool.imap_unordered(self._reach, [new[at :: jobs * 8] for at in range(jobs * 8)]):
                     known.update((keys[number], what) for number, what in found.items())
                     _keep(known)
-        for number, key in enumerate(keys):
+        self.reaching.clear()
+        for number, key in keys.items():
             self.seconds[number], lines = known[key]
             for line in lines:
                 self.reaching.setdefault(line, []).append(number)
