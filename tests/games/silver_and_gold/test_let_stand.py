@@ -112,7 +112,7 @@ def test_an_equal_fifth_palm_replaces_nothing() -> None:
 
 def test_a_trophy_is_earned_by_the_event_that_filled_its_row() -> None:
     game = laid_out()
-    filling = []
+    filling: list[int] = []
     for card in ("purple-07", "purple-08", "purple-10", "orange-04", "orange-10"):
         printed = game.setup.sheets.cards[card]
         rows = enumerate(printed.rows)
