@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from scorepad.games.sea_and_shore.hands import covered
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import action, earn, kinds, play, record_all, state_of
+from tests.games.sea_and_shore.table import action, earn, kinds, play, state_of
 
 STANDS = {"stands": "it happened so"}
 
 
 def test_a_late_card_without_additions_costs_none() -> None:
-    game = record_all(on.AFTER(), [])
+    game = on.ACTS()
     before = state_of(game).seat("Linus").additions
     assert len(before) == 2
     game.record(**play("Linus", "b12"), **STANDS)
