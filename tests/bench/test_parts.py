@@ -20,7 +20,7 @@ SMALL = {
     "disks": 60,
 }
 SEEDS = {"writers": 5}
-"""Without a program that knows no lock: beside one, bytes of that program are known to be overwritten at times. The
+"""Without a program that knows no lock: beside one, bytes of that program are at times overwritten. The
 seed of all others leaves out `sheets new` on a full disk, which is known to leave a file behind.
 """
 PARTS_BY_NAME = {part.name: part for part in PARTS}
