@@ -33,6 +33,19 @@ def words_of(game: Game) -> list[str]:
     return [*game.setup.kinds, *game.players, *names, *offered, *SIGNS]
 
 
+def put_together(random: Random, words: list[str]) -> str:
+    """A line of some of these words."""
+    return "".join(random.choice(words) + random.choice((" ", " ", "", ",")) for _ in range(random.randint(1, 7)))
+
+
+def type_lines(random: Random, game: Game, lines: int) -> None:
+    """Type so many lines, as one or another player, now or instead of an earlier event."""
+    words = words_of(game)
+    for _ in range(lines):
+        line = put_together(random, words)
+        fumble(game, line, random.choice((None, "Sarah")), random.choice((None, None, 1, 99)))
+
+
 def fumble(game: Game, line: str, player: str | None, instead_of: int | None) -> None:
     said = ""
     try:
@@ -49,10 +62,7 @@ def fumble(game: Game, line: str, player: str | None, instead_of: int | None) ->
 def test_whatever_is_typed_is_read_or_refused(name: str, mode: str, events: int) -> None:
     random = Random(events)
     game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, events)
-    words = words_of(game)
-    for _ in range(LINES):
-        typed = [random.choice(words) + random.choice((" ", " ", "", ",")) for _ in range(random.randint(1, 7))]
-        fumble(game, "".join(typed), random.choice((None, "Sarah")), random.choice((None, None, 1, 99)))
+    type_lines(random, game, LINES)
 
 
 @pytest.mark.parametrize(

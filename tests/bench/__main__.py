@@ -1,0 +1,77 @@
+"""Run parts of the bench.
+
+python -m tests.bench                                     all of it, for hours
+python -m tests.bench kills mutants --count 500 --seed 3  some parts, so many of each
+python -m tests.bench hostile --seed 3 --case 4711        one case again, to look into a fault
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from tests.bench.cuts import CUTS
+from tests.bench.disks import DISKS
+from tests.bench.frame import Figures, Part, Plan, run, run_case
+from tests.bench.hostile import HOSTILE
+from tests.bench.invocations import INVOCATIONS
+from tests.bench.kills import KILLS
+from tests.bench.lines import TYPED
+from tests.bench.monkeys import MONKEYS
+from tests.bench.mutants import MUTANTS
+from tests.bench.progress import Bar, faults, table
+from tests.bench.writers import WRITERS
+
+PARTS: Sequence[Part] = (KILLS, CUTS, HOSTILE, TYPED, MONKEYS, INVOCATIONS, WRITERS, DISKS, *MUTANTS)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run what is asked for; 1 if something went wrong."""
+    width = max(len(part.name) for part in PARTS)
+    lines = [f"  {part.name:{width}}  {part.about} (goal: {part.goal:,})" for part in PARTS]
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench",
+        description="Looks for what an attack would find.",
+        epilog="\n".join(["parts:", *lines]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help="all if none is named")
+    parser.add_argument("--count", type=int, help="how many of each instead of the goal")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--case", type=int, help="only this one, in this process")
+    options = parser.parse_args(words)
+    for name in options.parts:
+        if not any(_is_meant(part, name) for part in PARTS):
+            parser.error(f"there is no part {name!r}")
+    everything = [
+        try_out(part, Plan(options.seed, options.count or part.goal, options.jobs), options.case)
+        for part in PARTS
+        if not options.parts or any(_is_meant(part, name) for name in options.parts)
+    ]
+    print(table(everything))
+    for figures in everything:
+        for line in faults(figures):
+            print(line)
+    return 1 if any(figures.faults for figures in everything) else 0
+
+
+def _is_meant(part: Part, word: str) -> bool:
+    """By its name, or by what comes before the colon in it."""
+    return word in (part.name, part.name.partition(":")[0])
+
+
+def try_out(part: Part, plan: Plan, case: int | None = None) -> Figures:
+    """Run a part, or one of its cases, and show how far it has come."""
+    if case is not None:
+        return run_case(part, plan, case)
+    bar = Bar()
+    for figures in run(part, plan):
+        bar.show(figures)
+    return figures
+
+
+if __name__ == "__main__":
+    sys.exit(main())

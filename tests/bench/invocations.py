@@ -1,0 +1,233 @@
+"""Bad invocations: arguments put together at random. Each ends with a status and a sentence, never a fault."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from shutil import copy, rmtree
+
+from scorepad import games
+from scorepad.cli import COMMANDS
+from tests.bench.corpus import SAMPLES
+from tests.bench.frame import Case, Counts, Part, Plan
+from tests.bench.invoking import check, run_command
+from tests.bench.spoiling import spoil_bytes
+
+PROCESSES = 0.02
+"""The share that runs as a process of its own."""
+ROOT = Path(__file__).parents[2]
+OPTIONS = (
+    *(
+        "--players",
+        "--first",
+        "--file",
+        "--sheets",
+        "--ruling",
+        "--place",
+        "--tally",
+        "--no-app",
+        "--library",
+        "--at",
+    ),
+    *(
+        "--player",
+        "--format",
+        "--claim",
+        "--to",
+        "--out",
+        "--ascii",
+        "--help",
+        "--version",
+        "--",
+        "-",
+        "-x",
+        "--from",
+    ),
+    *(
+        "--corrections",
+        "--drop",
+        "--change",
+        "--insert",
+        "--commit",
+        "--why",
+        "--stands",
+        "--seal",
+        "--fr",
+        "--form",
+    ),
+)
+FILES = (
+    "game.toml",
+    "whole.toml",
+    "torn.toml",
+    "bad.toml",
+    "empty.toml",
+    "none.toml",
+    "folder",
+    "mine.toml",
+    "link",
+)
+WORDS = (
+    *(
+        "Ada,Ben",
+        "Ada",
+        "Ben",
+        "Ada,Ada",
+        "",
+        " ",
+        "1",
+        "-1",
+        "0",
+        "99999999999999999999",
+        "json",
+        "toml",
+        "text",
+        "xml",
+    ),
+    *(
+        "list",
+        "show",
+        "check",
+        "new",
+        "kind=note",
+        "text=x",
+        "player=Ada",
+        "points=3",
+        "=",
+        "a=b=c",
+        "x=[",
+        "x={a=1}",
+    ),
+    *(
+        "note",
+        "undo",
+        "amend",
+        "claim",
+        "reveal",
+        "event=1",
+        "drop=true",
+        "why=x",
+        "Ada=12",
+        "Ada=x",
+        "\x1b[31m",
+        "é",
+    ),
+    *(
+        "\ud800",
+        "\u202e",
+        "a" * 5000,
+        "a\nb",
+        "/",
+        "..",
+        "../..",
+        "nul\0byte",
+        "fifth-palm=lapses",
+        "silver-and-gold.toml",
+    ),
+    *("--", "-", "roll", "pips=3", "score-coins", "coins", "what", "%s", "{}", "$HOME", "~", "*"),
+)
+BLOCKS = b'[[event]]\nkind = "note"\ntext = "x"\n\n[[event]]\nkind = "undo"\n\n'
+
+
+TEMPLATES = (
+    "score game.toml --format json",
+    "score whole.toml game.toml",
+    "audit whole.toml --claim Ada=12 --format toml",
+    "show whole.toml --at 3 --player Ada",
+    "export whole.toml --to text --out out.txt",
+    "record game.toml note text=x",
+    "record game.toml -",
+    "record game.toml undo why=x",
+    "record game.toml amend event=1 drop=true why=x",
+    "new silver-and-gold --players Ada,Ben --first Ben --no-app --file mine.toml",
+    "new go-for-gold --players Ada,Ben --tally --no-app",
+    "open game.toml",
+    "demo sea-and-shore --no-app --ascii",
+    "games",
+    "rules loot-island",
+    "sheets",
+    "sheets show silver-and-gold --ascii",
+    "sheets check mine.toml",
+    "sheets new go-for-gold mine.toml",
+)
+
+
+def arguments(random: Random) -> list[str]:
+    """A whole command with something wrong in it, or words in any order."""
+    pools: tuple[tuple[str, ...], ...] = (tuple(COMMANDS), OPTIONS, FILES, FILES, WORDS, tuple(games.RULESETS))
+    if random.random() < 0.6:
+        words = random.choice(TEMPLATES).split()
+        for _ in range(random.choice((0, 1, 1, 2))):
+            at = random.randrange(len(words) + 1)
+            words[at : at + random.choice((0, 1, 1))] = [random.choice(random.choice(pools))]
+        return words
+    words = [random.choice(random.choice(pools)) for _ in range(random.choice((0, 1, 2, 2, 3, 3, 4, 5, 8)))]
+    if random.random() < 0.9:
+        words.insert(0, random.choice(tuple(COMMANDS)))
+    return [
+        f"{word}={random.choice(WORDS)}" if word.startswith("--") and random.random() < 0.1 else word
+        for word in words
+    ]
+
+
+def lay_out(folder: Path, random: Random) -> None:
+    """Files of every sort, under the names that are in the arguments."""
+    folder.mkdir()
+    samples = sorted(SAMPLES.glob("*.toml"))
+    data = random.choice(samples).read_bytes()
+    copy(random.choice(samples), folder / "whole.toml")
+    (folder / "game.toml").write_bytes(b"[[event]]".join(data.split(b"[[event]]")[: random.randrange(2, 30)]))
+    (folder / "torn.toml").write_bytes(data[: random.randrange(len(data))])
+    (folder / "bad.toml").write_bytes(spoil_bytes(random, data, data))
+    (folder / "empty.toml").touch()
+    (folder / "folder").mkdir()
+    (folder / "link").symlink_to("nowhere")
+
+
+@contextmanager
+def begin(_: Plan, folder: Path) -> Iterator[Case]:
+    os.environ["SCOREPAD_HOME"] = str(folder / "home")
+    os.environ["SCOREPAD_LIBRARY"] = str(folder / "library")
+
+    def case(number: int, random: Random) -> Counts:
+        own = folder / str(number)
+        lay_out(own, random)
+        os.chdir(own)
+        words = arguments(random)
+        stdin = random.choice((b"", BLOCKS, BLOCKS[:30], b"\xff", (own / "game.toml").read_bytes()))
+        try:
+            if random.random() < PROCESSES:
+                return as_process([word for word in words if "\0" not in word], stdin)
+            status, _, _ = run_command(*words, stdin=stdin)
+            return {f"status {status}": 1}
+        finally:
+            os.chdir(folder)
+            rmtree(own)
+
+    yield case
+
+
+def as_process(words: list[str], stdin: bytes) -> Counts:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "scorepad",
+            *(os.fsencode(word) if word.isascii() else word.encode(errors="replace") for word in words),
+        ],
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+        check=False,
+    )
+    check(words, done.returncode, done.stderr.decode(errors="replace"))
+    return {f"status {done.returncode}": 1, "processes": 1}
+
+
+INVOCATIONS = Part("invocations", "argument vectors put together at random", 1_000, begin, seconds=5.0)

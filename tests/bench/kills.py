@@ -1,0 +1,164 @@
+"""Kills: writers that are killed at random instants lose nothing that they have acknowledged.
+
+The writers are forks of a worker, which has everything imported; a few are processes of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from select import select
+
+from scorepad.cli import main
+from scorepad.record import RecordFile
+from scorepad.record.canonical import write_block
+from scorepad.record.reading import read_record
+from tests.bench.frame import Case, Counts, Part, Plan
+from tests.record.test_kill import LONGEST, Evening
+
+LONGEST_WAIT = 0.02
+FRESH = 0.01
+"""The share of writers that are processes of their own: those take a while to begin."""
+WAITING = 0.6
+"""How long those may take."""
+STREAM = 400
+Writer = Callable[[Path, str], None]
+
+
+def main_loop(path: Path, words: str) -> None:
+    """`scorepad record FILE note …` again and again."""
+    for number in range(STREAM):
+        main(["record", str(path), "note", f"text={words} {number}"])
+
+
+def main_stream(path: Path, _: str) -> None:
+    """`scorepad record FILE -`, the blocks on standard input."""
+    main(["record", str(path), "-"])
+
+
+def library_loop(path: Path, words: str) -> None:
+    """A program that records with the library and prints each number."""
+    with RecordFile(path) as file:
+        for number in range(STREAM):
+            print(f"event {file.record(kind='note', text=f'{words} {number}')}:", flush=True)
+
+
+WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop)
+
+
+def blocks(words: str) -> str:
+    return "".join(f'[[event]]\nkind = "note"\ntext = "{words} {number}"\n\n' for number in range(STREAM))
+
+
+def forked(writer: Writer, path: Path, words: str, random: Random) -> str:
+    """Fork a writer, kill it a moment later; what it printed."""
+    is_slow = random.random() < 0.5
+    stream = path.with_suffix(".stream")
+    stream.write_text(blocks(words))
+    heard, said = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            _become(stream, said)
+            if is_slow:
+                _write_slowly()
+            writer(path, words)
+        finally:
+            os._exit(0)
+    os.close(said)
+    if random.random() < 0.7:  # more of them in the middle of it than while it begins
+        select([heard], [], [], 1)
+    time.sleep(random.uniform(0, LONGEST_WAIT))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with open(heard, "rb") as answers:
+        return answers.read().decode()
+
+
+def _become(stream: Path, said: int) -> None:
+    """A child's own standard streams: the blocks, a pipe, nothing."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(os.open(stream, os.O_RDONLY), 0)
+    os.dup2(said, 1)
+    os.dup2(nothing, 2)
+    sys.stdin, sys.stdout, sys.stderr = (os.fdopen(each, mode) for each, mode in enumerate(("r", "w", "w")))
+
+
+def _write_slowly() -> None:
+    """A few bytes at a time, so that a kill often falls inside a block."""
+    really_write = os.write
+
+    def write(descriptor: int, data: bytes) -> int:
+        time.sleep(0.0003)
+        return really_write(descriptor, data[:7])
+
+    os.write = write  # type: ignore[assignment]
+
+
+def fresh(path: Path, words: str, random: Random) -> str:
+    """The same with a process of its own."""
+    command = [sys.executable, "-m", "scorepad", "record", str(path), "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(blocks(words))
+        process.stdin.flush()
+        time.sleep(random.uniform(0, WAITING))
+        process.kill()
+        return process.stdout.read()
+
+
+def acknowledged(path: Path, said: str, words: str) -> list[tuple[int, str]]:
+    """The numbers that a writer has printed in whole lines, each with the block that must be there."""
+    found = [write_block(event) for event in read_record(path.read_bytes(), path.name).game.events]
+    numbers = [int(number) for number in re.findall(r"^event (\d+):.*\n", said, re.MULTILINE)]
+    return [(number, _block(found, number, f"{words} {place}")) for place, number in enumerate(numbers)]
+
+
+def _block(found: list[str], number: int, text: str) -> str:
+    """The block of this number, if it says what was to be recorded."""
+    block = found[number - 1] if number <= len(found) else ""
+    return block if f'text = "{text}"' in block else f"no {text}"
+
+
+@contextmanager
+def begin(_: Plan, folder: Path) -> Iterator[Case]:
+    """An evening after the other, each in a record of its own."""
+    evenings: list[Evening] = []
+
+    def case(number: int, random: Random) -> Counts:
+        if not evenings or len(evenings[-1].blocks) > LONGEST:
+            for evening in evenings[-1:]:
+                evening.finish()
+            evenings.append(Evening.begin(folder / f"{number}.toml"))
+        evening = evenings[-1]
+        torn = len(evening.torn)
+        words = f"kill {number}"
+        if random.random() < FRESH:
+            said = fresh(evening.path, words, random)
+        else:
+            said = forked(random.choice(WRITERS), evening.path, words, random)
+        heard = acknowledged(evening.path, said, words)
+        try:
+            evening.check(heard)
+        except AssertionError:
+            evenings.clear()
+            raise
+        return {"acknowledged": len(heard), "torn blocks": len(evening.torn) - torn}
+
+    yield case
+    for evening in evenings[-1:]:
+        evening.finish()
+
+
+KILLS = Part("kills", "writers killed at random instants", 10_000, begin)

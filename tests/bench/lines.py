@@ -1,0 +1,32 @@
+"""Lines typed at random in every phase of every game: each is read, or refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import scorepad
+from scorepad import games
+from tests.bench.frame import Case, Counts, Part, Plan
+from tests.players import play
+from tests.test_typed_lines import PLAYERS, type_lines
+
+LINES = 50
+LONGEST = 200
+
+
+@contextmanager
+def begin(_: Plan, __: Path) -> Iterator[Case]:
+    def case(_: int, random: Random) -> Counts:
+        name = random.choice(list(games.RULESETS))
+        mode = random.choice(("track", "track", "track", "tally"))
+        game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, random.randrange(LONGEST))
+        type_lines(random, game, LINES)
+        return {"lines": LINES, f"of {name}": LINES}
+
+    yield case
+
+
+TYPED = Part("lines", "lines typed in every phase of every game", 100_000, begin, size=LINES, seconds=20.0)

@@ -1,0 +1,76 @@
+"""Monkeys: keys pressed, clicks and windows resized at random, on every screen of the app."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from shutil import copy
+from typing import Any, Literal
+
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import Start
+from scorepad.games import RULESETS, ruleset
+from tests.app.console import drive
+from tests.app.test_monkey import BURST, SIZES, Cage, check_records, monkey
+from tests.bench.corpus import SAMPLES
+from tests.bench.frame import Case, Counts, Part, Plan
+from tests.players import play
+
+KEYS = 200
+SCREENS: tuple[Literal["home", "new", "pad", "demo"], ...] = ("home", "new", "pad", "pad", "pad", "demo")
+PLAYERS = ["Ada", "Boris", "Chen", "Dora", "Eve"]
+
+
+@contextmanager
+def begin(_: Plan, folder: Path) -> Iterator[Case]:
+    os.environ["SCOREPAD_HOME"] = str(folder / "home")
+
+    def case(number: int, random: Random) -> Counts:
+        library = folder / str(number)
+        library.mkdir()
+        copy(random.choice(sorted(SAMPLES.glob("*.toml"))), library)
+        start = begun(random, library)
+        seen: set[str] = set()
+        drive(Cage(str(library), start), lambda pilot: let_loose(random, pilot, seen), random.choice(SIZES))
+        check_records(library)
+        return {"keys": KEYS, "records": len(list(library.rglob("*.toml")))} | dict.fromkeys(
+            map("on {}".format, seen), 1
+        )
+
+    yield case
+
+
+def begun(random: Random, library: Path) -> Start:
+    """One of the screens the app can begin with; a pad with a game that is under way."""
+    screen = random.choice(SCREENS)
+    game = ruleset(random.choice(list(RULESETS)))
+    if screen != "pad":
+        return Start(screen, game.name if screen == "demo" else "")
+    record = library / "monkey.toml"
+    mode = random.choice(("track", "track", "tally"))
+    begun = scorepad.new(game.name, players=PLAYERS[: random.choice(game.seats)], mode=mode)
+    scorepad.save(play(begun, random, random.choice((0, 5, 40, 120))), record)
+    return Start(screen, str(record))
+
+
+async def let_loose(random: Random, pilot: Pilot[Any], seen: set[str]) -> None:
+    keys = monkey(random, KEYS)
+    for start in range(0, KEYS, BURST):
+        for key in keys[start : start + BURST]:
+            pilot.app.simulate_key(key)
+        await pilot.pause()
+        seen.add(type(pilot.app.screen).__name__)
+        if random.random() < 0.3:
+            size = pilot.app.size
+            await pilot.click(offset=(random.randrange(size.width), random.randrange(size.height)))
+        if random.random() < 0.04:
+            await pilot.resize_terminal(*random.choice(SIZES))
+    assert pilot.app.is_running
+
+
+MONKEYS = Part("monkeys", "keys, clicks and resizes on every screen", 50_000, begin, size=KEYS, chunk=10)

@@ -1,0 +1,282 @@
+"""The tests of the games, collected once and run in forks: which lines they reach, which mutants they notice."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+import pickle
+import resource
+import signal
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from functools import _lru_cache_wrapper, cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+from _pytest.config import _prepareconfig
+from _pytest.main import Session
+from hypothesis import Phase, settings
+
+from tests.bench.frame import FORK
+from tests.bench.mutation import Mutant
+
+ROOT = Path(__file__).parents[2]
+TESTS = ("tests/games", "tests/test_position.py", "tests/test_audit.py")
+REWRITING = "ignore::pytest.PytestAssertRewriteWarning"
+OPTIONS = ("-n", "0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal", "-W", REWRITING)
+PROGRAM = ROOT / "scorepad" / "games"
+KEPT = ROOT / ".pytest_cache" / "reached.pickle"
+"""What was found out about the tests, for as long as neither they nor the program change."""
+MOST = 20.0
+"""Seconds of tests after which a mutant counts as one that nobody noticed."""
+MEMORY = 3 << 30
+Line = tuple[str, int]
+Known = tuple[float, list[Line]]
+"""Of a test: the seconds it takes and the lines that it reaches."""
+OFTEN = 400
+"""Calls of one function in one test after which no new line is looked for in it."""
+
+
+class Suite:
+    """The tests, and what is known of each: how long it takes, which lines of the games it reaches."""
+
+    def __init__(self) -> None:
+        # An example that fails is enough; nobody reads it, so it is not made smaller.
+        settings.register_profile(
+            "bench", phases=[Phase.explicit, Phase.generate], database=None, deadline=None, derandomize=True
+        )
+        settings.load_profile("bench")
+        self._failed: Callable[[str], None] = _give_up
+        words = [*OPTIONS, "--override-ini=addopts=", "--capture=sys", *(str(ROOT / each) for each in TESTS)]
+        self._config = _prepareconfig(words, plugins=[self])
+        self._config._do_configure()
+        self._session = Session.from_config(self._config)
+        self._config.hook.pytest_sessionstart(session=self._session)
+        self._config.hook.pytest_collection(session=self._session)
+        self.items: Sequence[pytest.Item] = self._session.items
+        self.seconds: list[float] = [0.0] * len(self.items)
+        self.reaching: dict[Line, list[int]] = {}
+        self.noticed: Counter[int] = Counter()
+        """How many mutants each has noticed in this process."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed(report.nodeid)
+
+    # ------------------------------------------------------------------ which tests reach which lines
+
+    def look(self, game: str, jobs: int) -> None:
+        """Find out which lines each test of a game reaches, unless an earlier run has."""
+        others = {path.parent for path in (ROOT / "tests" / "games").glob("*/__init__.py")}
+        others.discard(ROOT / "tests" / "games" / game.replace("-", "_"))
+        keys = {
+            number: (item.nodeid, _fingerprint(item.path))
+            for number, item in enumerate(self.items)
+            if item.path.parent not in others
+        }
+        known = _known()
+        new = [number for number, key in keys.items() if key not in known]
+        if new:
+            with FORK.Pool(jobs) as pool:
+                for found in pool.imap_unordered(self._reach, [new[at :: jobs * 8] for at in range(jobs * 8)]):
+                    known.update((keys[number], what) for number, what in found.items())
+                    _keep(known)
+        self.reaching.clear()
+        for number, key in keys.items():
+            self.seconds[number], lines = known[key]
+            for line in lines:
+                self.reaching.setdefault(line, []).append(number)
+
+    def __reduce__(self) -> tuple[Callable[[], Suite], tuple[()]]:
+        return the_suite, ()
+
+    def _reach(self, numbers: Sequence[int]) -> dict[int, Known]:
+        found = {}
+        with tempfile.TemporaryDirectory() as folder:
+            self._settle(Path(folder))
+            for number in numbers:
+                lines: set[Line] = set()
+                PROCESS.forget()
+                start = process_time()
+                sys.settrace(_tracer(lines))
+                try:
+                    self._run(self.items[number])
+                except AssertionError:
+                    lines.clear()  # it fails, such as one that is in haste: no mutant can be blamed for that
+                finally:
+                    sys.settrace(None)
+                found[number] = (process_time() - start, sorted(lines))
+        return found
+
+    # ------------------------------------------------------------------ who notices a mutant
+
+    def notices(self, mutant: Mutant, folder: Path) -> int | str | None:
+        """The first test that fails with this mutant; "time" if one does not end, none if all pass."""
+        name = str(mutant.module)
+        numbers = {number for line in mutant.lines for number in self.reaching.get((name, line), ())}
+        order = sorted(numbers, key=lambda number: (self.seconds[number] + 0.02) / (self.noticed[number] + 0.2))
+        heard, said = os.pipe()
+        child = os.fork()
+        if not child:
+            try:
+                self._try_out(mutant, order, folder, said)
+            finally:
+                os._exit(3)
+        os.close(said)
+        with open(heard, "rb") as answers:
+            answer = answers.read().decode()
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM:
+            return "time"
+        if os.WIFSIGNALED(status) or not answer:
+            raise AssertionError(f"the child ended with status {status}")
+        if answer == "nobody":
+            return None
+        number = int(answer)
+        self.noticed[number] += 1
+        return number
+
+    def _try_out(self, mutant: Mutant, order: list[int], folder: Path, said: int) -> None:
+        """In a child: become the mutant and run the tests until one fails."""
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        self._settle(folder)
+        swap(mutant)
+        start = process_time()
+        for number in order:
+            if process_time() - start > MOST:
+                break
+
+            def fail(_: str, number: int = number) -> None:
+                os.write(said, str(number).encode())
+                os._exit(0)
+
+            self._failed = fail
+            # When it is up, the process ends: nothing in it is asked any more.
+            signal.setitimer(signal.ITIMER_VIRTUAL, 10 * self.seconds[number] + 3)
+            try:
+                self._run(self.items[number])
+            except BaseException:
+                fail("")
+        os.write(said, b"nobody")
+        os._exit(0)
+
+    def _settle(self, folder: Path) -> None:
+        """Give the tests of this process a folder of their own."""
+        factory: Any = self._config._tmp_path_factory  # type: ignore[attr-defined]
+        factory._basetemp = folder
+
+    def _run(self, item: pytest.Item) -> None:
+        self._config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+
+_suites: list[Suite] = []
+
+
+def the_suite() -> Suite:
+    """The one of this process."""
+    if not _suites:
+        _suites.append(Suite())
+    return _suites[0]
+
+
+class Program:
+    """The functions that live in this process, by where they are written, and the caches of the program."""
+
+    def __init__(self) -> None:
+        for path in PROGRAM.rglob("[a-z]*.py"):  # some are imported only when they are needed
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+    @cached_property
+    def functions(self) -> dict[tuple[str, str, int], list[FunctionType]]:
+        found = defaultdict(list)
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType):
+                code = each.__code__
+                found[code.co_filename, code.co_qualname, code.co_firstlineno].append(each)
+        return found
+
+    @cached_property
+    def caches(self) -> list[Any]:
+        return [
+            each
+            for each in gc.get_objects()
+            if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("scorepad.")
+        ]
+
+    def forget(self) -> None:
+        """Empty the caches."""
+        for each in self.caches:
+            each.cache_clear()
+
+    def freeze(self) -> None:
+        """Have both at hand, and keep the collector off everything: the forks share it."""
+        assert self.functions
+        assert self.caches
+        gc.freeze()
+
+
+PROCESS = Program()
+
+
+def swap(mutant: Mutant) -> None:
+    """Change the function where it is, so that whoever has imported it has the mutant."""
+    functions = PROCESS.functions[str(mutant.module), mutant.function, mutant.starts]
+    assert functions, f"{mutant.function} is not there"
+    code = mutant.code()
+    for function in functions:
+        function.__code__ = code
+    PROCESS.forget()
+
+
+def _give_up(name: str) -> None:
+    raise AssertionError(f"{name} fails without any mutant")
+
+
+def _tracer(lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:
+    """A trace function that gathers the lines of the games."""
+    games = str(PROGRAM) + os.sep
+    calls: Counter[CodeType] = Counter()
+
+    def begin(frame: FrameType, *_: Any) -> Any:
+        code = frame.f_code
+        name = code.co_filename
+        if not name.startswith(games):
+            return None
+        calls[code] += 1
+        if calls[code] > OFTEN:
+            return None
+
+        def go_on(frame: FrameType, *_: Any) -> Any:
+            lines.add((name, frame.f_lineno))
+            return go_on
+
+        return go_on(frame)
+
+    return begin
+
+
+def _keep(known: dict[tuple[str, str], Known]) -> None:
+    KEPT.parent.mkdir(exist_ok=True)
+    KEPT.write_bytes(pickle.dumps((_fingerprint(PROGRAM), known)))
+
+
+def _known() -> dict[tuple[str, str], Known]:
+    try:
+        program, known = pickle.loads(KEPT.read_bytes())
+    except (OSError, ValueError, EOFError):
+        return {}
+    return dict(known) if program == _fingerprint(PROGRAM) else {}
+
+
+@cache
+def _fingerprint(path: Path) -> str:
+    """Of a file, or of all sources in a folder."""
+    files = [path] if path.is_file() else sorted(path.rglob("*.py"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
