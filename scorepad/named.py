@@ -22,6 +22,7 @@ _OF_TUPLES = {
     "_asdict",
 }
 _SAME = object()
+_MAKE = "_make_quickly"
 
 
 def quick(kind: type[T]) -> type[T]:
@@ -30,7 +31,11 @@ def quick(kind: type[T]) -> type[T]:
     own = {name: each for name, each in vars(kind).items() if name not in _OF_TUPLES and name not in fields}
     filled = type(kind.__name__, (_Values,), {"__slots__": fields})
     frozen = cast("type[T]", type(kind.__name__, (filled,), {**own, **_FROZEN}))
-    make = maker(frozen)
+    defaults = kind._field_defaults
+    make = _function(
+        frozen, [f"{name}=_defaults[{name!r}]" if name in defaults else name for name in fields], fields
+    )
+    setattr(frozen, _MAKE, staticmethod(make))
     setattr(frozen, "__new__", lambda _, *values, **named: make(*values, **named))  # noqa: B010
     replaced = [f"self.{name} if {name} is _same else {name}" for name in fields]
     replace = _function(frozen, ["self", "*", *[f"{name}=_same" for name in fields]], replaced)
@@ -40,9 +45,7 @@ def quick(kind: type[T]) -> type[T]:
 
 def maker(kind: type[T]) -> type[T]:
     """What makes them as the class does, and quicker."""
-    defaults = kind._field_defaults
-    names = [f"{name}=_defaults[{name!r}]" if name in defaults else name for name in kind._fields]
-    return cast("type[T]", _function(kind, names, kind._fields))
+    return cast("type[T]", getattr(kind, _MAKE))
 
 
 def changer(kind: type[T], *names: str) -> Callable[..., T]:

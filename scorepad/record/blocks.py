@@ -5,18 +5,11 @@ Its events are blocks of lines, each a bare key and a value. What is not written
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import tomli
 
 _BLOCK = "\n[[event]]\n"
-_PLAIN = r'[^"\\\x00-\x1f\x7f]*'
-_WHOLE = r"(?:0|[1-9][0-9]{0,17})"
-_LINE = re.compile(
-    rf'([A-Za-z0-9_-]+) = (?:"({_PLAIN})"|({_WHOLE})|\["({_PLAIN}(?:", "{_PLAIN})*)"\]'
-    rf"|\[({_WHOLE}(?:, {_WHOLE})*)\]|.+)"
-)
 
 
 def read_blocks(data: bytes) -> dict[str, Any] | None:
@@ -53,14 +46,28 @@ def read_blocks(data: bytes) -> dict[str, Any] | None:
 
 def _read_line(line: str) -> tuple[str, Any]:
     """The key and the value of a line; ValueError if it is no such line."""
-    match = _LINE.fullmatch(line)
-    if match is None:
+    key, _, value = line.partition(" = ")
+    if not (key.isascii() and key.replace("-", "_").isidentifier()):
         raise ValueError
-    key, text, number, texts, numbers = match.groups()
-    if text is not None:
-        return key, text
-    if texts is not None:
-        return key, texts.split('", "')
-    if number is not None:
-        return key, int(number)
-    return key, [int(each) for each in numbers.split(", ")] if numbers is not None else tomli.loads(line)[key]
+    inner = value[1:-1]
+    if value == f'"{inner}"' and _is_plain(inner):
+        return key, inner
+    if _is_whole(value):
+        return key, int(value)
+    if value == f"[{inner}]":
+        texts = inner[1:-1].split('", "')
+        if inner == f'"{inner[1:-1]}"' and all(map(_is_plain, texts)):
+            return key, texts
+        items = inner.split(", ")
+        if all(map(_is_whole, items)):
+            return key, [int(item) for item in items]
+    return key, tomli.loads(line)[key]
+
+
+def _is_plain(text: str) -> bool:
+    """Does it stand between quotation marks as it is? Control characters do not; some others need not, either."""
+    return text.isprintable() and '"' not in text and "\\" not in text
+
+
+def _is_whole(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) < 19 and (text[0] != "0" or text == "0")
