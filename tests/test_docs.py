@@ -42,8 +42,6 @@ GAMES = {name: f"docs/games/{name}.md" for name in games.RULESETS}
 PERFT = (DOCS / "perft.md").read_text("utf-8")
 QUICK = 30_000
 """Rows with more lines of play than this are not counted again here; those before them are."""
-
-"""Pages that are linked to and still to be written."""
 every_page = pytest.mark.parametrize("page", PAGES)
 every_game = pytest.mark.parametrize("ruleset", [games.ruleset(name) for name in GAMES], ids=list(GAMES))
 
