@@ -11,7 +11,7 @@ from scorepad.game import Game
 from scorepad.rules import Violation
 
 
-class Happening(NamedTuple):
+class HistoryEntry(NamedTuple):
     """An event as it was recorded, and what later events and the rules made of it."""
 
     number: int
@@ -47,7 +47,7 @@ class Happening(NamedTuple):
         return self.is_in_force and not isinstance(self.event, Undo | Amend)
 
 
-def history(game: Game) -> list[Happening]:
+def history(game: Game) -> list[HistoryEntry]:
     """Every event of a game in the order of the record, undone and struck ones too."""
     found = _recorded(game)
     before = game.start
@@ -68,21 +68,21 @@ def history(game: Game) -> list[Happening]:
     return list(found.values())
 
 
-def _recorded(game: Game) -> dict[int, Happening]:
+def _recorded(game: Game) -> dict[int, HistoryEntry]:
     """Every event by its number, with what the ledger says became of it."""
     ledger = game.ledger
     undone = {undo: number for number, undo in ledger.undone_by.items()}
-    found: dict[int, Happening] = {}
+    found: dict[int, HistoryEntry] = {}
     for number, event in enumerate(ledger.events, 1):
         if isinstance(event, Undo):
             last = found[undone[number]]
-            found[number] = Happening(number, event, f"event {last.number} is withdrawn", last.player)
+            found[number] = HistoryEntry(number, event, f"event {last.number} is withdrawn", last.player)
             continue
         player = found[event.event].player if isinstance(event, Amend) else getattr(event, "player", None)
         amended_by = ledger.amended_by.get(number)
         amend = ledger.events[amended_by - 1] if amended_by is not None else None
         corrected = amend.corrected if isinstance(amend, Amend) else None
-        found[number] = Happening(
+        found[number] = HistoryEntry(
             number,
             event,
             game.tell(event, number),

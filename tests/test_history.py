@@ -13,7 +13,7 @@ import scorepad
 from scorepad.events import Amend, Undo
 from scorepad.gains import Gain, gains
 from scorepad.game import Game
-from scorepad.history import Happening, history
+from scorepad.history import HistoryEntry, history
 from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing
 
@@ -142,7 +142,7 @@ def test_the_history_and_the_game_agree_on_what_is_in_force_and_what_is_broken(p
     assert _pairs(found, "let_stand") == [(each.event, each.rule) for each in game.irregularities()]
 
 
-def _pairs(found: list[Happening], which: str) -> list[tuple[int, str]]:
+def _pairs(found: list[HistoryEntry], which: str) -> list[tuple[int, str]]:
     return [(each.number, violation.rule) for each in found for violation in getattr(each, which)]
 
 

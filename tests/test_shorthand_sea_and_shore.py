@@ -16,7 +16,7 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend
 from scorepad.game import Game
 from scorepad.shorthand import complete, read_line, write_line
-from scorepad.shorthand.place import Place
+from scorepad.shorthand.context import Context
 from tests import players
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
@@ -258,7 +258,7 @@ def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -
     game = situation()
     if state_of(game).step == "act":
         game.record(**action("Tim", 2))
-    assert "Awaited too" not in Place(game).prompt()
+    assert "Awaited too" not in Context(game).prompt()
 
 
 # ---------------------------------------------------------------------- and back again

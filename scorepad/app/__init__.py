@@ -1,1 +1,1 @@
-"""The app: hands and eyes for the record. Everything that knows Textual lives here."""
+"""The app: fingers and eyes for the record. Everything that knows Textual lives here."""

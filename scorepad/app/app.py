@@ -19,8 +19,8 @@ from textual.notifications import Notify, SeverityLevel
 from textual.screen import Screen
 
 from scorepad import interrupts
+from scorepad.app.key_queue import KeyQueue
 from scorepad.app.notices import Notice
-from scorepad.app.order import InOrder
 from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.widgets.hints import Hint
@@ -28,7 +28,7 @@ from scorepad.errors import ScorepadError
 from scorepad.wording import printable, printable_lines
 
 if TYPE_CHECKING:
-    from scorepad.app.table import Table
+    from scorepad.app.session import RecordSession
 
 HUNG_UP = 129
 """The exit status of a program whose terminal was closed."""
@@ -48,7 +48,7 @@ _CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
-class ScorepadApp(InOrder):
+class ScorepadApp(KeyQueue):
     """The app; `start` says what it shows first."""
 
     TITLE = "scorepad"
@@ -154,11 +154,11 @@ class ScorepadApp(InOrder):
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
-    def show_pad(self, table: Table) -> None:
+    def show_pad(self, session: RecordSession) -> None:
         """To the pad of a record that is open already."""
         from scorepad.app.screens.pad import PadScreen
 
-        self._show(PadScreen(table))
+        self._show(PadScreen(session))
 
     def _home(self) -> Screen[Any]:
         from scorepad.app.screens.home import Home
@@ -172,9 +172,9 @@ class ScorepadApp(InOrder):
 
     def _pad(self, path: str) -> Screen[Any]:
         from scorepad.app.screens.pad import PadScreen
-        from scorepad.app.table import Table
+        from scorepad.app.session import RecordSession
 
-        return PadScreen(Table(path))
+        return PadScreen(RecordSession(path))
 
     def _copy_sample(self, game: str | None) -> str:
         import shutil
@@ -291,9 +291,9 @@ class ScorepadApp(InOrder):
         from textual.command import CommandPalette
 
         from scorepad.app.screens.palette import Palette
-        from scorepad.app.screens.small import Small
+        from scorepad.app.screens.too_small import TooSmall
 
-        if not isinstance(self.screen, CommandPalette | Small):
+        if not isinstance(self.screen, CommandPalette | TooSmall):
             self.push_screen(Palette())
 
     def action_light(self) -> None:
@@ -301,14 +301,14 @@ class ScorepadApp(InOrder):
         self.theme = LIGHT.name if self.current_theme.dark else DARK.name
 
     def on_resize(self, event: events.Resize) -> None:
-        from scorepad.app.screens.small import Small
+        from scorepad.app.screens.too_small import TooSmall
 
         is_small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        if isinstance(self.screen, Small):
+        if isinstance(self.screen, TooSmall):
             if not is_small:
                 self.pop_screen()
         elif is_small:
-            self.push_screen(Small())
+            self.push_screen(TooSmall())
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of our own: no traceback, but where everything is."""

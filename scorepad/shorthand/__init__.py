@@ -13,9 +13,9 @@ from typing import Any
 from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.shorthand import completing
-from scorepad.shorthand.place import Place
+from scorepad.shorthand.context import Context
 from scorepad.shorthand.reading import Reading
-from scorepad.shorthand.words import last, pairs, value
+from scorepad.shorthand.tokens import last, pairs, value
 from scorepad.shorthand.writing import write_line
 
 __all__ = ["complete", "last", "pairs", "read_line", "read_typed", "value", "write_line"]
@@ -34,11 +34,11 @@ def read_line(
 
 def read_typed(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> Event:
     """The event itself that a line stands for."""
-    reading = Reading(Place(game, player, instead_of))
+    reading = Reading(Context(game, player, instead_of))
     reading.read(text)
     return reading.finish()
 
 
 def complete(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> list[str]:
     """What the last word of a line may become, the best first."""
-    return completing.complete(Place(game, player, instead_of), text)
+    return completing.complete(Context(game, player, instead_of), text)

@@ -7,16 +7,16 @@ from typing import Any
 
 from scorepad.errors import RecordError
 from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo
-from scorepad.shorthand.place import Place
+from scorepad.shorthand.context import Context
 from scorepad.shorthand.reading import Reading
-from scorepad.shorthand.words import Word, last, unmarked, write_value, write_word
+from scorepad.shorthand.tokens import Token, last, unmarked, write_value, write_word
 from scorepad.values import Text
 
 MOST = 24
 """So many completions are offered at most."""
 
 
-def complete(place: Place, line: str) -> list[str]:
+def complete(place: Context, line: str) -> list[str]:
     """What the last word may become, the best first."""
     word, typed = last(line)
     before = line[: len(line) - len(typed)]
@@ -34,7 +34,7 @@ def complete(place: Place, line: str) -> list[str]:
     return found[:MOST]
 
 
-def _offered(reading: Reading, word: Word, typed: str) -> Iterator[str]:
+def _offered(reading: Reading, word: Token, typed: str) -> Iterator[str]:
     names = reading.keys
     if not reading.kind:
         yield from _openings(reading, typed)

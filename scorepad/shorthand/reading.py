@@ -7,8 +7,8 @@ from typing import Any
 
 from scorepad.errors import RecordError
 from scorepad.events import Amend, Event, IncompleteEvent, Key, Undo, keys_of
-from scorepad.shorthand.place import Place
-from scorepad.shorthand.words import Word, is_quoted, pieces, scan, unquote, value
+from scorepad.shorthand.context import Context
+from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
 from scorepad.values import Many, Text, Truth
 from scorepad.wording import did_you_mean, listing, quote
 
@@ -19,7 +19,7 @@ MANY = 8
 class Reading:
     """A line as far as it has been read: its kind, and what its keys hold."""
 
-    def __init__(self, place: Place, outer: Iterable[str] = ()) -> None:
+    def __init__(self, place: Context, outer: Iterable[str] = ()) -> None:
         self.place = place
         self.kind = ""
         self.keys: dict[str, Key] = {}
@@ -99,7 +99,7 @@ class Reading:
                 return self.read(line, end)
         return len(line)
 
-    def _take(self, word: Word, line: str) -> int:
+    def _take(self, word: Token, line: str) -> int:
         """Put a word where it belongs; where the next one starts."""
         if word.key in self.keys:
             return self._take_pair(word, line)
@@ -114,7 +114,7 @@ class Reading:
             return self._take_text(remark, line, word.start)
         raise RecordError(self._misfit(word.text))
 
-    def _take_pair(self, word: Word, line: str) -> int:
+    def _take_pair(self, word: Token, line: str) -> int:
         key = self.keys[word.key]
         if key.name in self.table:
             raise RecordError(f"{key.name} is given twice.")
@@ -152,9 +152,9 @@ class Reading:
     def _is_corrected(self, word: str) -> bool:
         return self.kind == Amend.kind and word.casefold() == "with"
 
-    def _take_corrected(self, word: Word, line: str) -> int:
+    def _take_corrected(self, word: Token, line: str) -> int:
         number = self.table.get("event")
-        self.inner = Reading(Place(self.place.game, instead_of=number), self.keys)
+        self.inner = Reading(Context(self.place.game, instead_of=number), self.keys)
         end = self.inner.read(line, word.end)
         self._put(self.keys["with"], self.inner.finish().table())
         if end < len(line):
@@ -274,7 +274,7 @@ class Reading:
         """Why a word cannot stand there, and what could."""
         if word[0] == '"' and not is_quoted(word):
             return f"The quotation mark before {quote(word[1:])} is not closed."
-        named = Word(word, 0).key
+        named = Token(word, 0).key
         if named:
             keys = listing(self.keys)
             return f"{self.kind} has no key {quote(named)}.{did_you_mean(named, self.keys)} Its keys: {keys}."

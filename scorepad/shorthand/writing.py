@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorepad.events import Amend, Event, Key, keys_of, write_event
-from scorepad.shorthand.words import write_value, write_word
+from scorepad.shorthand.tokens import write_value, write_word
 from scorepad.values import Text
 
 _MEANS_MORE = re.compile(r"""["=\[\]{}]|(?:^|[\s,])'""")

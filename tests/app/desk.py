@@ -79,8 +79,8 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 
 
 def marked(pilot: Pilot[Any]) -> set[str]:
-    hand = pad(pilot).hand
-    return set(hand.marks()) if hand is not None else set()
+    entry = pad(pilot).entry
+    return set(entry.marks()) if entry is not None else set()
 
 
 async def resize(pilot: Pilot[Any], columns: int, rows: int) -> None:

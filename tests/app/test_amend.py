@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.screens.amend import Amend
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.shortline import Typed
@@ -21,20 +21,20 @@ from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 
 
 @pytest.fixture
-def table(game: Game, tmp_path: Path) -> Iterator[Table]:
+def session(game: Game, tmp_path: Path) -> Iterator[RecordSession]:
     """An L4 was revealed (event 4), Sarah crossed it (5), and Linus a single box (6)."""
     game.record(kind="reveal", pattern="L4")
     game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "C1", "B2", "B3"])
     game.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
     path = tmp_path / "a.toml"
     create(game, str(path))
-    table = Table(str(path))
-    yield table
-    table.close()
+    session = RecordSession(str(path))
+    yield session
+    session.close()
 
 
-def on_disk(table: Table) -> Game:
-    return load(table.path)
+def on_disk(session: RecordSession) -> Game:
+    return load(session.path)
 
 
 def line(pilot: Pilot[Any]) -> Typed:
@@ -45,7 +45,7 @@ def said(pilot: Pilot[Any]) -> str:
     return " ".join(notice.message for notice in pilot.app._notifications)
 
 
-def test_it_begins_with_the_event_in_short_form(table: Table) -> None:
+def test_it_begins_with_the_event_in_short_form(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         words = await shown(pilot)
         assert "Correct event 6" in words
@@ -53,10 +53,10 @@ def test_it_begins_with_the_event_in_short_form(table: Table) -> None:
         assert line(pilot).value == "cross Linus grey-05 A1"
         assert "Change the line" in words
 
-    assert ask(lambda: Amend(table, 6), body) == []
+    assert ask(lambda: Amend(session, 6), body) == []
 
 
-def test_a_correction_is_judged_while_it_is_typed_and_recorded_with_its_reason(table: Table) -> None:
+def test_a_correction_is_judged_while_it_is_typed_and_recorded_with_its_reason(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "2")
         assert "✓ event 6 reads: Linus crosses A2 of grey-05." in await shown(pilot)
@@ -66,13 +66,13 @@ def test_a_correction_is_judged_while_it_is_typed_and_recorded_with_its_reason(t
         await pilot.pause()
         assert "7: event 6 reads: Linus crosses A2 of grey-05" in said(pilot)
 
-    assert ask(lambda: Amend(table, 6), body) == [None]
-    event = on_disk(table).events[-1]
+    assert ask(lambda: Amend(session, 6), body) == [None]
+    event = on_disk(session).events[-1]
     assert event.kind == "amend"
-    assert on_disk(table).line[-1].event.boxes == ("A2",)  # type: ignore[attr-defined]
+    assert on_disk(session).line[-1].event.boxes == ("A2",)  # type: ignore[attr-defined]
 
 
-def test_no_reason_no_correction(table: Table) -> None:
+def test_no_reason_no_correction(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "2", "enter", "enter")
         assert "Say why" in await shown(pilot)
@@ -80,11 +80,11 @@ def test_no_reason_no_correction(table: Table) -> None:
         assert "Say why" not in await shown(pilot)
         await pilot.press("escape")
 
-    assert ask(lambda: Amend(table, 6), body) == [None]
-    assert on_disk(table).count == 6
+    assert ask(lambda: Amend(session, 6), body) == [None]
+    assert on_disk(session).count == 6
 
 
-def test_later_events_that_would_break_are_named_and_may_stand(table: Table) -> None:
+def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "backspace", "I", "2")
         words = await shown(pilot)
@@ -100,22 +100,22 @@ def test_later_events_that_would_break_are_named_and_may_stand(table: Table) -> 
         await write(pilot, "too late to change")
         await pilot.press("enter")
 
-    assert ask(lambda: Amend(table, 4), body) == [None]
-    assert [each.why for each in on_disk(table).irregularities()] == ["too late to change"]
+    assert ask(lambda: Amend(session, 4), body) == [None]
+    assert [each.why for each in on_disk(session).irregularities()] == ["too late to change"]
 
 
-def test_an_event_is_struck(table: Table) -> None:
+def test_an_event_is_struck(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "Strike event 6" in await shown(pilot)
         assert "✓ event 6 is struck." in await shown(pilot)
         await write(pilot, "it never happened")
         await click(pilot, pilot.app.screen.query_one(Hints), "enter")
 
-    assert ask(lambda: Amend(table, 6, drop=True), body) == [None]
-    assert len(on_disk(table).line) == 5
+    assert ask(lambda: Amend(session, 6, drop=True), body) == [None]
+    assert len(on_disk(session).line) == 5
 
 
-def test_f2_turns_from_correcting_to_striking_and_back(table: Table) -> None:
+def test_f2_turns_from_correcting_to_striking_and_back(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f2")
         assert "Strike event 6" in await shown(pilot)
@@ -123,10 +123,10 @@ def test_f2_turns_from_correcting_to_striking_and_back(table: Table) -> None:
         assert "Correct event 6" in await shown(pilot)
         assert pilot.app.focused is line(pilot)
 
-    assert ask(lambda: Amend(table, 6), body) == []
+    assert ask(lambda: Amend(session, 6), body) == []
 
 
-def test_what_is_impossible_cannot_stand(table: Table) -> None:
+def test_what_is_impossible_cannot_stand(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         line(pilot).value = "cross Sarah purple-04 A1"
         await pilot.press("enter")
@@ -136,11 +136,11 @@ def test_what_is_impossible_cannot_stand(table: Table) -> None:
         assert "it cannot stand" in words
         assert "Why?" not in words
 
-    assert ask(lambda: Amend(table, 5), body) == []
-    assert on_disk(table).count == 6
+    assert ask(lambda: Amend(session, 5), body) == []
+    assert on_disk(session).count == 6
 
 
-def test_words_are_completed_as_they_were_expected_then(table: Table) -> None:
+def test_words_are_completed_as_they_were_expected_then(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         line(pilot).value = ""
         await write(pilot, "reveal O")
@@ -151,30 +151,30 @@ def test_words_are_completed_as_they_were_expected_then(table: Table) -> None:
         await pilot.press("tab")
         assert pilot.app.focused is pilot.app.screen.query_one("#explanation", Field)
 
-    assert ask(lambda: Amend(table, 4), body) == []
+    assert ask(lambda: Amend(session, 4), body) == []
 
 
 @pytest.mark.parametrize("number", [0, 99])
-def test_what_cannot_be_amended_is_told_kindly(table: Table, number: int) -> None:
+def test_what_cannot_be_amended_is_told_kindly(session: RecordSession, number: int) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         assert "expected" in said(pilot)
 
-    assert ask(lambda: Amend(table, number), body) == [None]
+    assert ask(lambda: Amend(session, number), body) == [None]
 
 
-def test_a_struck_event_is_not_amended_again(table: Table) -> None:
-    table.record({"kind": "amend", "event": 6, "why": "x", "drop": True})
+def test_a_struck_event_is_not_amended_again(session: RecordSession) -> None:
+    session.record({"kind": "amend", "event": 6, "why": "x", "drop": True})
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         assert "has been struck" in said(pilot)
 
-    assert ask(lambda: Amend(table, 6), body) == [None]
+    assert ask(lambda: Amend(session, 6), body) == [None]
 
 
-def test_a_record_that_is_only_followed_says_so(table: Table) -> None:
-    second = Table(table.path)
+def test_a_record_that_is_only_followed_says_so(session: RecordSession) -> None:
+    second = RecordSession(session.path)
     assert second.is_read_only
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -185,27 +185,27 @@ def test_a_record_that_is_only_followed_says_so(table: Table) -> None:
         assert isinstance(pilot.app.screen, Amend)
 
     assert ask(lambda: Amend(second, 6, drop=True), body) == []
-    assert on_disk(table).count == 6
+    assert on_disk(session).count == 6
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_and_nothing_is_lost(session: RecordSession, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     async def body(pilot: Pilot[Any]) -> None:
-        monkeypatch.setattr(table, "commit", fail)
+        monkeypatch.setattr(session, "commit", fail)
         await write(pilot, "x")
         await pilot.press("enter")
         await pilot.pause()
         assert "No space left" in said(pilot)
         assert isinstance(pilot.app.screen, Amend)
 
-    assert ask(lambda: Amend(table, 6, drop=True), body) == []
-    assert on_disk(table).count == 6
+    assert ask(lambda: Amend(session, 6, drop=True), body) == []
+    assert on_disk(session).count == 6
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_garbage_disturbs_nothing(table: Table, garbage: str) -> None:
+def test_garbage_disturbs_nothing(session: RecordSession, garbage: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await paste(pilot, garbage)
         (await shown(pilot)).encode()
@@ -220,5 +220,5 @@ def test_garbage_disturbs_nothing(table: Table, garbage: str) -> None:
         await pilot.press("enter")
         await pilot.pause()
 
-    assert ask(lambda: Amend(table, 6), body) == [None]
-    assert on_disk(table).line[-1].event.kind == "note"
+    assert ask(lambda: Amend(session, 6), body) == [None]
+    assert on_disk(session).line[-1].event.kind == "note"

@@ -43,7 +43,7 @@ def seldom_looking() -> Any:
 @every_damage
 def test_a_damaged_record_is_told_and_everything_can_be_kept(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        table = pad(pilot).table
+        table = pad(pilot).session
         damage(desk.path)
         spoiled = content(desk.path)
         await settle(pilot)
@@ -140,7 +140,7 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
         check_painted(pilot)
         there = await back_to_the_pad(pilot)
         assert "READ ONLY" in check_painted(pilot)
-        assert bytes_of(there.table.game) == WHOLE, "what was recorded is not on the screen any more"
+        assert bytes_of(there.session.game) == WHOLE, "what was recorded is not on the screen any more"
         assert content(desk.path) == spoiled, "what lies there now was written to"
         mend(desk.path, WHOLE)
 
@@ -167,7 +167,7 @@ def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk
         await settle(pilot)
         screen = check_painted(pilot)
         there = await back_to_the_pad(pilot)
-        table = there.table
+        table = there.session
         match damage:
             case moments.cut:
                 assert table.game.count == 4
@@ -206,7 +206,7 @@ def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(
                 await pilot.pause()
                 (told,) = complaints(pilot)
                 assert "changed by another program" in told
-            assert bytes_of(pad(pilot).table.game) == WHOLE
+            assert bytes_of(pad(pilot).session.game) == WHOLE
             assert content(desk.path) == spoiled
             check_painted(pilot)
             mend(desk.path, WHOLE)
@@ -231,7 +231,7 @@ def test_reading_again_before_it_was_noticed_says_why_nothing_is_written_any_mor
         await pilot.pause()
         (why,) = complaints(pilot)
         assert "sunday.toml" in why, "nobody would understand that"
-        assert bytes_of(pad(pilot).table.game) == WHOLE
+        assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
 
     with seldom_looking():
@@ -245,7 +245,7 @@ def test_a_record_damaged_again_and_again_is_told_once_until_it_is_read_again(de
             damage(desk.path)
             await settle(pilot, 0.03)
         assert len(complaints(pilot)) == 1
-        assert bytes_of(pad(pilot).table.game) == WHOLE
+        assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
 
     with looking_often():
@@ -282,7 +282,7 @@ def test_the_pad_goes_on_when_everything_around_the_record_is_gone(desk: Desk, t
         assert any("cannot be created" in told for told in complaints(pilot))
         await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
         assert isinstance(pilot.app.screen, PadScreen)
-        assert bytes_of(pad(pilot).table.game) == WHOLE
+        assert bytes_of(pad(pilot).session.game) == WHOLE
         away.rename(tmp_path)
         await pilot.press("f5", "enter")
 

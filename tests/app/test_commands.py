@@ -94,7 +94,7 @@ def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
         assert window.leave() == 0
 
 
-# ---------------------------------------------------------------------- hands quicker than the screen
+# ---------------------------------------------------------------------- typing faster than the screen
 
 
 @pytest.mark.parametrize(

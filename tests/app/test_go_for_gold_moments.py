@@ -81,11 +81,11 @@ def test_a_line_that_was_begun_waits_while_others_move_and_look_back(desk: Desk)
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("d")
         await pilot.press("L", "a", "a", "enter")
-        hand = pad(pilot).hand
-        assert isinstance(hand, Steering)
-        assert hand.path == ("B5",)
+        entry = pad(pilot).entry
+        assert isinstance(entry, Steering)
+        assert entry.path == ("B5",)
         await pilot.press("left_square_bracket", "left_square_bracket", "escape")
-        assert hand.path == ("B5",)
+        assert entry.path == ("B5",)
         await pilot.press("d", "enter")
 
     begun = game(anchor("A5"), roll(2))
@@ -115,9 +115,9 @@ def test_the_next_one_on_the_same_temple_rolls_anew(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("3")
-        hand = pad(pilot).hand
-        assert isinstance(hand, Trying)
-        assert (pad(pilot).focus_player, hand.pips) == ("Linus", 0)
+        entry = pad(pilot).entry
+        assert isinstance(entry, Trying)
+        assert (pad(pilot).focus_player, entry.pips) == ("Linus", 0)
         await pilot.press("2")
 
     assert written(desk.open(begun, body), begun) == [raid("Sarah", 3), raid("Linus", 2)]
@@ -149,7 +149,7 @@ def test_a_short_move_is_refused_and_stands_if_the_table_says_why(desk: Desk, si
         assert "(move-exact)" in shown(pilot)
         assert all_fits(pilot)
         await pilot.press("escape")
-        assert isinstance(pad(pilot).hand, Steering)
+        assert isinstance(pad(pilot).entry, Steering)
         await pilot.press("d", "enter", "y", "o", "k", "enter")
 
     begun = game(anchor("A5"), roll(5))
@@ -172,12 +172,12 @@ def test_a_step_that_cannot_be_made_says_why_and_changes_nothing(
 ) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys[:-1])
-        hand = pad(pilot).hand
-        assert isinstance(hand, Steering)
-        before = hand.path
+        entry = pad(pilot).entry
+        assert isinstance(entry, Steering)
+        before = entry.path
         await pilot.press(keys[-1])
         assert f"({slug})" in prompt(pilot)
-        assert hand.path == before
+        assert entry.path == before
 
     begun = game(anchor("A5"), roll(2))
     assert written(desk.open(begun, body), begun) == []
@@ -188,12 +188,12 @@ def test_a_foot_is_still_named_where_a_port_is_asked_for(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*"dxdxxx")
-        hand = pad(pilot).hand
-        assert isinstance(hand, Steering)
-        assert (hand.is_at_port, hand.is_foot) == (True, False)
+        entry = pad(pilot).entry
+        assert isinstance(entry, Steering)
+        assert (entry.is_at_port, entry.is_foot) == (True, False)
         assert "foot" not in prompt(pilot)
         await pilot.press("f")
-        assert (hand.is_at_port, hand.is_foot) == (True, True)
+        assert (entry.is_at_port, entry.is_foot) == (True, True)
         assert "foot" in prompt(pilot)
         await pilot.press("1")
 
@@ -206,10 +206,10 @@ def test_a_foot_is_still_named_where_a_port_is_asked_for(desk: Desk) -> None:
 
 
 def asked_in_full(pilot: Pilot[Any]) -> bool:
-    hand = pad(pilot).hand
-    assert hand is not None
-    assert hand.asked
-    return hand.asked in prompt(pilot)
+    entry = pad(pilot).entry
+    assert entry is not None
+    assert entry.asked
+    return entry.asked in prompt(pilot)
 
 
 @pytest.mark.parametrize("players", [PLAYERS, (LONG, "Linus")], ids=["short", "long"])

@@ -57,9 +57,9 @@ def is_written(game: Game, *tables: dict[str, Any]) -> bool:
 
 
 def steering(pilot: Pilot[Any]) -> Steering:
-    hand = pad(pilot).hand
-    assert isinstance(hand, Steering)
-    return hand
+    entry = pad(pilot).entry
+    assert isinstance(entry, Steering)
+    return entry
 
 
 def own_sheet(pilot: Pilot[Any]) -> Sheet:
@@ -128,7 +128,7 @@ def test_giving_up_by_a_key_and_skipping_by_mouse(desk: Desk, size: tuple[int, i
         await pilot.press("1", "0")
         assert pad(pilot).focus_player == "Linus"
         await click_on(pilot, "[ s ] skip")
-        assert pad(pilot).table.game.state_as(State).step == "roll"
+        assert pad(pilot).session.game.state_as(State).step == "roll"
 
     assert is_written(
         desk.open(on_island(desk.path.parent, COVE, *events), body, size), dig("Sarah", 1), skip("Linus")
@@ -217,7 +217,7 @@ def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk)
     events = [anchor("D1"), roll(1), move("Sarah", "C2"), move("Linus", "F3")]
 
     async def body(pilot: Pilot[Any]) -> None:
-        assert [each.player for each in pad(pilot).table.game.expected()] == ["Sarah", "Sarah"]
+        assert [each.player for each in pad(pilot).session.game.expected()] == ["Sarah", "Sarah"]
         assert "Tab" not in hints(pilot)
         await pilot.press("tab")
         assert pad(pilot).focus_player == "Sarah"

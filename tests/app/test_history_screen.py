@@ -17,8 +17,8 @@ import scorepad
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.history import History
 from scorepad.app.screens.rule import RuleCard
-from scorepad.app.table import Table
-from scorepad.app.widgets.roll import Roll
+from scorepad.app.session import RecordSession
+from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.game import Game
 from tests.app.console import drive, shown
 
@@ -35,7 +35,7 @@ def record(tmp_path: Path) -> Path:
 def show(record: Path, body: Body, size: tuple[int, int] = (80, 24), **keys: Any) -> None:
     """Open the history of a record and drive it."""
     app = ScorepadApp(str(record.parent / "library"))
-    table = Table(str(record))
+    table = RecordSession(str(record))
 
     async def run(pilot: Pilot[Any]) -> None:
         screen = History(table, **keys)
@@ -96,7 +96,7 @@ def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
 
 def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        roll = screen.query_one(Roll)
+        roll = screen.query_one(VirtualList)
         for number, words in (
             (24, "withdrawn by 25"),
             (25, "event 24 is withdrawn"),
@@ -113,13 +113,13 @@ def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None
 
 def test_the_event_pointed_at_is_told_in_full(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        screen.query_one(Roll).point(66)
+        screen.query_one(VirtualList).point(66)
         await pilot.pause()
         told = " ".join(shown(pilot).split())
         assert "we let it be" in told
         assert "nor a single box" in told
         assert "(pattern)" in told
-        screen.query_one(Roll).point(24)
+        screen.query_one(VirtualList).point(24)
         await pilot.pause()
         assert "because: Linus pointed at his other card" in shown(pilot)
 
@@ -146,7 +146,7 @@ def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
 
 def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        screen.query_one(Roll).point(179)
+        screen.query_one(VirtualList).point(179)
         await pilot.pause()
         assert shown(pilot).count("green-04") > 1
         assert "90 points" in shown(pilot)
@@ -195,7 +195,7 @@ def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
 
 def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        for player in screen._table.game.players:
+        for player in screen._session.game.players:
             await pilot.press("e")
             assert f"only {player}" in shown(pilot)
             assert {each.player for each in screen._shown} == {player}
@@ -281,7 +281,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
             assert len(complaints(pilot)) >= 1
             assert pilot.app.screen is screen
             other.record(kind="note", text="the other window writes")
-            assert screen._table.look()
+            assert screen._session.look()
             screen.refresh_table()
             await pilot.pause()
             assert pointed(screen) == 186
@@ -294,7 +294,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
 def test_who_reads_further_up_stays_there_when_something_is_recorded(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         await pilot.press("home", "down")
-        screen._table.record({"kind": "note", "text": "cake"})
+        screen._session.record({"kind": "note", "text": "cake"})
         screen.refresh_table()
         await pilot.pause()
         assert pointed(screen) == 2
@@ -309,13 +309,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, bool]]:
     found: list[tuple[int, bool]] = []
 
     class Amend(Screen[None]):
-        def __init__(self, table: Table, number: int, *, drop: bool = False) -> None:
+        def __init__(self, session: RecordSession, number: int, *, drop: bool = False) -> None:
             super().__init__()
-            self.table = table
+            self.session = session
             found.append((number, drop))
 
         def on_mount(self) -> None:
-            self.table.record({"kind": "amend", "event": found[-1][0], "why": "misread", "drop": True})
+            self.session.record({"kind": "amend", "event": found[-1][0], "why": "misread", "drop": True})
             self.dismiss(None)
 
     module = types.ModuleType("scorepad.app.screens.amend")
@@ -331,7 +331,7 @@ def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked:
         assert asked == [(185, False)]
         assert pilot.app.screen is screen
         assert "struck by 186" in row(pilot, 185)
-        screen.query_one(Roll).point(93)
+        screen.query_one(VirtualList).point(93)
         await pilot.press("x")
         await pilot.pause()
         assert asked[-1] == (94, True)
@@ -343,7 +343,7 @@ def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked:
 @pytest.mark.parametrize("number", [24, 25, 107])
 def test_what_cannot_be_amended_says_why(record: Path, asked: list[tuple[int, bool]], number: int) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        screen.query_one(Roll).point(number - 1)
+        screen.query_one(VirtualList).point(number - 1)
         await pilot.press("a", "x")
         await pilot.pause()
         assert asked == []
@@ -377,7 +377,7 @@ def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int
 
 def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        roll = screen.query_one(Roll)
+        roll = screen.query_one(VirtualList)
         await pilot.click(roll, offset=(12, 3))
         assert looked == []
         assert pointed(screen) == roll.scroll_offset.y + 4
@@ -409,7 +409,7 @@ def test_a_thousand_events_are_drawn_only_where_one_looks(tmp_path: Path, game: 
     scorepad.save(game, path)
 
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        roll = screen.query_one(Roll)
+        roll = screen.query_one(VirtualList)
         assert len(roll._drawn) < 100
         await pilot.press("home")
         await pilot.pause()

@@ -15,14 +15,14 @@ from textual.widgets import Input
 import scorepad
 from scorepad import library
 from scorepad.app.app import ScorepadApp
+from scorepad.app.library_rows import day
 from scorepad.app.screens import home as home_screen
-from scorepad.app.screens.asking import AskFile, Confirm
+from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
-from scorepad.app.shelving import day
 from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
 from tests.app.console import Body, drive, text, until
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -209,15 +209,15 @@ def test_enter_goes_on_with_the_game_pointed_at(folder: Path, opened: list[str])
 def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
-        await pilot.click(Roll, offset=(30, 4))
+        await pilot.click(VirtualList, offset=(30, 4))
         await pilot.pause()
         assert pointed(home) == "3.toml"
         assert not opened
-        await pilot.click(Roll, offset=(5, 3))
+        await pilot.click(VirtualList, offset=(5, 3))
         await pilot.pause()
         assert opened == [str(folder / "3.toml")]
-        await pilot.click(Roll, offset=(5, 2))  # between two games
-        await pilot.click(Roll, offset=(5, 15))  # below the last
+        await pilot.click(VirtualList, offset=(5, 2))  # between two games
+        await pilot.click(VirtualList, offset=(5, 15))  # below the last
         assert pointed(home) == "3.toml"
 
     at_home(folder, body)
@@ -364,7 +364,7 @@ def test_the_last_game_can_be_put_away_too(folder: Path) -> None:
         await pilot.press("u")
         await settle(pilot)
         assert "1 game" in shown(pilot)
-        assert pilot.app.focused is home.query_one(Roll)
+        assert pilot.app.focused is home.query_one(VirtualList)
 
     at_home(folder, body)
 

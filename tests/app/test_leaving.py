@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.screens.asking import Parting
+from scorepad.app.screens.dialogs import Parting
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.record import load
 from tests.app import moments
 from tests.app.console import drive
@@ -118,7 +118,7 @@ def test_one_may_stay_or_leave_without_a_copy(desk: Desk) -> None:
         moments.delete(desk.path)
         await pilot.press("q", "escape")
         await settle(pilot)
-        assert bytes_of(pad(pilot).table.game) == WHOLE
+        assert bytes_of(pad(pilot).session.game) == WHOLE
         await pilot.press("q", "x")
         await settle(pilot)
         assert isinstance(top(pilot), Home)
@@ -151,7 +151,7 @@ def test_a_copy_that_cannot_be_written_keeps_one_at_the_pad(desk: Desk) -> None:
             await pilot.press("q", "enter")
             await settle(pilot)
         assert complaints(pilot)
-        assert bytes_of(pad(pilot).table.game) == WHOLE
+        assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
 
     desk.open(going_on(), body)
@@ -211,7 +211,7 @@ def test_what_another_program_only_added_to_is_left_without_a_question(desk: Des
 
 def test_a_window_that_follows_offers_a_copy_once_the_record_is_gone(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
-    writer = Table(str(desk.path))
+    writer = RecordSession(str(desk.path))
 
     async def body(pilot: Pilot[Any]) -> None:
         await settle(pilot)

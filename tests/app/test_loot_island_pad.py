@@ -65,9 +65,9 @@ ROUND = [
 
 
 def acting(pilot: Pilot[Any]) -> Acting:
-    hand = pad(pilot).hand
-    assert isinstance(hand, Acting)
-    return hand
+    entry = pad(pilot).entry
+    assert isinstance(entry, Acting)
+    return entry
 
 
 async def type_in(pilot: Pilot[Any], text: str, *more: str) -> None:
@@ -144,7 +144,7 @@ def test_the_healers_by_keys(desk: Desk) -> None:
         await type_in(pilot, "1", "enter", "2")
         assert "5" in prompt(pilot), "3 cubes at 1 and 2 more"
         await pilot.press("enter")
-        assert pad(pilot).table.game.expected() == ()
+        assert pad(pilot).session.game.expected() == ()
 
     game = desk.open(cursed(), body)
     assert is_written(game, healer("Linus", 0, 0), healer("Tim", 1, 2))
@@ -155,7 +155,7 @@ def test_the_last_page_by_keys_aaron_included(desk: Desk) -> None:
         await type_in(pilot, "4 16", "enter", "5", "enter", "1", "enter", "0", "enter")
         await pilot.press("enter", "0", "enter")
         await type_in(pilot, "1 3", "enter")
-        assert pad(pilot).table.game.expected() == ()
+        assert pad(pilot).session.game.expected() == ()
 
     game = desk.open(table(mode="tally"), body)
     sarah = tally("Sarah", 4, 16, cubes=5, per_cube=1, fixed=0)

@@ -26,7 +26,7 @@ from scorepad.app.widgets.choice import Choice, Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.seats import Known, Seats
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.starter import Starter
+from scorepad.app.widgets.start_button import StartButton
 from scorepad.game import Game
 from tests.app.console import Body, drive, text, until
 
@@ -148,8 +148,8 @@ def test_the_button_starts_by_mouse_and_by_enter(folder: Path, opened: list[Game
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await write(pilot, "A", "B")
-        await press(pilot, form.query_one(Starter), "start")
-        form.query_one(Starter).focus()
+        await press(pilot, form.query_one(StartButton), "start")
+        form.query_one(StartButton).focus()
         await pilot.pause()
         await pilot.press("enter")
 

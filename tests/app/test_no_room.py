@@ -93,7 +93,7 @@ def test_a_full_disk_is_told_and_the_next_try_works_once_there_is_room(desk: Des
                 assert os.strerror(errno.ENOSPC) in told
                 there = await back_to_the_pad(pilot)
                 assert desk.path.read_bytes() == WHOLE
-                assert bytes_of(there.table.game) == WHOLE, "on the screen is what is not on the disk"
+                assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
             await settle(pilot)
             assert len(complaints(pilot)) == 1, complaints(pilot)
             assert "READ ONLY" not in check_painted(pilot), "our own try is not another program's change"
@@ -101,7 +101,7 @@ def test_a_full_disk_is_told_and_the_next_try_works_once_there_is_room(desk: Des
         await way(pilot)
         await settle(pilot)
         there = await back_to_the_pad(pilot)
-        assert there.table.game.count == 6
+        assert there.session.game.count == 6
 
     with looking_often():
         assert desk.open(going_on(), body).count == 6
@@ -240,7 +240,7 @@ def test_a_cut_block_that_cannot_be_set_aside_stays_and_nothing_is_recorded(desk
         assert desk.path.read_bytes() == torn
         await pilot.press("u")
         await settle(pilot)
-        assert pad(pilot).table.game.count == 5
+        assert pad(pilot).session.game.count == 5
 
     with looking_often():
         drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)

@@ -131,10 +131,10 @@ def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, ow
 
     async def body(pilot: Pilot[Any]) -> None:
         assert any("fingerprint" in told or "changed" in told for told in complaints(pilot)), complaints(pilot)
-        assert not pad(pilot).table.is_read_only
+        assert not pad(pilot).session.is_read_only
         await pilot.press("enter")
         check_painted(pilot)
-        assert pad(pilot).table.game.count == 6
+        assert pad(pilot).session.game.count == 6
 
     open_pad(path, body)
     assert scorepad.load(path).count == 6
@@ -148,7 +148,7 @@ def test_a_pack_that_goes_while_the_record_is_open_does_not_stop_the_game(
     kept = own_pack.read_bytes()
 
     async def body(pilot: Pilot[Any]) -> None:
-        table = pad(pilot).table
+        table = pad(pilot).session
         lose(own_pack)
         await pilot.press("enter", "f2", "escape", "f3", "escape")
         await settle(pilot)

@@ -43,8 +43,8 @@ def test_a_deal_by_keys(desk: Desk) -> None:
 def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await click_on(pilot, "p  purple")
-        assert isinstance(hand := pad(pilot).hand, Choosing)
-        assert hand.gallery.group == "purple"
+        assert isinstance(entry := pad(pilot).entry, Choosing)
+        assert entry.gallery.group == "purple"
         await click_on(pilot, "d  04")
         assert "purple-04" in prompt(pilot)
         await click_on(pilot, "g  green")
@@ -76,7 +76,7 @@ def test_a_letter_that_nothing_has_in_an_open_group_does_nothing_else(desk: Desk
         for letter in "uhq":
             await pilot.press("r", letter, "escape")
             assert isinstance(top(pilot), PadScreen), f"{letter} leaves the pad"
-        assert pad(pilot).table.game.count == 1, "u undoes"
+        assert pad(pilot).session.game.count == 1, "u undoes"
 
     desk.open(game, body)
 
@@ -90,11 +90,11 @@ def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
     assert list(game.expected()[0].picks[0].values) == ["L3"]
 
     async def body(pilot: Pilot[Any]) -> None:
-        count = pad(pilot).table.game.count
+        count = pad(pilot).session.game.count
         for key in ("1", "enter", "a"):
-            if pad(pilot).table.game.count == count:
+            if pad(pilot).session.game.count == count:
                 await pilot.press(key)
-        assert pad(pilot).table.game.count == count + 1, "no key reveals it"
+        assert pad(pilot).session.game.count == count + 1, "no key reveals it"
 
     desk.open(game, body)
 
@@ -119,11 +119,11 @@ def test_a_try_against_the_rules_is_explained_and_may_stand(desk: Desk) -> None:
         assert isinstance(top(pilot), Refusal)
         assert "B2 of purple-04 is already crossed" in " ".join(shown(pilot).split())
         await pilot.press("escape")
-        assert pad(pilot).table.game.count == 7
+        assert pad(pilot).session.game.count == 7
         await pilot.click(slot, offset=place)
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
-        assert pad(pilot).table.game.count == 8
+        assert pad(pilot).session.game.count == 8
 
     assert desk.open(game, body).events[-1].stands == "oops"
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.record import load
 from tests.app.console import drive
 from tests.app.desk import (
@@ -28,9 +28,9 @@ from tests.games.silver_and_gold.table import cross, revealed
 # ---------------------------------------------------------------------- the file
 
 
-def follow(path: Path, body: Callable[[Pilot[Any], Table], Awaitable[None]]) -> None:
+def follow(path: Path, body: Callable[[Pilot[Any], RecordSession], Awaitable[None]]) -> None:
     """Open a record that another window writes to."""
-    writer = Table(str(path))
+    writer = RecordSession(str(path))
 
     async def run(pilot: Pilot[Any]) -> None:
         await body(pilot, writer)
@@ -44,7 +44,7 @@ def follow(path: Path, body: Callable[[Pilot[Any], Table], Awaitable[None]]) -> 
 def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
-    async def body(pilot: Pilot[Any], writer: Table) -> None:
+    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         assert shown(pilot).startswith(" READ ONLY ")
         await pilot.press("enter", "a", "2", "enter", "u", "ctrl+r")
         assert load(desk.path).count == 4
@@ -61,7 +61,7 @@ def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
 def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
-    async def body(pilot: Pilot[Any], writer: Table) -> None:
+    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         writer.close()
         await pilot.press("f5")
         assert "READ ONLY" not in shown(pilot)
@@ -74,7 +74,7 @@ def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
 def test_looking_back_goes_on_while_another_window_writes(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
-    async def body(pilot: Pilot[Any], writer: Table) -> None:
+    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         await pilot.press("left_square_bracket")
         writer.record(cross("Sarah", "purple-04", "A2", "A3"))
         pad(pilot)._look()
@@ -128,9 +128,9 @@ def test_a_full_disk_is_said_and_one_can_go_on_when_there_is_room(
     async def body(pilot: Pilot[Any]) -> None:
         with monkeypatch.context() as patch:
             patch.setattr("scorepad.record.file.os.write", full)
-            hand = pad(pilot).hand
-            assert hand is not None
-            event = hand.press("enter")
+            entry = pad(pilot).entry
+            assert entry is not None
+            event = entry.press("enter")
             assert isinstance(event, dict)
             pad(pilot).attempt(event)
         await pilot.pause()

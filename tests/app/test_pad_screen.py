@@ -19,7 +19,7 @@ from scorepad.app.screens.line import Line
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.screens.score import Score
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import width
 from scorepad.record import load
@@ -279,8 +279,8 @@ def test_a_tally_that_is_refused_can_be_mended(desk: Desk) -> None:
         await pilot.press("1", "3", "enter", "enter", "4", "enter", "p", "a", "enter")
         assert isinstance(top(pilot), Refusal)
         await pilot.press("escape")
-        hand = pad(pilot).hand
-        assert isinstance(hand, Choosing)
+        entry = pad(pilot).entry
+        assert isinstance(entry, Choosing)
         assert "13" in shown(pilot), "what was typed has gone"
 
     desk.open(table(mode="tally"), body)
@@ -349,7 +349,7 @@ def test_q_leads_home_and_lets_others_write(desk: Desk) -> None:
         await pilot.pause()
         assert isinstance(top(pilot), Home)
         await pilot.pause()
-        other = Table(str(desk.path))
+        other = RecordSession(str(desk.path))
         assert not other.is_read_only
         other.close()
 
@@ -419,8 +419,8 @@ def test_help_names_every_key_of_the_hand_and_of_the_pad(desk: Desk, what: str) 
     async def body(pilot: Pilot[Any]) -> None:
         if what == "looking back":
             await pilot.press("left_square_bracket")
-        hand = pad(pilot).hand
-        own = [hint.name for hint in hand.hints()] if hand else []
+        entry = pad(pilot).entry
+        own = [hint.name for hint in entry.hints()] if entry else []
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(top(pilot), Help)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.small import Small
+from scorepad.app.screens.too_small import TooSmall
 from tests.app.desk import (
     RESIZE,
     Desk,
@@ -34,11 +34,11 @@ def test_below_80_by_24_a_kind_message_stands_and_nothing_typed_there_reaches_th
     async def body(pilot: Pilot[Any]) -> None:
         before = desk.path.read_bytes()
         await resize(pilot, *small)
-        assert isinstance(top(pilot), Small)
+        assert isinstance(top(pilot), TooSmall)
         assert "A little larger" in shown(pilot)
         assert f"{small[0]} x {small[1]}" in shown(pilot)
         await pilot.press("enter", "u", "1", "a", "2", "enter", "tab", "f1", "f2", "colon", "q", "escape")
-        assert isinstance(top(pilot), Small)
+        assert isinstance(top(pilot), TooSmall)
         await pilot.click(offset=(5, 3))
         assert desk.path.read_bytes() == before
         await resize(pilot, 120, 36)
@@ -64,7 +64,7 @@ def test_a_dialog_that_lay_there_is_there_again_when_the_window_is_large_enough(
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
         await resize(pilot, 60, 20)
-        assert isinstance(top(pilot), Small)
+        assert isinstance(top(pilot), TooSmall)
         await resize(pilot, 90, 30)
         assert isinstance(top(pilot), Help)
 

@@ -23,14 +23,14 @@ SIZES = ((80, 20), (120, 32), (200, 56))
 
 
 def drawings(game: Game) -> list[Drawing]:
-    """Everything that is drawn of a game: as text, on its pad in several windows, and what its hands offer."""
+    """Everything that is drawn of a game: as text, on its pad in several windows, and what its entries offer."""
     own = pad(game)
     found = [game.draw(), game.ruleset.draw_sheets(game.setup.sheets), Drawing((own.headline(game),))]
     for columns, rows in SIZES:
         for slot in own.lay_out(game, columns, rows):
             found += [own.draw(game, slot, focus) for focus in game.players if slot.sheet != PANEL]
     for expected in game.expected():
-        panel = own.hand(game, expected).panel(76)
+        panel = own.entry(game, expected).panel(76)
         found += [panel] if panel is not None else []
     return found
 

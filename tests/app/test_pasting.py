@@ -82,7 +82,7 @@ def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, fie
         for garbage in GARBAGE:
             if pilot.app.screen is there:
                 await FIELDS[field](pilot)
-            before = there.table.game.count
+            before = there.session.game.count
             focused = pilot.app.focused
             assert isinstance(focused, Input)
             focused.value = ""
@@ -91,12 +91,12 @@ def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, fie
             await pilot.press("enter")
             await pilot.pause()
             check_painted(pilot)
-            assert check_kept(desk.path) == there.table.game.count <= before + can_be_any_text
+            assert check_kept(desk.path) == there.session.game.count <= before + can_be_any_text
             if isinstance(pilot.app.screen, History) and not can_be_any_text:
                 await pilot.press("slash")
             elif pilot.app.focused is not focused:
                 await back_to_the_pad(pilot)
-            if there.table.game.count > before:
+            if there.session.game.count > before:
                 await pilot.press("u")
 
     desk.open(going_on(), body)

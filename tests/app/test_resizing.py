@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.history import History
-from scorepad.app.screens.small import Small
+from scorepad.app.screens.too_small import TooSmall
 from scorepad.record import load
 from tests.app import moments
 from tests.app.console import drive, text
@@ -34,7 +34,7 @@ async def shake(pilot: Pilot[Any], seed: int) -> None:
         await pilot.resize_terminal(columns, rows)
         if number % 2:
             await settle(pilot, 0.02)
-            assert isinstance(pilot.app.screen, Small) == (columns < 80 or rows < 24)
+            assert isinstance(pilot.app.screen, TooSmall) == (columns < 80 or rows < 24)
             if columns >= 20:
                 check_painted(pilot)
     await pilot.resize_terminal(80, 24)
@@ -102,7 +102,7 @@ def test_an_app_that_begins_in_a_small_window_says_so_and_then_shows_everything(
 
     async def small(pilot: Pilot[Any]) -> None:
         await settle(pilot)
-        assert isinstance(pilot.app.screen, Small)
+        assert isinstance(pilot.app.screen, TooSmall)
         await pilot.press("enter", "u", "x", "escape", "q", "f3")
         check_painted(pilot)
         await pilot.resize_terminal(80, 24)

@@ -21,7 +21,7 @@ from scorepad.app.screens.export import Export
 from scorepad.app.screens.history import History
 from scorepad.app.screens.rule import RuleCard
 from scorepad.app.screens.score import Score
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.game import Game
 from scorepad.result import Result, ScoreLine, TieBreak, rank
@@ -42,7 +42,7 @@ def show(
 ) -> None:
     """Open the score of a record and drive it."""
     app = ScorepadApp(str(record.parent / "library"), is_ascii=is_ascii)
-    table = Table(str(record))
+    table = RecordSession(str(record))
 
     async def run(pilot: Pilot[Any]) -> None:
         screen = Score(table, at)
@@ -216,7 +216,7 @@ def test_a_tally_works_the_same(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(front(pilot), History)
         await pilot.press("escape")
-        screen._table.record(
+        screen._session.record(
             {"kind": "tally", "player": "Bo", "coins": 0, "trophies": [], "palms": [], "cards": []}
         )
         screen.refresh_table()

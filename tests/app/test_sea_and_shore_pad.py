@@ -368,11 +368,11 @@ def test_a_card_under_its_cover_is_told_no_further_than_the_cover_shows_it(
 @pytest.mark.parametrize("situation", [lambda: seated(3), OPEN, STEALS, ACTS, AFTER, over, TALLYING])
 def test_help_tells_what_one_does_here(desk: Desk, situation: Situation) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        hand = pad(pilot).hand
+        entry = pad(pilot).entry
         await pilot.press("f1")
         assert isinstance(top(pilot), Help)
-        if hand is not None:
-            assert hand.about.split(".")[0].split()[0] in shown(pilot)
+        if entry is not None:
+            assert entry.about.split(".")[0].split()[0] in shown(pilot)
 
     desk.open(situation(), body)
 
@@ -381,7 +381,7 @@ def test_help_tells_what_one_does_here(desk: Desk, situation: Situation) -> None
 def test_long_names_leave_the_prompt_and_the_trick_in_sight(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "[purple" in shown(pilot) or "face up" in shown(pilot)
-        assert pad(pilot).hand is not None
+        assert pad(pilot).entry is not None
 
     game = voyage(5, is_long=True)
     assert game.players == LONG

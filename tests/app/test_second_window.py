@@ -97,7 +97,7 @@ def test_it_follows_under_every_screen(desk: Desk, on_top: str) -> None:
             check_painted(pilot)
             there = await back_to_the_pad(pilot)
             assert "turn 2 of 7" in check_painted(pilot)
-            assert there.table.game.count == 7
+            assert there.session.game.count == 7
 
         open_second(desk, body)
 
@@ -176,7 +176,7 @@ def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> 
             assert first.game.count == 7
             assert pad(pilot).game.count == 7, "the window stays behind until something else is written"
 
-        with patch("scorepad.app.table.read_record", read_slowly):
+        with patch("scorepad.app.session.read_record", read_slowly):
             open_second(desk, body)
 
 

@@ -104,19 +104,19 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await point_at(pilot, "colon")  # in the line of hints
         await pilot.press(*keys[1:])
         return
-    if isinstance(pad_of(pilot).hand, (Acting, Taking)):
+    if isinstance(pad_of(pilot).entry, (Acting, Taking)):
         await act_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).hand, Revealing):
+    if isinstance(pad_of(pilot).entry, Revealing):
         await reveal_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).hand, (TurningUp, Playing, Earning, settling.Acting, Resting)):
+    if isinstance(pad_of(pilot).entry, (TurningUp, Playing, Earning, settling.Acting, Resting)):
         await trick_by_mouse(pilot, table, keys)
         return
     for key in keys:
-        hand = pad_of(pilot).hand
+        entry = pad_of(pilot).entry
         is_all_four = (
-            key == "4" and isinstance(hand, Choosing) and not hand.is_typing and not hand.gallery.choose(key)
+            key == "4" and isinstance(entry, Choosing) and not entry.is_typing and not entry.gallery.choose(key)
         )
         if is_all_four or event.kind == "out":
             await point_at(pilot, key)  # in the line of hints
@@ -131,13 +131,13 @@ async def cross_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     count = pad_of(pilot).game.count
     is_single = len(boxes) == 1
     pad = pad_of(pilot)
-    assert pad.hand is not None
-    if is_single and any(hint.label == "single" for hint in pad.hand.hints()):
+    assert pad.entry is not None
+    if is_single and any(hint.label == "single" for hint in pad.entry.hints()):
         await point_at(pilot, "s")
     target = f"{table['card']}:{boxes[0]}"
     await point_at(pilot, target, button=None)
     for _ in range(20):
-        if set(pad.hand.marks()) == wanted:
+        if set(pad.entry.marks()) == wanted:
             await point_at(pilot, target)
             assert pad_of(pilot).game.count == count + 1
             return
@@ -148,9 +148,9 @@ async def cross_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
 async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Click on the foot's hint, on the spaces one after the other, then on the last one again, or on a port."""
     count = pad_of(pilot).game.count
-    hand = pad_of(pilot).hand
-    assert isinstance(hand, Steering)
-    if table.get("foot") and not hand.is_foot:
+    entry = pad_of(pilot).entry
+    assert isinstance(entry, Steering)
+    if table.get("foot") and not entry.is_foot:
         await point_at(pilot, "f")
     for space in (*table["path"], table.get("port", table["path"][-1])):
         await point_at(pilot, space)
@@ -159,11 +159,11 @@ async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
 
 async def reveal_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
     """Click on the event card, then on what it asks for; landings are clicked on the island."""
-    hand = pad_of(pilot).hand
-    assert isinstance(hand, Revealing)
-    assert hand.pick is not None
+    entry = pad_of(pilot).entry
+    assert isinstance(entry, Revealing)
+    assert entry.pick is not None
     number = len(table["card"]) - 1
-    number += any(card.startswith(table["card"]) for card in hand.pick.values if card != table["card"])
+    number += any(card.startswith(table["card"]) for card in entry.pick.values if card != table["card"])
     await point_at(pilot, f"key:{table['card']}")
     landings = list(table.get("recall", {}).values())
     for target in [f"at:{landing}" for landing in landings] or [f"key:{key}" for key in keys[number:]]:
@@ -196,17 +196,17 @@ async def act_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]
 
 async def play_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Click on the landing, on the keys of the cards, on the answers to what is asked for."""
-    hand = pad_of(pilot).hand
-    assert isinstance(hand, Acting)
+    entry = pad_of(pilot).entry
+    assert isinstance(entry, Acting)
     await point_at(pilot, f"at:{table['landing']}")
     for key in (*keys_of_text(" ".join(table["cards"])), "enter"):
         await point_at(pilot, f"key:{key}")
-    if hand.asking == "color":
+    if entry.asking == "color":
         await point_at(pilot, f"key:{table['color'][0]}")
-    if hand.asking == "from":
+    if entry.asking == "from":
         await point_at(pilot, f"at:{table['from']}")
     for effect in (*table.get("copy", ()), *["enter"] * len(table["cards"])):
-        if hand.asking == "copy":
+        if entry.asking == "copy":
             await point_at(pilot, f"key:{effect}")
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from scorepad import grid
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.go_for_gold import Anchoring
-from scorepad.app.pads.go_for_gold.compass import letter
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
+from scorepad.app.pads.go_for_gold.hex_keys import letter
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.hand import Hand
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.sea_and_shore import settling
@@ -40,12 +40,12 @@ def player_of(event: Event) -> str | None:
     return player
 
 
-def hand_of(game: Game, event: Event) -> Hand:
+def hand_of(game: Game, event: Event) -> EventEntry:
     """The hand that the pad gives to whoever records this event."""
     player = player_of(event)
     own = [each for each in game.expected() if each.player in (None, player)]
     assert event.kind in [each.kind for each in own]
-    return pad(game).hand(game, own[0])  # of several kinds the first one's hand knows the others, too
+    return pad(game).entry(game, own[0])  # of several kinds the first one's hand knows the others, too
 
 
 def keys_for(game: Game, event: Event) -> list[str]:
@@ -55,25 +55,25 @@ def keys_for(game: Game, event: Event) -> list[str]:
     is_remarked = any((event.stands, event.at, event.note, event.by))
     if event.kind in COMMON or is_remarked:
         return keys_of_line(event)
-    hand = hand_of(game, event)
+    entry = hand_of(game, event)
     table = write_event(event)
-    match hand:
+    match entry:
         case Crossing():
-            return keys_across(hand, table)
+            return keys_across(entry, table)
         case Steering():
-            return keys_along(hand, table)
+            return keys_along(entry, table)
         case Anchoring():
-            return [str(hand.ports.index(table["port"]) + 1)]
+            return [str(entry.ports.index(table["port"]) + 1)]
         case Trying():
-            return keys_of_try(hand, table)
+            return keys_of_try(entry, table)
         case Rolling():
             return [str(table["pips"])]
         case Acting() | Taking() | Choosing():
-            found = ways(hand, table)
+            found = ways(entry, table)
         case TurningUp() | Playing() | Earning() | settling.Acting() | Resting() | Tallying():
-            found = ways_in_a_trick(game, hand, table)
+            found = ways_in_a_trick(game, entry, table)
         case _:
-            raise AssertionError(f"nobody has taught the typist {type(hand).__name__}")
+            raise AssertionError(f"nobody has taught the typist {type(entry).__name__}")
     for keys in found:
         if _records(hand_of(game, event), keys, game, event):
             return keys
@@ -90,54 +90,54 @@ def keys_of_text(text: str) -> list[str]:
     return [_NAMES.get(sign, sign) for sign in text]
 
 
-def ways(hand: Acting | Taking | Choosing, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways(entry: Acting | Taking | Choosing, table: dict[str, Any]) -> Iterator[list[str]]:
     """The keys that should record this event; of several ways the shortest first."""
-    match hand:
+    match entry:
         case Acting():
-            yield from ways_to_act(hand, table)
+            yield from ways_to_act(entry, table)
         case Taking():
-            yield keys_of_taking(hand, table)
+            yield keys_of_taking(entry, table)
         case Choosing():
-            yield keys_among(hand, table)
+            yield keys_among(entry, table)
 
 
-def _records(hand: Hand, keys: Sequence[str], game: Game, event: Event) -> bool:
+def _records(entry: EventEntry, keys: Sequence[str], game: Game, event: Event) -> bool:
     """Do these keys record just this event? What no hand enters, such as who declines, they would leave out."""
-    answers = [hand.press(key) for key in keys]
+    answers = [entry.press(key) for key in keys]
     last = answers[-1] if answers else False
     return isinstance(last, dict) and game.read(last) == event
 
 
-def keys_along(hand: Steering, table: dict[str, Any]) -> list[str]:
+def keys_along(entry: Steering, table: dict[str, Any]) -> list[str]:
     """From hex to hex, with the foot if one is used; then Enter, or the digit of the port to go on from."""
-    keys = ["f"] if table.get("foot") and not hand.is_foot else []
+    keys = ["f"] if table.get("foot") and not entry.is_foot else []
     for key in keys:
-        hand.press(key)
+        entry.press(key)
     for space in table["path"]:
-        keys.append(letter(hand.state.sheets, hand.here, space))
-        hand.press(keys[-1])
+        keys.append(letter(entry.state.sheets, entry.here, space))
+        entry.press(keys[-1])
     if "port" in table:
-        return [*keys, next(digit for digit, port in hand.onward().items() if port == table["port"])]
+        return [*keys, next(digit for digit, port in entry.onward().items() if port == table["port"])]
     return [*keys, "enter"]
 
 
-def keys_of_try(hand: Trying, table: dict[str, Any]) -> list[str]:
+def keys_of_try(entry: Trying, table: dict[str, Any]) -> list[str]:
     """The roll, and whether shovels are spent where they are missing; or that it is left alone."""
     if table["kind"] == "skip":
         return ["s"]
     keys = [str(table["pips"])]
-    is_asked = hand.press(keys[0]) is True
+    is_asked = entry.press(keys[0]) is True
     return [*keys, "enter" if table.get("shovels") else "0"] if is_asked else keys
 
 
-def keys_across(hand: Crossing, table: dict[str, Any]) -> list[str]:
+def keys_across(entry: Crossing, table: dict[str, Any]) -> list[str]:
     """The shortest way of the ghost to the boxes, and Enter."""
     boxes = table.get("boxes") or [table["box"]]
-    card = hand.state.seat(table["player"]).open.index(table["card"])
+    card = entry.state.seat(table["player"]).open.index(table["card"])
     wanted = (card, grid.mask_of(tuple(boxes))[0])
     typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
     steps = [[key] for key in (*ARROWS, "r", "f", "s", "space")]
-    start = copy(hand.ghost)
+    start = copy(entry.ghost)
     waiting: deque[tuple[Any, list[str]]] = deque([(start, [])])
     seen = {(start.now, start.is_single): 0}
     best: list[str] | None = None
@@ -149,69 +149,69 @@ def keys_across(hand: Crossing, table: dict[str, Any]) -> list[str]:
             best = keys
             continue
         for more in [*steps, *typed]:
-            hand.ghost = copy(ghost)
-            if isinstance([hand.press(key) for key in more][-1], dict):
+            entry.ghost = copy(ghost)
+            if isinstance([entry.press(key) for key in more][-1], dict):
                 continue  # a box that cannot be crossed: that would be a try against the rules
-            place = (hand.ghost.now, hand.ghost.is_single)
+            place = (entry.ghost.now, entry.ghost.is_single)
             cost = len(keys) + len(more)
             if cost < seen.get(place, 1_000):
                 seen[place] = cost
-                waiting.append((hand.ghost, [*keys, *more]))
+                waiting.append((entry.ghost, [*keys, *more]))
     assert best is not None, f"no keys lead to {wanted}"
     return [*best, "enter"]
 
 
-def ways_to_act(hand: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways_to_act(entry: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
     """A turn of Loot Island: cards typed with their landing, or the key of whatever else is done, and its keys."""
     aaron = ["a"] if "as" in table else []
     match table["kind"]:
         case "play":
-            yield keys_of_play(hand, table, aaron)
+            yield keys_of_play(entry, table, aaron)
         case "island":
             for idle in ([], ["n"]):  # an island that can do nothing is used without its action by itself
-                own = copy(hand)
+                own = copy(entry)
                 yield _by_the_way(own, [*aaron, "i", *idle], table)
         case "discard":
-            yield _by_the_way(hand, ["x"], table)
+            yield _by_the_way(entry, ["x"], table)
         case _ if "treasure" in table:
-            yield _by_the_way(hand, ["p"], table)
+            yield _by_the_way(entry, ["p"], table)
         case _:
             yield ["p"]
 
 
-def keys_of_play(hand: Acting, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
+def keys_of_play(entry: Acting, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
     """The cards, the landing, Enter; then the answers to what is asked for, which are shorter than to type it."""
     words = [*aaron, *table["cards"], table["landing"]]
     keys = [*keys_of_text(" ".join(words)), "enter"]
     for key in keys:
-        hand.press(key)
-    state: State = hand.state
+        entry.press(key)
+    state: State = entry.state
     if not state.landings[LANDINGS.index(table["landing"])].color:
         keys.append(table["color"][0])
-        hand.press(keys[-1])
-    if hand.asking == "from":
+        entry.press(keys[-1])
+    if entry.asking == "from":
         keys += table["from"]
         for key in table["from"]:
-            hand.press(key)
+            entry.press(key)
     for effect in (*table.get("copy", ()), *["enter"] * len(table["cards"])):
-        if hand.asking == "copy":
+        if entry.asking == "copy":
             keys.append(effect)
-            hand.press(effect)
+            entry.press(effect)
     return keys
 
 
-def _by_the_way(hand: Acting, first: Sequence[str], table: dict[str, Any]) -> list[str]:
-    """The keys that lead to another hand, and those of that hand."""
+def _by_the_way(entry: Acting, first: Sequence[str], table: dict[str, Any]) -> list[str]:
+    """The keys that lead to another entry, and those of that entry."""
     for key in first:
-        hand.press(key)
-    other = hand._detour
+        entry.press(key)
+    other = entry._detour
     assert isinstance(other, (Taking, Choosing))
     return [*first, *next(ways(other, table))]
 
 
-def keys_of_taking(hand: Taking, table: dict[str, Any]) -> list[str]:
+def keys_of_taking(entry: Taking, table: dict[str, Any]) -> list[str]:
     """The shortest way to the treasure, k or b, and the crossed cubes if they are asked for."""
-    waiting: deque[tuple[Taking, list[str]]] = deque([(hand, [])])
+    waiting: deque[tuple[Taking, list[str]]] = deque([(entry, [])])
     while True:
         here, keys = waiting.popleft()
         if here.ref == table["treasure"]:
@@ -224,39 +224,39 @@ def keys_of_taking(hand: Taking, table: dict[str, Any]) -> list[str]:
     return [*keys, last, str(table.get("cubes", "enter"))] if here.press(last) is True else [*keys, last]
 
 
-def keys_among(hand: Choosing, table: dict[str, Any]) -> list[str]:
+def keys_among(entry: Choosing, table: dict[str, Any]) -> list[str]:
     """The keys of each value, as the gallery shows them."""
     keys: list[str] = []
 
     def press(key: str) -> Any:
         keys.append(key)
-        return hand.press(key)
+        return entry.press(key)
 
-    if hand.pick is None:  # nothing to choose: it only happens
+    if entry.pick is None:  # nothing to choose: it only happens
         press("enter")
     if "dealt" in table:
         press("4")
-    while hand.pick is not None:
-        pick = hand.pick
+    while entry.pick is not None:
+        pick = entry.pick
         given = _given(table, pick.key)
         values: Sequence[Any] = [] if given is None else given if pick.is_list else [given]
         for place, value in enumerate(values):
-            if hand.is_typing:
-                if place and hand._typed:
+            if entry.is_typing:
+                if place and entry._typed:
                     press("space")
                 for digit in str(value):
                     press(digit)
                 continue
-            item = hand.gallery.of(value)
+            item = entry.gallery.of(value)
             assert item is not None, f"{value} is not offered"
             if item.key:
                 for sign in item.key:
                     press(sign)
                 continue
-            if hand.gallery.group is None:
-                press(next(key for key, group in hand.gallery.keys.items() if group == item.group))
-            press(next(key for key, other in hand.gallery.lettered().items() if other == item))
-        if hand.pick is not None and hand.pick.key == pick.key and press("enter") is False:
+            if entry.gallery.group is None:
+                press(next(key for key, group in entry.gallery.keys.items() if group == item.group))
+            press(next(key for key, other in entry.gallery.lettered().items() if other == item))
+        if entry.pick is not None and entry.pick.key == pick.key and press("enter") is False:
             break  # it asks for something that the event does not have
     return keys
 
@@ -271,7 +271,7 @@ def _given(table: dict[str, Any], key: str) -> Any:
 # ---------------------------------------------------------------------- Sea & Shore
 
 
-def ways_in_a_trick(game: Game, hand: Trick, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways_in_a_trick(game: Game, entry: Trick, table: dict[str, Any]) -> Iterator[list[str]]:
     """The keys of an event of Sea & Shore, of several ways the shortest first."""
     match table["kind"]:
         case "trick":
@@ -289,7 +289,7 @@ def ways_in_a_trick(game: Game, hand: Trick, table: dict[str, Any]) -> Iterator[
         case "action":
             yield from ways_of_an_action(table)
         case "adjust":
-            yield keys_of_adjusting(game, hand, table)
+            yield keys_of_adjusting(game, entry, table)
         case "tally":
             text = "".join(map(treasure_of, table["treasures"])) + f"+{table['additions']}"
             yield [*keys_of_text("0" if text == "+0" else text), "enter"]
@@ -307,12 +307,12 @@ def ways_of_an_action(table: dict[str, Any]) -> Iterator[list[str]]:
         yield [number, *keys_of_text("".join(words)), "enter"]
 
 
-def keys_of_adjusting(game: Game, hand: Trick, table: dict[str, Any]) -> list[str]:
+def keys_of_adjusting(game: Game, entry: Trick, table: dict[str, Any]) -> list[str]:
     """The line is opened, which is the last hint; then who, by seat, and what changed."""
     words = [f"{table['additions']:+}"] if "additions" in table else []
     words += [f"{sign}{treasure_of(table[key])}" for key, sign in (("gain", "+"), ("lose", "-")) if key in table]
     seat = str(game.players.index(table["player"]) + 1)
-    return [hand.hints()[-1].key, seat, *keys_of_text("".join(words)), "enter"]
+    return [entry.hints()[-1].key, seat, *keys_of_text("".join(words)), "enter"]
 
 
 def card_of(name: str) -> str:

@@ -1,12 +1,12 @@
-"""Choosing: the hand for any expected event, key by key from what is offered."""
+"""Choosing: the entry for any expected event, key by key from what is offered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery, Item
-from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
 from scorepad.events import Event, keys_of
@@ -16,7 +16,7 @@ from scorepad.wording import listing
 Show = Callable[[str, Any], Item]
 
 
-class Choosing(Hand):
+class Choosing(EventEntry):
     """Chooses the values of an event one after the other, each from a gallery or by typing a number."""
 
     about = "One key chooses a group, one more a thing in it; the mouse does the same."
@@ -84,7 +84,7 @@ class Choosing(Hand):
             items = _grouped(items)
         return items
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         """Take over what is still offered; from the first thing that is not, one chooses anew."""
         if not isinstance(old, Choosing) or len(old.expected.picks) != len(self.expected.picks):
             return

@@ -1,4 +1,4 @@
-"""Pad: where the sheets of any game lie on the screen, and which hand enters what is expected."""
+"""Pad: where the sheets of any game lie on the screen, and which entry takes what is expected."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -16,7 +16,7 @@ TABLE = "table"
 LOG = "log"
 """The slot of the latest events in words."""
 PANEL = "panel"
-"""The slot of what a hand offers to choose from."""
+"""The slot of what an entry offers to choose from."""
 
 
 class Slot(NamedTuple):
@@ -77,8 +77,8 @@ class Pad:
         """Whose move comes before that of others who are awaited as well, if anybody's."""
         return None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
-        """The hand that enters what is expected."""
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
+        """The entry for what is expected."""
         return Choosing(expected, kind=game.mode.kinds[expected.kind])
 
 

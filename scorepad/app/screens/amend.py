@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from scorepad import events
-from scorepad.app.happenings import gains_in_words
+from scorepad.app.history_rows import gains_in_words
 from scorepad.app.screens.page import Dialog, hints_of
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.app.widgets.choice import Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint, Hints
@@ -49,11 +49,11 @@ class Amend(Dialog[None]):
         Binding("escape", "cancel", "Back", tooltip="Leave everything as it is."),
     ]
 
-    def __init__(self, table: Table, number: int, *, drop: bool = False) -> None:
+    def __init__(self, session: RecordSession, number: int, *, drop: bool = False) -> None:
         super().__init__(classes="-drop" if drop else None)
-        self._table = table
+        self._session = session
         self._number = number
-        self._moment = next((each for each in table.game.line if each.number == number), None)
+        self._moment = next((each for each in session.game.line if each.number == number), None)
         self._line = write_line(self._moment.event) if self._moment else ""
         self._judgement = self._judge(self._line, "")
 
@@ -65,7 +65,7 @@ class Amend(Dialog[None]):
         event = self._moment.event if self._moment else None
         with Vertical(classes="foot") as foot:
             foot.border_title = self._title()
-            yield Lines(f"It says: {self._table.game.tell(event, self._number) if event else ''}", indent=2)
+            yield Lines(f"It says: {self._session.game.tell(event, self._number) if event else ''}", indent=2)
             yield Verdict(self._judgement)
             yield ShortLine(self._line, self._complete, "Instead")
             with Horizontal(classes="labelled"):
@@ -122,17 +122,17 @@ class Amend(Dialog[None]):
         self.tell()
 
     def _complete(self, line: str) -> list[str]:
-        return complete(self._table.game, line, instead_of=self._number)
+        return complete(self._session.game, line, instead_of=self._number)
 
     def _judge(self, line: str, why: str) -> Judgement:
-        return judge(self._table.game, lambda: self._read(line, why))
+        return judge(self._session.game, lambda: self._read(line, why))
 
     def _read(self, line: str, why: str) -> events.Amend:
         if not is_text(why):
             raise RecordError("The reason holds half a character, which no file can keep.")
         if self._is_drop or self._moment is None:
             return events.Amend(event=self._number, why=why.strip(), drop=True)
-        corrected = read_typed(self._table.game, line, instead_of=self._number)
+        corrected = read_typed(self._session.game, line, instead_of=self._number)
         if isinstance(corrected, events.Undo | events.Amend):
             raise RecordError(f"An event can be corrected to another one, not to another {corrected.kind}.")
         if corrected == self._moment.event:
@@ -181,7 +181,7 @@ class Amend(Dialog[None]):
     def _record(self, proposal: Proposal | None) -> None:
         assert proposal is not None
         try:
-            receipt = self._table.commit(proposal)
+            receipt = self._session.commit(proposal)
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return

@@ -10,16 +10,16 @@ from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Input
 
-from scorepad.app import happenings
+from scorepad.app import history_rows
 from scorepad.app.screens.page import Page
-from scorepad.app.table import Receipt, Table
+from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
-from scorepad.history import Happening, history
+from scorepad.history import HistoryEntry, history
 from scorepad.moments import Moment
 from scorepad.wording import count, listing, printable, quote
 
@@ -54,13 +54,13 @@ class History(Page[None]):
         Binding("space", "more", "More", tooltip="Turn the page of what is said about this event."),
     ]
 
-    def __init__(self, table: Table, *, events: Sequence[int] = (), about: str = "") -> None:
+    def __init__(self, session: RecordSession, *, events: Sequence[int] = (), about: str = "") -> None:
         super().__init__()
-        self._table = table
+        self._session = session
         self._asked = frozenset(events)
         self._about = about
-        self._all: list[Happening] = []
-        self._shown: list[Happening] = []
+        self._all: list[HistoryEntry] = []
+        self._shown: list[HistoryEntry] = []
         self._moments: dict[int, Moment] = {}
         self._seen: object = None
         self._of: str | None = None
@@ -71,20 +71,20 @@ class History(Page[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         with Container(id="history"):
-            yield Roll(self._draw, id="events")
+            yield VirtualList(self._draw, id="events")
             yield Sheet(id="event")
         yield Field(placeholder="words to look for", id="find").add_class("-away")
 
     def on_mount(self) -> None:
         self.refresh_table()
-        self.query_one(Roll).focus()
+        self.query_one(VirtualList).focus()
 
     def on_screen_resume(self) -> None:
         self.refresh_table()
 
     def refresh_table(self) -> None:
         """Read the record's events anew if there are others; who looks at the newest follows them."""
-        game = self._table.game
+        game = self._session.game
         seen = (game, game.count)
         if self._seen == seen:
             return
@@ -95,14 +95,14 @@ class History(Page[None]):
         if is_first and self._asked:
             self._show(min(self._asked))
         else:
-            roll = self.query_one(Roll)
+            roll = self.query_one(VirtualList)
             self._show(None if is_first or roll.is_at_end else self._number())
 
     def headline(self) -> Row:
         parts = [Part(" History ", "title")]
         if self._asked:
             about = self._about or listing(map(str, sorted(self._asked)))
-            parts.append(Part(f" {happenings.SIGN} the events of: {printable(about)}  ", "good"))
+            parts.append(Part(f" {history_rows.SIGN} the events of: {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         for noun, number in (
             ("withdrawn", sum(each.withdrawn_by is not None for each in self._all)),
@@ -128,34 +128,34 @@ class History(Page[None]):
             each
             for each in self._all
             if (self._of is None or each.player == self._of)
-            and (not sought or sought in happenings.searchable(each))
+            and (not sought or sought in history_rows.searchable(each))
         ]
         self._words = max((width(printable(each.words)) for each in self._shown), default=0)
         place = len(self._shown)
         if number is not None:
             place = next((at for at, each in enumerate(self._shown) if each.number >= number), place)
-        self.query_one(Roll).fill(len(self._shown), place)
+        self.query_one(VirtualList).fill(len(self._shown), place)
         self.tell()
 
     def _draw(self, place: int, columns: int) -> Drawing:
-        happening = self._shown[place]
+        entry = self._shown[place]
         digits = len(str(len(self._all)))
-        row = happenings.row(
-            happening,
+        row = history_rows.row(
+            entry,
             columns,
             digits=digits,
             words=min(self._words, max(30, (columns - digits) * 6 // 10)),
-            is_marked=happening.number in self._asked,
+            is_marked=entry.number in self._asked,
         )
         return Drawing((row,))
 
-    def _pointed(self) -> Happening | None:
-        place = self.query_one(Roll).pointed
+    def _pointed(self) -> HistoryEntry | None:
+        place = self.query_one(VirtualList).pointed
         return None if place is None else self._shown[place]
 
     def _number(self) -> int | None:
-        happening = self._pointed()
-        return None if happening is None else happening.number
+        entry = self._pointed()
+        return None if entry is None else entry.number
 
     def on_roll_moved(self) -> None:
         sheet = self.query_one("#event", Sheet)
@@ -164,15 +164,15 @@ class History(Page[None]):
 
     def _in_full(self, columns: int) -> Drawing:
         """The event pointed at and, where there is room, the sheet as it was left by it."""
-        happening = self._pointed()
-        if happening is None:
+        entry = self._pointed()
+        if entry is None:
             words = "Nothing here speaks of that." if self._all else "Nothing has been recorded yet."
             return draw(*wrap(words, columns), role="label")
-        told = happenings.in_full(happening, columns)
-        moment = self._moments.get(happening.number)
-        if not self.has_class("-roomy") or moment is None or happening.player is None:
+        told = history_rows.in_full(entry, columns)
+        moment = self._moments.get(entry.number)
+        if not self.has_class("-roomy") or moment is None or entry.player is None:
             return told
-        return stack(told, moment.position.draw(happening.player))
+        return stack(told, moment.position.draw(entry.player))
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.on_roll_moved)
@@ -195,10 +195,10 @@ class History(Page[None]):
             self.scorepad.look_back(number)
 
     def action_undo(self) -> None:
-        self._write(self._table.undo)
+        self._write(self._session.undo)
 
     def action_redo(self) -> None:
-        self._write(self._table.redo)
+        self._write(self._session.redo)
 
     def _write(self, write: Callable[[], Receipt]) -> None:
         try:
@@ -217,22 +217,22 @@ class History(Page[None]):
         self._amend(drop=True)
 
     def _amend(self, *, drop: bool) -> None:
-        happening = self._pointed()
-        if happening is None:
+        entry = self._pointed()
+        if entry is None:
             return
-        if self._table.is_read_only:
-            self.scorepad.complain(self._table.why_not or "This window only follows the record.")
-        elif not happening.can_be_amended:
-            self.scorepad.complain(happenings.why_not_amended(happening))
+        if self._session.is_read_only:
+            self.scorepad.complain(self._session.why_not or "This window only follows the record.")
+        elif not entry.can_be_amended:
+            self.scorepad.complain(history_rows.why_not_amended(entry))
         else:
             from scorepad.app.screens.amend import Amend
 
-            self.app.push_screen(Amend(self._table, happening.number, drop=drop))
+            self.app.push_screen(Amend(self._session, entry.number, drop=drop))
 
     def action_next(self, step: int) -> None:
         """To the next marked event in this direction, round and round."""
         places = [place for place, each in enumerate(self._shown) if each.number in self._asked]
-        roll = self.query_one(Roll)
+        roll = self.query_one(VirtualList)
         now = roll.pointed
         if now is None or not places:
             return
@@ -241,17 +241,17 @@ class History(Page[None]):
 
     def action_filter(self) -> None:
         number = self._number()
-        choices = (None, *self._table.game.players)
+        choices = (None, *self._session.game.players)
         self._of = choices[(choices.index(self._of) + 1) % len(choices)]
         self._show(number)
 
     def action_rule(self) -> None:
         from scorepad.app.screens.rule import RuleCard
 
-        happening = self._pointed()
-        broken = happening and (*happening.broken, *happening.let_stand)
+        entry = self._pointed()
+        broken = entry and (*entry.broken, *entry.let_stand)
         if broken:
-            self.app.push_screen(RuleCard(self._table.game.ruleset.rules[broken[0].rule]))
+            self.app.push_screen(RuleCard(self._session.game.ruleset.rules[broken[0].rule]))
         else:
             self.scorepad.say("This event breaks no rule.")
 
@@ -276,10 +276,10 @@ class History(Page[None]):
         self._show(number)
 
     def on_input_submitted(self) -> None:
-        self.query_one(Roll).focus()
+        self.query_one(VirtualList).focus()
 
     def _end_search(self) -> None:
         field = self.query_one(Field)
         field.add_class("-away")
         field.value = ""
-        self.query_one(Roll).focus()
+        self.query_one(VirtualList).focus()

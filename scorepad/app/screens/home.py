@@ -14,12 +14,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from scorepad import library
-from scorepad.app.screens.asking import AskFile, Confirm
+from scorepad.app.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
+from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.page import Page
-from scorepad.app.shelving import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.roll import Roll
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.errors import RecordError
 from scorepad.library import Entry, Summary
@@ -60,7 +60,7 @@ class Home(Page[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         with Horizontal(id="games"):
-            yield Roll(self._draw, lines=2, gap=1, id="shelf")
+            yield VirtualList(self._draw, lines=2, gap=1, id="shelf")
             yield Sheet(id="look")
         with Container(id="nothing"):
             yield Sheet(id="invitation")
@@ -76,7 +76,7 @@ class Home(Page[None]):
     @property
     def entry(self) -> Entry | None:
         """The game pointed at."""
-        place = self.query_one(Roll).pointed
+        place = self.query_one(VirtualList).pointed
         return None if place is None else self._entries[place]
 
     def action_read_again(self) -> None:
@@ -96,7 +96,7 @@ class Home(Page[None]):
         self.query_one("#games").display = bool(paths)
         self.query_one("#nothing").display = not paths
         self.query_one("#invitation", Sheet).show(about_nothing(self.scorepad.library, self._problem))
-        shelf = self.query_one(Roll)
+        shelf = self.query_one(VirtualList)
         self._read(AT_ONCE)
         shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
         shelf.focus()
@@ -106,7 +106,7 @@ class Home(Page[None]):
 
     def _read(self, seconds: float) -> None:
         """Read records for a while: those in sight first."""
-        shelf = self.query_one(Roll)
+        shelf = self.query_one(VirtualList)
         end = time.perf_counter() + seconds
         places = [*(place for place in shelf.in_sight if place < len(self._entries)), *range(len(self._entries))]
         for place in places:
@@ -209,7 +209,7 @@ class Home(Page[None]):
         self.app.push_screen(Confirm("To the trash?", words, "To the trash", "Keep it"), answered)
 
     def _discard(self, entry: Entry) -> None:
-        place = self.query_one(Roll).pointed or 0
+        place = self.query_one(VirtualList).pointed or 0
         try:
             self._trashed = library.trash(entry.path), entry.path
         except RecordError as error:

@@ -19,7 +19,7 @@ from scorepad.app.widgets.choice import Choice, Lines, Option
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.seats import LOTS, Seats
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.starter import Starter
+from scorepad.app.widgets.start_button import StartButton
 from scorepad.drawing import Part, Row, draw, fit
 from scorepad.errors import ScorepadError, SheetError
 from scorepad.headers import check_header
@@ -88,7 +88,7 @@ class NewGame(Page[None]):
                     yield from self._compose_rulings()
                 yield Choice("Sheets", (), id="sheets")
                 yield Lines("", "bad", id="said-sheets")
-        yield Starter(id="start")
+        yield StartButton(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
         open_ones = {key: ruling for key, ruling in self._ruleset.rulings.items() if len(ruling.values) > 1}
@@ -154,7 +154,7 @@ class NewGame(Page[None]):
         wrong = self._wrong_names()
         seats.complain(wrong)
         is_ready = not wrong and len(options) in self._ruleset.seats
-        self.query_one(Starter).tell(self._sum(choice.value), is_ready)
+        self.query_one(StartButton).tell(self._sum(choice.value), is_ready)
 
     def _wrong_names(self) -> str:
         """What is wrong with the names; that somebody is missing is only said once one tries to start."""

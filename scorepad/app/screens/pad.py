@@ -1,4 +1,4 @@
-"""PadScreen: the record at the table, with the sheets of all, the prompt, and the hands that write."""
+"""PadScreen: the record at the table, with everybody's sheets, the prompt, and the entries that write."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
-from scorepad.app.frame import prompt_row, receipt_words, standings_row
+from scorepad.app.pad_lines import prompt_row, receipt_words, standings_row
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
-from scorepad.app.table import Receipt, Table
+from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.board import MARGIN, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
@@ -37,9 +37,9 @@ LOOK = 0.5
 
 
 class Begun(NamedTuple):
-    """A hand that somebody has begun with, and when."""
+    """An entry that somebody has begun, and when."""
 
-    hand: Hand
+    entry: EventEntry
     expected: Expected
     game: Game
     number: int
@@ -73,20 +73,20 @@ class PadScreen(Page[None]):
         )
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, session: RecordSession) -> None:
         super().__init__()
-        self.table = table
-        self.focus_player = table.game.header.first
-        self.hand: Hand | None = None
-        self._hands: dict[tuple[str, str | None], Begun] = {}
-        """The hands of all who are awaited, so that what one has begun waits while another goes on."""
-        self._pad = pad(table.game)
-        wear(table.game.ruleset.looks)
+        self.session = session
+        self.focus_player = session.game.header.first
+        self.entry: EventEntry | None = None
+        self._entries: dict[tuple[str, str | None], Begun] = {}
+        """The entries of everybody awaited: what one player has begun waits while another goes on."""
+        self._pad = pad(session.game)
+        wear(session.game.ruleset.looks)
         self._standings = Sheet(id="standings")
-        self._board = Board(self._pad, len(table.game.players) + 2)
+        self._board = Board(self._pad, len(session.game.players) + 2)
         self._panel = Panel()
         self._prompt = Sheet(id="prompt")
-        self._header = table.game.header
+        self._header = session.game.header
         self._is_handed_on = False
         self._past: Game | None = None
         self._area = Region()
@@ -99,11 +99,11 @@ class PadScreen(Page[None]):
     @property
     def game(self) -> Game:
         """The game on the screen: as it is, or as it was."""
-        return self._past or self.table.game
+        return self._past or self.session.game
 
     @property
     def is_read_only(self) -> bool:
-        return self._past is not None or self.table.is_read_only
+        return self._past is not None or self.session.is_read_only
 
     def compose(self) -> ComposeResult:
         yield self._panel  # the first one: when it comes and goes, no other changes its place
@@ -116,7 +116,7 @@ class PadScreen(Page[None]):
         self._turn_to_first()
         self.lay_out(self.app.size)  # at once, so that nothing is painted twice
         self.set_interval(LOOK, self._look)
-        for warning in (*self.table.warnings, *([self.table.why_not] if self.table.is_read_only else [])):
+        for warning in (*self.session.warnings, *([self.session.why_not] if self.session.is_read_only else [])):
             self.scorepad.complain(warning)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -141,51 +141,51 @@ class PadScreen(Page[None]):
         self._shown = (self.game, self.game.count)
         self._expected = () if self._past else self.game.expected()
         if not self._past:
-            self._keep_hands()
+            self._keep_entries()
         self._show_focus()
 
-    def _keep_hands(self) -> None:
+    def _keep_entries(self) -> None:
         """What somebody has begun waits, as long as it is still to be done."""
         awaited = {(each.kind, each.player) for each in self._expected}
-        self._hands = {key: begun for key, begun in self._hands.items() if key in awaited}
+        self._entries = {key: begun for key, begun in self._entries.items() if key in awaited}
 
     def _show_focus(self) -> None:
         """Show whose sheet the keys write on."""
         game = self.game
-        self._choose_hand()
+        self._choose_entry()
         self._board.draw(game, self.focus_player)
-        self._show_hand()
+        self._show_entry()
         standings = standings_row(
             game.result(),
             self.size.width,
             awaited={each.player for each in self._expected if not each.is_optional},
-            focus=self.focus_player if self.hand else None,
+            focus=self.focus_player if self.entry else None,
             gains=self._receipt.gains if self._receipt and not self._past else (),
         )
         self._standings.show(Drawing((standings,)))
         self.tell()
 
-    def _choose_hand(self) -> None:
-        """The hand of the player in focus, if anything is expected of them or of nobody in particular."""
+    def _choose_entry(self) -> None:
+        """The entry of the player in focus, if anything is expected of them or of nobody in particular."""
         own = next((each for each in self._expected if each.player in (None, self.focus_player)), None)
         if own is None:
-            self.hand = None
+            self.entry = None
             return
         key = (own.kind, own.player)
-        game, begun = self.game, self._hands.get(key)
+        game, begun = self.game, self._entries.get(key)
         if begun is None or begun.is_late(game, own):
-            hand = self._pad.hand(game, own)
+            entry = self._pad.entry(game, own)
             if begun is not None:
-                hand.go_on(begun.hand)
-            self._hands[key] = Begun(hand, own, game, game.count)
-        self.hand = self._hands[key].hand
+                entry.go_on(begun.entry)
+            self._entries[key] = Begun(entry, own, game, game.count)
+        self.entry = self._entries[key].entry
 
-    def _show_hand(self) -> None:
-        """Show what the hand does: its marks on the sheets, its panel, its prompt and keys."""
-        marks = self.hand.marks() if self.hand and not self.is_read_only else {}
+    def _show_entry(self) -> None:
+        """Show what the entry does: its marks on the sheets, its panel, its prompt and keys."""
+        marks = self.entry.marks() if self.entry and not self.is_read_only else {}
         self._board.mark(self.game, self.focus_player, marks)
         place = self._pad.panel(self.game, self._area.width, self._area.height)
-        panel = self.hand.panel(place.width - MARGIN) if self.hand and not self.is_read_only else None
+        panel = self.entry.panel(place.width - MARGIN) if self.entry and not self.is_read_only else None
         self._panel.offer(panel, place, ABOVE)
         self._show_prompt()
 
@@ -193,7 +193,7 @@ class PadScreen(Page[None]):
         row = self._pad.headline(self.game)
         if self._past:
             return (Part(" LOOKING BACK ", "past"), *row[1:])
-        if self.table.is_read_only:
+        if self.session.is_read_only:
             return (Part(" READ ONLY ", "past"), *row[1:])
         return row
 
@@ -204,19 +204,19 @@ class PadScreen(Page[None]):
 
     def _ask(self) -> str:
         if self._past:
-            return f"After event {self._past.count} of {self.table.game.count}: {self._last_words()}"
+            return f"After event {self._past.count} of {self.session.game.count}: {self._last_words()}"
         is_over = all(each.is_optional for each in self._expected)
-        if is_over and not (self.hand and self.hand.asked):
+        if is_over and not (self.entry and self.entry.asked):
             return headline(self.game.result())
-        if self.hand is None:
+        if self.entry is None:
             others = listing(self._awaited())
             return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
-        if self.table.is_read_only:
-            return f"Read only, F5 tries to write.  {self.hand.question}"
-        asked = self.hand.asked
-        if asked and width(f" ▶ {self.hand.question}  {asked} ") > self.size.width:
+        if self.session.is_read_only:
+            return f"Read only, F5 tries to write.  {self.entry.question}"
+        asked = self.entry.asked
+        if asked and width(f" ▶ {self.entry.question}  {asked} ") > self.size.width:
             return f"▶ {asked}"  # what is being entered matters more than what for
-        return f"▶ {'  '.join(filter(None, (self.hand.question, asked)))}"
+        return f"▶ {'  '.join(filter(None, (self.entry.question, asked)))}"
 
     def _last_words(self) -> str:
         game = self.game
@@ -225,12 +225,12 @@ class PadScreen(Page[None]):
     def hints(self) -> Sequence[Hint]:
         if self._past:
             return self._page_hints("left_square_bracket", "right_square_bracket", "escape")
-        if self.table.is_read_only:
+        if self.session.is_read_only:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
-        own = self.hand.hints() if self.hand else ()
+        own = self.entry.hints() if self.entry else ()
         redo = ["ctrl+r"] if self.game.count and isinstance(self.game.ledger.events[-1], Undo) else []
         keys = ["u", *redo, "colon", "f2", "f3", "left_square_bracket", "q"]
-        if self.hand and self.hand.keeps_letters:
+        if self.entry and self.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
         return [*own, *self._page_hints(*(["tab"] if len(self._awaited()) > 1 else []), *keys)]
 
@@ -241,14 +241,14 @@ class PadScreen(Page[None]):
 
     def help_hints(self) -> Sequence[Hint]:
         """Every key of this screen, also those for which the last line has no room."""
-        own = self.hand.hints() if self.hand and not self.is_read_only else ()
+        own = self.entry.hints() if self.entry and not self.is_read_only else ()
         return [*own, *self._page_hints()]
 
     # ------------------------------------------------------------------ what is done
 
     def on_key(self, event: events.Key) -> None:
-        """The hand's own keys come first, then capital letters; the rest are bindings."""
-        if self.hand is not None and not self.is_read_only and self._answer(self.hand.press(event.key)):
+        """The entry's own keys come first, then capital letters; the rest are bindings."""
+        if self.entry is not None and not self.is_read_only and self._answer(self.entry.press(event.key)):
             event.stop()
             event.prevent_default()
         elif event.character and event.character.isalpha() and event.character.isupper():
@@ -256,18 +256,18 @@ class PadScreen(Page[None]):
             event.stop()
 
     def _answer(self, answer: Answer) -> bool:
-        """Carry out what the hand answered; false if the key was not its own."""
+        """Carry out what the entry answered; false if the key was not its own."""
         if isinstance(answer, dict):
             self.attempt(answer)
         elif answer:
-            self._show_hand()
+            self._show_entry()
             self.tell()
         return bool(answer)
 
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; what breaks a rule is explained, and may stand."""
         try:
-            self.commit(self.table.game.propose(**table))
+            self.commit(self.session.game.propose(**table))
         except ScorepadError as error:
             self._complain(error)
 
@@ -277,7 +277,7 @@ class PadScreen(Page[None]):
             self._explain(proposal)
             return
         try:
-            self._keep(self.table.commit(proposal), proposal.player)
+            self._keep(self.session.commit(proposal), proposal.player)
         except ScorepadError as error:
             self._complain(error)
 
@@ -299,7 +299,7 @@ class PadScreen(Page[None]):
     def _keep(self, receipt: Receipt, player: str | None) -> None:
         """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
         self._receipt = receipt
-        due = [each.player for each in self.table.game.expected() if not each.is_optional]
+        due = [each.player for each in self.session.game.expected() if not each.is_optional]
         if player is not None and player in due and self._pad.stays:
             self.focus_player = player
         else:
@@ -308,19 +308,19 @@ class PadScreen(Page[None]):
 
     def _turn_to_first(self) -> None:
         """Turn to whoever leads the table now, or is awaited first."""
-        game = self.table.game
+        game = self.session.game
         awaited = next((each.player for each in game.expected() if each.player and not each.is_optional), None)
         self.focus_player = self._pad.leader(game) or awaited or self.focus_player
 
     def action_undo(self) -> None:
         """Withdraw the latest event, and go back to whoever did it."""
-        line = self.table.game.line
-        self._put_right(self.table.undo, line[-1].event if line else None)
+        line = self.session.game.line
+        self._put_right(self.session.undo, line[-1].event if line else None)
 
     def action_redo(self) -> None:
         """Bring back what was withdrawn last."""
-        away = self.table.game.to_redo()
-        self._put_right(self.table.redo, away[-1] if away else None)
+        away = self.session.game.to_redo()
+        self._put_right(self.session.redo, away[-1] if away else None)
 
     def _put_right(self, verb: Callable[[], Receipt], event: Event | None) -> None:
         if self._past:
@@ -365,15 +365,15 @@ class PadScreen(Page[None]):
         if owner not in (None, self.focus_player):
             self.turn_to(owner or "")
             return
-        if self.hand is not None and not self.is_read_only:
-            self._answer(self.hand.click(message.target, message.button))
+        if self.entry is not None and not self.is_read_only:
+            self._answer(self.entry.click(message.target, message.button))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         message.stop()
-        if self.hand is None or self.is_read_only or self._owner(message.sheet) not in (None, self.focus_player):
+        if self.entry is None or self.is_read_only or self._owner(message.sheet) not in (None, self.focus_player):
             return
-        if self.hand.point(message.target):
-            self._show_hand()
+        if self.entry.point(message.target):
+            self._show_entry()
 
     def _owner(self, sheet: Sheet) -> str | None:
         return self._board.owner(self.game, sheet, self.focus_player)
@@ -386,20 +386,20 @@ class PadScreen(Page[None]):
                 self.commit(proposal)
 
         if self._past is None:
-            self.app.push_screen(Line(self.table.game, text, self.focus_player), typed)
+            self.app.push_screen(Line(self.session.game, text, self.focus_player), typed)
 
     def action_score(self) -> None:
         from scorepad.app.screens.score import Score
 
-        self.app.push_screen(Score(self.table, self._past.count if self._past else None))
+        self.app.push_screen(Score(self.session, self._past.count if self._past else None))
 
     def action_history(self) -> None:
         from scorepad.app.screens.history import History
 
-        self.app.push_screen(History(self.table))
+        self.app.push_screen(History(self.session))
 
     def action_help(self) -> None:
-        about = f"{self.hand.advice}\n\n{self.ABOUT}" if self.hand and self.hand.advice else self.ABOUT
+        about = f"{self.entry.advice}\n\n{self.ABOUT}" if self.entry and self.entry.advice else self.ABOUT
         self.scorepad.help(self.NAME, about, self.help_hints())
 
     def action_games(self) -> None:
@@ -409,9 +409,9 @@ class PadScreen(Page[None]):
 
     def look_back(self, number: int) -> None:
         """Show the table as it was after so many events; the last one is now."""
-        count = self.table.game.count
+        count = self.session.game.count
         number = max(0, min(number, count))
-        self._past = self.table.game.at(number) if number < count else None
+        self._past = self.session.game.at(number) if number < count else None
         if self._past is None:
             self._turn_to_first()
         elif number:  # whose event it was is what one wants to see
@@ -425,14 +425,14 @@ class PadScreen(Page[None]):
         self.look_back(self.game.count + 1)
 
     def action_now(self) -> None:
-        self.look_back(self.table.game.count)
+        self.look_back(self.session.game.count)
 
     # ------------------------------------------------------------------ the file
 
     def _look(self) -> None:
         """Follow the file: another window may have written to it, or somebody changed it."""
-        was_writing = not self.table.is_read_only
-        if not self.table.look():
+        was_writing = not self.session.is_read_only
+        if not self.session.look():
             return
         if was_writing:
             self.scorepad.complain(
@@ -452,35 +452,35 @@ class PadScreen(Page[None]):
 
     def _is_another_game(self) -> bool:
         """Does the file hold another game now? Then that one gets a pad of its own."""
-        if self.table.game.header == self._header:
+        if self.session.game.header == self._header:
             return False
         self._is_handed_on = True
-        self.scorepad.show_pad(self.table)
+        self.scorepad.show_pad(self.session)
         return True
 
     def action_reopen(self) -> None:
         """Read the file again, and write to it if nobody else does."""
         try:
-            copy = self.table.reopen()
+            copy = self.session.reopen()
         except (ScorepadError, OSError) as error:
-            hint = " The command Keep a copy writes what you see to a new file." if self.table.is_lost() else ""
+            hint = " The command Keep a copy writes what you see to a new file." if self.session.is_lost() else ""
             self.scorepad.complain(f"{error}{hint}")
             self.show()
             return
         if copy:
             self.scorepad.complain(f"The file lacks something now; what was here is in {quote_file(copy)}.")
         self._past, self._receipt = None, None
-        for warning in self.table.warnings:
+        for warning in self.session.warnings:
             self.scorepad.complain(warning)
         if self._is_another_game():
             return
         self._show_everywhere()
-        self.scorepad.say("Read again." if not self.table.is_read_only else f"Read only: {self.table.why_not}")
+        self.scorepad.say("Read again." if not self.session.is_read_only else f"Read only: {self.session.why_not}")
 
     def keep_copy(self) -> bool:
         """Write everything on the screen to a new file, if that can be done."""
         try:
-            self.scorepad.say(f"Written to {quote_file(self.table.keep_copy(self.scorepad.library))}.")
+            self.scorepad.say(f"Written to {quote_file(self.session.keep_copy(self.scorepad.library))}.")
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return False
@@ -488,12 +488,12 @@ class PadScreen(Page[None]):
 
     def rescue(self) -> None:
         """Keep what would be lost, without asking."""
-        if self.table.is_lost():
+        if self.session.is_lost():
             self.keep_copy()
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave; if what was recorded would be lost, a copy is offered first, and one may stay."""
-        from scorepad.app.screens.asking import Parting
+        from scorepad.app.screens.dialogs import Parting
 
         def answered(is_kept: bool | None) -> None:
             if is_kept is False or (is_kept and self.keep_copy()):
@@ -501,15 +501,15 @@ class PadScreen(Page[None]):
 
         if isinstance(self.app.screen, Parting):
             return  # asked already
-        if not self.table.is_lost():
+        if not self.session.is_lost():
             go()
             return
-        words = f"{quote_file(self.table.path)} no longer holds what was recorded. Without a copy it is lost."
+        words = f"{quote_file(self.session.path)} no longer holds what was recorded. Without a copy it is lost."
         self.app.push_screen(Parting(words), answered)
 
     def on_unmount(self) -> None:
         if not self._is_handed_on:
-            self.table.close()
+            self.session.close()
 
     def commands(self) -> Iterable[SystemCommand]:
         """What the palette offers here."""

@@ -1,4 +1,4 @@
-"""Palette: Textual's list of commands by name, kept from failing under quick hands."""
+"""Palette: Textual's list of commands by name, kept from failing when somebody types fast."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from textual.widget import Widget
 from scorepad import report
 from scorepad.app import standings
 from scorepad.app.screens.page import Page
+from scorepad.app.session import RecordSession
 from scorepad.app.standings import Entry, Group
-from scorepad.app.table import Table
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
 from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, wrap
@@ -52,9 +52,9 @@ class Score(Page[None]):
         Binding("end", "step(1_000_000)", "Last", show=False),
     ]
 
-    def __init__(self, table: Table, at: int | None = None) -> None:
+    def __init__(self, session: RecordSession, at: int | None = None) -> None:
         super().__init__()
-        self._table = table
+        self._session = session
         self._at = at
         self._seen: object = None
         self._place = 0
@@ -73,7 +73,7 @@ class Score(Page[None]):
 
     def refresh_table(self) -> None:
         """Count anew if the record has changed."""
-        game = self._table.game
+        game = self._session.game
         if self._seen == (game, game.count):
             return
         self._seen = (game, game.count)
@@ -212,7 +212,7 @@ class Score(Page[None]):
         if entry is None or not entry.events:
             self.scorepad.say("There is no event behind this.")
         else:
-            self.app.push_screen(History(self._table, events=entry.events, about=entry.title))
+            self.app.push_screen(History(self._session, events=entry.events, about=entry.title))
 
     def action_rule(self) -> None:
         from scorepad.app.screens.rule import RuleCard
@@ -227,4 +227,4 @@ class Score(Page[None]):
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export
 
-        self.app.push_screen(Export(self._table.path, self._audit.result, self._at))
+        self.app.push_screen(Export(self._session.path, self._audit.result, self._at))

@@ -180,7 +180,7 @@ class Seats(VerticalGroup):
                 seat.field.value = player
                 seat.field.cursor_position = len(player)
 
-    # ------------------------------------------------------------------ hands
+    # ------------------------------------------------------------------ keys
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()

@@ -12,8 +12,8 @@ import pytest
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery
-from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.pad import Pad
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.events import write_event
@@ -53,8 +53,8 @@ def test_a_single_value_is_chosen_by_its_letter() -> None:
 
 
 def test_an_event_of_nobody_has_no_player() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1), player=None)
-    assert press(hand, "a") == {"kind": "do", "fruit": "apple"}
+    entry = of(Pick("fruit", FRUIT, 1, 1), player=None)
+    assert press(entry, "a") == {"kind": "do", "fruit": "apple"}
 
 
 def test_a_list_of_so_many_is_whole_with_the_last_one() -> None:
@@ -66,8 +66,8 @@ def test_a_list_of_so_many_is_whole_with_the_last_one() -> None:
 
 
 def test_a_list_of_any_length_ends_with_enter() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 5, form="set"))
-    assert press(hand, "a", "b", "enter") == {"kind": "do", "player": "Ada", "fruit": ["apple", "plum"]}
+    entry = of(Pick("fruit", FRUIT, 0, 5, form="set"))
+    assert press(entry, "a", "b", "enter") == {"kind": "do", "player": "Ada", "fruit": ["apple", "plum"]}
     assert press(of(Pick("fruit", FRUIT, 0, 5, form="set")), "enter") == {
         "kind": "do",
         "player": "Ada",
@@ -79,13 +79,13 @@ def test_a_list_of_any_length_ends_with_enter() -> None:
 
 
 def test_what_is_chosen_is_taken_back_by_choosing_it_again() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert press(hand, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    assert press(entry, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
 
 
 def test_what_may_repeat_is_chosen_again_and_again() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True, form="set"))
-    assert press(hand, "a", "a", "b", "a", "enter") == {
+    entry = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True, form="set"))
+    assert press(entry, "a", "a", "b", "a", "enter") == {
         "kind": "do",
         "player": "Ada",
         "fruit": ["apple", "apple", "plum", "apple"],
@@ -93,13 +93,13 @@ def test_what_may_repeat_is_chosen_again_and_again() -> None:
 
 
 def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1))
-    assert press(hand, "enter") is False
+    entry = of(Pick("fruit", FRUIT, 1, 1))
+    assert press(entry, "enter") is False
 
 
 def test_one_value_after_the_other() -> None:
-    hand = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
-    assert press(hand, "b", "a", "enter") == {"kind": "do", "player": "Ada", "fruit": "plum", "drinks": ["tea"]}
+    entry = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
+    assert press(entry, "b", "a", "enter") == {"kind": "do", "player": "Ada", "fruit": "plum", "drinks": ["tea"]}
 
 
 # ---------------------------------------------------------------------- numbers
@@ -110,15 +110,15 @@ PALMS = Pick("palms", (1, 2, 3, 4, 5), 0, 4, may_repeat=True, form="set")
 
 
 def test_a_number_is_typed_and_ends_with_enter() -> None:
-    hand = of(COINS)
-    assert hand.is_typing
-    assert press(hand, "1", "2", "enter") == {"kind": "do", "player": "Ada", "coins": 12}
+    entry = of(COINS)
+    assert entry.is_typing
+    assert press(entry, "1", "2", "enter") == {"kind": "do", "player": "Ada", "coins": 12}
     assert press(of(COINS), "0", "enter") == {"kind": "do", "player": "Ada", "coins": 0}
 
 
 def test_a_number_is_taken_back_digit_by_digit() -> None:
-    hand = of(COINS)
-    assert press(hand, "1", "2", "backspace", "backspace", "7", "enter") == {
+    entry = of(COINS)
+    assert press(entry, "1", "2", "backspace", "backspace", "7", "enter") == {
         "kind": "do",
         "player": "Ada",
         "coins": 7,
@@ -126,17 +126,17 @@ def test_a_number_is_taken_back_digit_by_digit() -> None:
 
 
 def test_letters_and_foreign_digits_are_not_part_of_a_number() -> None:
-    hand = of(COINS)
+    entry = of(COINS)
     for key in ("a", "x", "٣", "²", "space", "-", "minus", "full_stop", ""):
-        assert hand.press(key) is False
-    assert press(hand, "3", "enter") == {"kind": "do", "player": "Ada", "coins": 3}
+        assert entry.press(key) is False
+    assert press(entry, "3", "enter") == {"kind": "do", "player": "Ada", "coins": 3}
 
 
 def test_a_number_does_not_grow_for_ever() -> None:
-    hand = of(COINS)
+    entry = of(COINS)
     for _ in range(50):
-        hand.press("9")
-    answer = hand.press("enter")
+        entry.press("9")
+    answer = entry.press("enter")
     assert isinstance(answer, dict)
     assert answer["coins"] <= 9999
 
@@ -151,7 +151,7 @@ def test_a_list_of_small_numbers_takes_a_digit_each() -> None:
 
 
 def test_a_list_of_larger_numbers_can_hold_several() -> None:
-    hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
+    entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
     wanted = {"kind": "do", "player": "Ada", "gems": [12, 7]}
     ways = (
         ("1", "2", "space", "7", "enter"),
@@ -160,16 +160,16 @@ def test_a_list_of_larger_numbers_can_hold_several() -> None:
     )
     answers: list[Answer] = []
     for keys in ways:
-        hand = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
-        answers += [hand.press(key) for key in keys]
-        answers += [hand.press("enter")]
+        entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
+        answers += [entry.press(key) for key in keys]
+        answers += [entry.press("enter")]
     assert wanted in answers
 
 
 def test_the_panel_asks_for_a_number_and_shows_what_is_typed() -> None:
-    hand = of(COINS, PALMS)
-    hand.press("1")
-    shown = hand.panel(76)
+    entry = of(COINS, PALMS)
+    entry.press("1")
+    shown = entry.panel(76)
     assert shown is not None
     assert shown.text().splitlines()[:2] == ["▶ coins       1_", "  palms"]
 
@@ -184,11 +184,11 @@ def test_the_panel_of_one_number_says_what_is_asked_before_anything_is_typed() -
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_going_back_takes_the_last_thing_first(key: str) -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
-    press(hand, "a", "b", "a", key, key)
-    assert hand.pick is not None
-    assert hand.pick.key == "fruit"
-    assert press(hand, "c", "d", "enter") == {
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
+    press(entry, "a", "b", "a", key, key)
+    assert entry.pick is not None
+    assert entry.pick.key == "fruit"
+    assert press(entry, "c", "d", "enter") == {
         "kind": "do",
         "player": "Ada",
         "fruit": ["pear", "fig"],
@@ -202,37 +202,37 @@ def test_at_the_very_start_there_is_nothing_to_go_back_to(key: str) -> None:
 
 
 def test_escape_leaves_an_open_group_first() -> None:
-    hand = of(
+    entry = of(
         Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2, form="set")
     )
-    press(hand, "r", "a", "b")
-    assert is_open(hand.gallery)
-    assert press(hand, "escape") is True
-    assert not is_open(hand.gallery)
-    assert hand.asked == "cards: red-0"
-    assert press(hand, "escape") is True
-    assert hand.asked == ""
+    press(entry, "r", "a", "b")
+    assert is_open(entry.gallery)
+    assert press(entry, "escape") is True
+    assert not is_open(entry.gallery)
+    assert entry.asked == "cards: red-0"
+    assert press(entry, "escape") is True
+    assert entry.asked == ""
 
 
 def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
-    hand = of(
+    entry = of(
         Pick("cards", tuple(f"{color}-{n}" for color in ("red", "blue") for n in range(20)), 2, 2, form="set")
     )
-    press(hand, "r")
-    assert any(hint.key == "backspace" for hint in hand.hints())
-    assert hand.press("backspace") is True
-    assert not is_open(hand.gallery)
+    press(entry, "r")
+    assert any(hint.key == "backspace" for hint in entry.hints())
+    assert entry.press("backspace") is True
+    assert not is_open(entry.gallery)
 
 
 def test_going_back_passes_over_what_was_chosen_by_itself() -> None:
-    hand = of(
+    entry = of(
         Pick("fruit", FRUIT, 1, 1),
         Pick("spoon", ("wood",), 1, 1),
         Pick("drinks", ("tea", "milk"), 0, 2, form="set"),
     )
-    press(hand, "a", "backspace")
-    assert hand.pick is not None
-    assert hand.pick.key == "fruit"
+    press(entry, "a", "backspace")
+    assert entry.pick is not None
+    assert entry.pick.key == "fruit"
 
 
 # ---------------------------------------------------------------------- options, narrowed key by key
@@ -246,9 +246,9 @@ def test_options_narrow_key_by_key_and_what_leaves_no_choice_is_chosen_by_itself
     )
     assert press(among(*options), "b") == {"kind": "do", "card": "blue", "from": "deck"}
     assert press(among(*options), "a", "b") == {"kind": "do", "card": "red", "from": "deck"}
-    hand = among(*options)
-    press(hand, "a", "backspace")
-    assert press(hand, "b") == {"kind": "do", "card": "blue", "from": "deck"}
+    entry = among(*options)
+    press(entry, "a", "backspace")
+    assert press(entry, "b") == {"kind": "do", "card": "blue", "from": "deck"}
 
 
 def test_options_that_do_not_have_the_same_keys_can_all_be_chosen() -> None:
@@ -261,20 +261,20 @@ def test_options_that_do_not_have_the_same_keys_can_all_be_chosen() -> None:
 
 
 def test_lists_as_options_are_shown_and_chosen_whole() -> None:
-    hand = among({"boxes": ("A1", "B1")}, {"boxes": ("A2",)})
-    shown = hand.panel(76)
+    entry = among({"boxes": ("A1", "B1")}, {"boxes": ("A2",)})
+    shown = entry.panel(76)
     assert shown is not None
     assert shown.text() == "a  A1 B1  b  A2"
-    assert press(hand, "a") == {"kind": "do", "boxes": ("A1", "B1")}
+    assert press(entry, "a") == {"kind": "do", "boxes": ("A1", "B1")}
 
 
 # ---------------------------------------------------------------------- where there is but one choice
 
 
-def whole(hand: Hand) -> Answer:
+def whole(entry: EventEntry) -> Answer:
     """The event of a hand that leaves no choice, if any key gives it."""
     for key in ("1", "a", "enter"):
-        answer = hand.press(key)
+        answer = entry.press(key)
         if isinstance(answer, dict):
             return answer
     return False
@@ -292,10 +292,10 @@ def whole(hand: Hand) -> Answer:
     ids=["one option", "one option of two keys", "one in a list", "one value", "no key at all"],
 )
 def test_what_leaves_no_choice_can_still_be_recorded_and_says_by_which_key(
-    hand: Choosing, keys: dict[str, Any]
+    entry: Choosing, keys: dict[str, Any]
 ) -> None:
-    assert hand.hints(), "no hint says how to go on"
-    assert whole(hand) == {"kind": "do", **keys}
+    assert entry.hints(), "no hint says how to go on"
+    assert whole(entry) == {"kind": "do", **keys}
 
 
 @pytest.mark.parametrize(
@@ -306,15 +306,15 @@ def test_what_leaves_no_choice_can_still_be_recorded_and_says_by_which_key(
     ],
 )
 def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
-    hand = of(*picks)
-    answers = [hand.press("enter") for _ in picks]
+    entry = of(*picks)
+    answers = [entry.press("enter") for _ in picks]
     assert answers[-1] == {"kind": "do", "player": "Ada", **{pick.key: [] for pick in picks}}
 
 
 def test_from_nothing_nothing_can_be_chosen() -> None:
-    hand = of(Pick("trophies", (), 0, 3, form="set"), Pick("cards", FRUIT, 0, 5, form="set"))
-    hand.press("6")
-    answers = [hand.press("enter"), hand.press("enter")]
+    entry = of(Pick("trophies", (), 0, 3, form="set"), Pick("cards", FRUIT, 0, 5, form="set"))
+    entry.press("6")
+    answers = [entry.press("enter"), entry.press("enter")]
     assert answers[-1] == {"kind": "do", "player": "Ada", "trophies": [], "cards": []}
 
 
@@ -323,10 +323,10 @@ def test_from_nothing_nothing_can_be_chosen() -> None:
 
 def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
-    hand = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
-    assert press(hand, "2") == {"kind": "reveal", "pattern": "P1"}
-    hand = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
-    assert {each.value for each in hand.gallery.items} == {value["pattern"] for value in values}
+    entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
+    assert press(entry, "2") == {"kind": "reveal", "pattern": "P1"}
+    entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
+    assert {each.value for each in entry.gallery.items} == {value["pattern"] for value in values}
 
 
 @pytest.mark.parametrize("count", [ALONE, ALONE + 1, 60])
@@ -349,22 +349,22 @@ def test_however_many_things_there_are_each_can_be_chosen(count: int, name: str)
 
 
 def test_clicks_choose_like_keys() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert hand.click("key:a", 1) is True
-    assert hand.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    assert entry.click("key:a", 1) is True
+    assert entry.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
 def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
-    hand = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert hand.click("fig", 1) is True
-    assert hand.click("fig:B2", 1) is False
-    assert hand.click("", 1) is False
-    assert hand.asked == "fruit: fig"
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    assert entry.click("fig", 1) is True
+    assert entry.click("fig:B2", 1) is False
+    assert entry.click("", 1) is False
+    assert entry.asked == "fruit: fig"
 
 
 def test_a_number_can_be_given_with_the_mouse_alone() -> None:
-    hand = of(COINS, PALMS)
-    shown = hand.panel(76)
+    entry = of(COINS, PALMS)
+    shown = entry.panel(76)
     assert shown is not None
     clickable = {part.target for row in shown.rows for part in row if part.target}
     assert {"key:1", "key:2"} <= clickable
@@ -374,19 +374,19 @@ def test_a_number_can_be_given_with_the_mouse_alone() -> None:
 
 
 def test_hints_say_what_is_possible_now() -> None:
-    hand = of(Pick("fruit", FRUIT, 0, 5, form="set"))
-    assert [hint.key for hint in hand.hints()] == ["a-z", "enter"]
-    hand.press("a")
-    assert [hint.key for hint in hand.hints()] == ["a-z", "enter", "backspace"]
+    entry = of(Pick("fruit", FRUIT, 0, 5, form="set"))
+    assert [hint.key for hint in entry.hints()] == ["a-z", "enter"]
+    entry.press("a")
+    assert [hint.key for hint in entry.hints()] == ["a-z", "enter", "backspace"]
     assert [hint.key for hint in of(COINS).hints()] == ["0-9", "enter"]
     assert [hint.key for hint in of(Pick("fruit", FRUIT, 2, 2, form="set")).hints()] == ["a-z"]
 
 
 def test_what_is_chosen_so_far_stands_beside_the_prompt_or_in_the_form() -> None:
-    hand = of(Pick("fruit", FRUIT, 3, 3, form="set"))
-    assert hand.asked == ""
-    press(hand, "a", "b")
-    assert hand.asked == "fruit: apple and plum"
+    entry = of(Pick("fruit", FRUIT, 3, 3, form="set"))
+    assert entry.asked == ""
+    press(entry, "a", "b")
+    assert entry.asked == "fruit: apple and plum"
     form = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
     press(form, "a", "b")
     shown = form.panel(76)
@@ -407,8 +407,8 @@ def events_of(game: Game, expected: Expected, random: Random) -> Iterable[dict[s
 
 def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> Answer:
     """The answer of the pad's hand to the keys that its gallery shows for an event."""
-    hands = [plan.hand(game, expected) for _ in range(2)]
-    assert all(isinstance(hand, Choosing) for hand in hands)
+    hands = [plan.entry(game, expected) for _ in range(2)]
+    assert all(isinstance(entry, Choosing) for entry in hands)
     keys = keys_among(hands[0], table)  # type: ignore[arg-type]
     answer = press(hands[1], *keys) if keys else True
     return whole(hands[1]) if answer is True else answer
@@ -439,7 +439,7 @@ def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
             break
         for expected in choices:
             desk = pad(game) if plan == "own" else Pad()
-            if isinstance(desk.hand(game, expected), Crossing):
+            if isinstance(desk.entry(game, expected), Crossing):
                 continue
             size = (expected.kind, len(expected.options(200)))
             every = list(events_of(game, expected, random))

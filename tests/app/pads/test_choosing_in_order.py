@@ -10,7 +10,7 @@ import pytest
 
 import scorepad
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.pad import Pad
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
@@ -48,26 +48,26 @@ def went(*trip: str, **keys: Any) -> dict[str, Any]:
     return {"kind": "go", "player": "Ada", "trip": list(trip), **keys}
 
 
-def offered(hand: Choosing) -> list[Any]:
-    return [item.value for item in hand.gallery.items] if hand.pick is not None else []
+def offered(entry: Choosing) -> list[Any]:
+    return [item.value for item in entry.gallery.items] if entry.pick is not None else []
 
 
-def asked_for(hand: Choosing) -> str:
-    return hand.pick.key if hand.pick is not None else ""
+def asked_for(entry: Choosing) -> str:
+    return entry.pick.key if entry.pick is not None else ""
 
 
 # ---------------------------------------------------------------------- in order
 
 
 def test_only_what_may_come_next_is_offered() -> None:
-    hand = of(TRIP)
-    assert offered(hand) == ["inn", "ford"]
-    press(hand, "a")
-    assert offered(hand) == ["mill", "ford"]
-    press(hand, "b")
-    assert offered(hand) == ["mill"]
-    assert press(hand, "b") is False
-    assert hand.asked == "trip: inn and ford"
+    entry = of(TRIP)
+    assert offered(entry) == ["inn", "ford"]
+    press(entry, "a")
+    assert offered(entry) == ["mill", "ford"]
+    press(entry, "b")
+    assert offered(entry) == ["mill"]
+    assert press(entry, "b") is False
+    assert entry.asked == "trip: inn and ford"
 
 
 def test_the_list_is_whole_when_nothing_follows() -> None:
@@ -76,41 +76,41 @@ def test_the_list_is_whole_when_nothing_follows() -> None:
 
 
 def test_the_list_may_end_before_with_enter() -> None:
-    hand = of(TRIP)
-    assert "enter" in keys_of(hand)
-    assert press(hand, "a", "enter") == went("inn")
+    entry = of(TRIP)
+    assert "enter" in keys_of(entry)
+    assert press(entry, "a", "enter") == went("inn")
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_last_one_is_taken_back_and_its_turn_comes_again(key: str) -> None:
-    hand = of(TRIP)
-    press(hand, "a", "b", key)
-    assert offered(hand) == ["mill", "ford"]
-    press(hand, key)
-    assert offered(hand) == ["inn", "ford"]
-    assert hand.press(key) is False
-    assert press(hand, "b", "a", "a") == went("ford", "mill", "wood")
+    entry = of(TRIP)
+    press(entry, "a", "b", key)
+    assert offered(entry) == ["mill", "ford"]
+    press(entry, key)
+    assert offered(entry) == ["inn", "ford"]
+    assert entry.press(key) is False
+    assert press(entry, "b", "a", "a") == went("ford", "mill", "wood")
 
 
 def test_clicks_choose_in_order_too() -> None:
-    hand = of(TRIP)
-    assert hand.click("wood", LEFT) is False
-    assert hand.click("ford", LEFT) is True
-    assert hand.click("key:a", LEFT) is True
-    assert hand.click("ford", LEFT) is False
-    assert hand.click("wood", LEFT) == went("ford", "mill", "wood")
+    entry = of(TRIP)
+    assert entry.click("wood", LEFT) is False
+    assert entry.click("ford", LEFT) is True
+    assert entry.click("key:a", LEFT) is True
+    assert entry.click("ford", LEFT) is False
+    assert entry.click("wood", LEFT) == went("ford", "mill", "wood")
 
 
 # ---------------------------------------------------------------------- what follows from another key
 
 
 def test_a_key_is_asked_for_only_if_anything_follows() -> None:
-    hand = of(TRIP, GATE)
-    assert press(hand, "a", "enter") == went("inn")
-    hand = of(TRIP, GATE)
-    assert press(hand, "b", "a", "a") is True
-    assert (asked_for(hand), offered(hand)) == ("gate", ["north", "south"])
-    assert press(hand, "b") == went("ford", "mill", "wood", gate="south")
+    entry = of(TRIP, GATE)
+    assert press(entry, "a", "enter") == went("inn")
+    entry = of(TRIP, GATE)
+    assert press(entry, "b", "a", "a") is True
+    assert (asked_for(entry), offered(entry)) == ("gate", ["north", "south"])
+    assert press(entry, "b") == went("ford", "mill", "wood", gate="south")
 
 
 def test_a_single_value_that_follows_is_chosen_by_itself() -> None:
@@ -118,50 +118,50 @@ def test_a_single_value_that_follows_is_chosen_by_itself() -> None:
 
 
 def test_going_back_from_what_followed_leads_to_what_it_followed_from() -> None:
-    hand = of(TRIP, GATE)
-    press(hand, "b", "a", "a", "backspace")
-    assert (asked_for(hand), offered(hand)) == ("trip", ["inn", "ford"])
-    assert press(hand, "a", "enter") == went("inn")
+    entry = of(TRIP, GATE)
+    press(entry, "b", "a", "a", "backspace")
+    assert (asked_for(entry), offered(entry)) == ("trip", ["inn", "ford"])
+    assert press(entry, "a", "enter") == went("inn")
 
 
 # ---------------------------------------------------------------------- what may be left out
 
 
 def test_what_may_be_left_out_is_left_out_with_enter() -> None:
-    hand = of(RESTED, TRIP)
-    assert keys_of(hand)[-1] == "enter"
-    assert press(hand, "enter") is True
-    assert (asked_for(hand), offered(hand)) == ("trip", ["inn", "ford"])
-    assert press(hand, "a", "enter") == went("inn")
+    entry = of(RESTED, TRIP)
+    assert keys_of(entry)[-1] == "enter"
+    assert press(entry, "enter") is True
+    assert (asked_for(entry), offered(entry)) == ("trip", ["inn", "ford"])
+    assert press(entry, "a", "enter") == went("inn")
 
 
 def test_what_may_be_left_out_changes_what_follows_if_it_is_not() -> None:
-    hand = of(RESTED, TRIP)
-    assert press(hand, "a") is True
-    assert offered(hand) == ["ford"]
-    assert press(hand, "a", "enter") == went("ford", rested=True)
+    entry = of(RESTED, TRIP)
+    assert press(entry, "a") is True
+    assert offered(entry) == ["ford"]
+    assert press(entry, "a", "enter") == went("ford", rested=True)
 
 
 def test_what_was_left_out_can_be_thought_over() -> None:
-    hand = of(RESTED, TRIP)
-    press(hand, "enter", "backspace")
-    assert asked_for(hand) == "rested"
-    assert hand.press("backspace") is False
-    assert press(hand, "a", "a", "enter") == went("ford", rested=True)
+    entry = of(RESTED, TRIP)
+    press(entry, "enter", "backspace")
+    assert asked_for(entry) == "rested"
+    assert entry.press("backspace") is False
+    assert press(entry, "a", "a", "enter") == went("ford", rested=True)
 
 
 def test_what_may_not_be_left_out_is_not() -> None:
-    hand = of(RESTED._replace(least=1), TRIP)
-    assert "enter" not in keys_of(hand)
-    assert hand.press("enter") is False
-    assert press(hand, "a", "a", "enter") == went("ford", rested=True)
+    entry = of(RESTED._replace(least=1), TRIP)
+    assert "enter" not in keys_of(entry)
+    assert entry.press("enter") is False
+    assert press(entry, "a", "a", "enter") == went("ford", rested=True)
 
 
 def test_the_form_says_what_was_left_out_and_fits_its_columns() -> None:
-    hand = of(RESTED, TRIP, GATE)
-    press(hand, "enter", "b")
+    entry = of(RESTED, TRIP, GATE)
+    press(entry, "enter", "b")
     for columns in (28, 76):
-        shown = hand.panel(columns)
+        shown = entry.panel(columns)
         assert shown is not None
         assert shown.width <= columns
         words = [line.split() for line in shown.text().splitlines()]
@@ -174,55 +174,55 @@ def test_the_form_says_what_was_left_out_and_fits_its_columns() -> None:
 def test_what_was_chosen_in_order_goes_on_if_it_still_may_be() -> None:
     begun = of(RESTED, TRIP, GATE)
     press(begun, "enter", "a", "b")
-    hand = of(RESTED, TRIP, GATE)
-    hand.go_on(begun)
-    assert offered(hand) == ["mill"]
-    assert press(hand, "a", "a", "a") == went("inn", "ford", "mill", "wood", gate="north")
+    entry = of(RESTED, TRIP, GATE)
+    entry.go_on(begun)
+    assert offered(entry) == ["mill"]
+    assert press(entry, "a", "a", "a") == went("inn", "ford", "mill", "wood", gate="north")
 
 
 def test_a_list_that_was_whole_goes_on_as_well() -> None:
     begun = of(TRIP, GATE)
     press(begun, "b", "a", "a")
-    hand = of(TRIP, GATE)
-    hand.go_on(begun)
-    assert asked_for(hand) == "gate"
-    assert press(hand, "a") == went("ford", "mill", "wood", gate="north")
+    entry = of(TRIP, GATE)
+    entry.go_on(begun)
+    assert asked_for(entry) == "gate"
+    assert press(entry, "a") == went("ford", "mill", "wood", gate="north")
 
 
 def test_what_may_no_longer_come_in_this_order_is_not_gone_on_with() -> None:
     begun = of(RESTED, TRIP)
     press(begun, "enter", "a", "a")
     barred = TRIP._replace(follow=lambda table: tuple(each for each in next_stops(table) if each != "inn"))
-    hand = of(RESTED, barred._replace(values=("ford",)))
-    hand.go_on(begun)
-    assert (asked_for(hand), offered(hand)) == ("trip", ["ford"])
-    assert press(hand, "a", "enter") == went("ford")
+    entry = of(RESTED, barred._replace(values=("ford",)))
+    entry.go_on(begun)
+    assert (asked_for(entry), offered(entry)) == ("trip", ["ford"])
+    assert press(entry, "a", "enter") == went("ford")
 
 
 def test_what_was_left_out_is_asked_for_again_if_it_no_longer_may_be() -> None:
     begun = of(RESTED, TRIP)
     press(begun, "enter", "a")
-    hand = of(RESTED._replace(least=1), TRIP)
-    hand.go_on(begun)
-    assert asked_for(hand) == "rested"
-    assert press(hand, "a", "a", "enter") == went("ford", rested=True)
+    entry = of(RESTED._replace(least=1), TRIP)
+    entry.go_on(begun)
+    assert asked_for(entry) == "rested"
+    assert press(entry, "a", "a", "enter") == went("ford", rested=True)
 
 
 # ---------------------------------------------------------------------- a whole game on the plain pad
 
 
-def enter(hand: Choosing, table: dict[str, Any]) -> Answer:
+def enter(entry: Choosing, table: dict[str, Any]) -> Answer:
     """Choose the values of an event as the gallery offers them."""
     answer: Answer = True
     while answer is True:
-        key = asked_for(hand)
+        key = asked_for(entry)
         values = table.get(key, [])
         for value in values if isinstance(values, list) else [values]:
-            letter = next((each for each, item in hand.gallery.lettered().items() if item.value == value), "")
+            letter = next((each for each, item in entry.gallery.lettered().items() if item.value == value), "")
             assert letter, f"{key}: {value} is not offered"
-            answer = hand.press(letter)
-        if answer is True and asked_for(hand) == key:
-            answer = hand.press("enter")
+            answer = entry.press(letter)
+        if answer is True and asked_for(entry) == key:
+            answer = entry.press("enter")
     return answer
 
 
@@ -239,35 +239,35 @@ def test_whatever_is_expected_can_be_chosen_on_the_plain_pad(seed: int) -> None:
             if "foot" in [pick.key for pick in expected.picks] and random.random() < 0.2:
                 event |= {"foot": True, "path": event["path"][:1]}
                 event = event if game.judge(**event) == () else choose(random, game, expected)
-            hand = Pad().hand(game, expected)
-            assert isinstance(hand, Choosing)
-            assert enter(hand, event) == event
+            entry = Pad().entry(game, expected)
+            assert isinstance(entry, Choosing)
+            assert enter(entry, event) == event
         game.record(**event)
     assert moves > 10
 
 
 def on_plain_pad(game: Game) -> Choosing:
-    hand = Pad().hand(game, game.expected()[0])
-    assert isinstance(hand, Choosing)
-    return hand
+    entry = Pad().entry(game, game.expected()[0])
+    assert isinstance(entry, Choosing)
+    return entry
 
 
 def test_a_port_asks_for_another_one_on_the_plain_pad() -> None:
-    hand = on_plain_pad(rolled(2, drawing=STREET))
-    assert asked_for(hand) == "foot"
-    press(hand, "enter")
-    assert offered(hand) == ["B1", "A2"]
-    press(hand, "b")
-    assert "A3" in offered(hand)
-    hand.click("A3", LEFT)
-    assert (asked_for(hand), offered(hand)) == ("port", ["I1", "I3"])
-    assert press(hand, "b") == move("Sarah", "A2 A3", port="I3")
+    entry = on_plain_pad(rolled(2, drawing=STREET))
+    assert asked_for(entry) == "foot"
+    press(entry, "enter")
+    assert offered(entry) == ["B1", "A2"]
+    press(entry, "b")
+    assert "A3" in offered(entry)
+    entry.click("A3", LEFT)
+    assert (asked_for(entry), offered(entry)) == ("port", ["I1", "I3"])
+    assert press(entry, "b") == move("Sarah", "A2 A3", port="I3")
 
 
 def test_a_foot_that_is_needed_must_be_chosen_on_the_plain_pad() -> None:
-    hand = on_plain_pad(rolled(5, drawing=SPITS))
-    assert asked_for(hand) == "foot"
-    assert hand.press("enter") is False
-    assert press(hand, "a") is True
-    assert offered(hand) == ["B1"]
-    assert press(hand, "a", "a", "enter") == move("Sarah", "B1 C1", foot=True)
+    entry = on_plain_pad(rolled(5, drawing=SPITS))
+    assert asked_for(entry) == "foot"
+    assert entry.press("enter") is False
+    assert press(entry, "a") is True
+    assert offered(entry) == ["B1"]
+    assert press(entry, "a", "a", "enter") == move("Sarah", "B1 C1", foot=True)

@@ -26,18 +26,18 @@ KEYS = ("up", "down", "left", "right", "r", "f", "s", "space")
 
 def hand_of(game: Game, player: str = "Sarah") -> Crossing:
     expected = next(each for each in game.expected() if each.player == player)
-    hand = pad(game).hand(game, expected)
-    assert isinstance(hand, Crossing)
-    return hand
+    entry = pad(game).entry(game, expected)
+    assert isinstance(entry, Crossing)
+    return entry
 
 
-def under(hand: Crossing) -> str:
+def under(entry: Crossing) -> str:
     """The boxes under the ghost, as its marks name them."""
-    return " ".join(sorted(hand.marks()))
+    return " ".join(sorted(entry.marks()))
 
 
-def first_box(hand: Crossing) -> str:
-    return grid.names(hand.ghost.now.first)[0]
+def first_box(entry: Crossing) -> str:
+    return grid.names(entry.ghost.now.first)[0]
 
 
 # ---------------------------------------------------------------------- keys
@@ -45,100 +45,100 @@ def first_box(hand: Crossing) -> str:
 
 def test_enter_crosses_what_lies_under_the_ghost() -> None:
     game = revealed("L4")
-    hand = hand_of(game)
-    event = hand.press("enter")
+    entry = hand_of(game)
+    event = entry.press("enter")
     assert isinstance(event, dict)
     assert event["kind"] == "cross"
     assert event["player"] == "Sarah"
-    assert {f"{event['card']}:{box}" for box in event["boxes"]} == set(hand.marks())
+    assert {f"{event['card']}:{box}" for box in event["boxes"]} == set(entry.marks())
     assert game.judge(**event) == ()
 
 
 def test_a_box_for_an_x_is_one_box() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
-    hand = hand_of(game)
-    event = hand.press("enter")
+    entry = hand_of(game)
+    event = entry.press("enter")
     assert isinstance(event, dict)
     assert event["kind"] == "bonus"
     assert game.judge(**event) == ()
-    assert hand.press("s") is False
-    assert [hint.key for hint in hand.hints()] == ["enter", "arrows", "space"]
+    assert entry.press("s") is False
+    assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "space"]
 
 
 @pytest.mark.parametrize("key", ["escape", "tab", "u", "q", "x", "A", "B", "3", "0", "9", "colon", "f1", ""])
 def test_other_keys_are_not_its_own(key: str) -> None:
-    hand = hand_of(revealed("L4"))
-    before = hand.ghost.now
-    assert hand.press(key) is False
-    assert hand.ghost.now == before
+    entry = hand_of(revealed("L4"))
+    before = entry.ghost.now
+    assert entry.press(key) is False
+    assert entry.ghost.now == before
 
 
 def test_hints_name_the_keys_that_do_something() -> None:
-    hand = hand_of(revealed("L4"))
-    assert [hint.key for hint in hand.hints()] == ["enter", "arrows", "r", "f", "s", "space"]
-    assert [hint.label for hint in hand.hints()][-2:] == ["single", "card"]
-    hand.press("s")
-    assert [hint.key for hint in hand.hints()] == ["enter", "arrows", "s", "space"]
-    assert [hint.label for hint in hand.hints()][-2:] == ["pattern", "card"]
+    entry = hand_of(revealed("L4"))
+    assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "r", "f", "s", "space"]
+    assert [hint.label for hint in entry.hints()][-2:] == ["single", "card"]
+    entry.press("s")
+    assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "s", "space"]
+    assert [hint.label for hint in entry.hints()][-2:] == ["pattern", "card"]
 
 
 def test_a_typed_box_is_where_the_first_box_of_the_pattern_goes() -> None:
-    hand = hand_of(revealed("O4"))
-    assert press(hand, "c", "2") is True
-    assert under(hand) == "purple-04:C2 purple-04:C3 purple-04:D2 purple-04:D3"
-    assert press(hand, "a", "2") is True
-    assert under(hand) == "purple-04:A2 purple-04:A3 purple-04:B2 purple-04:B3"
+    entry = hand_of(revealed("O4"))
+    assert press(entry, "c", "2") is True
+    assert under(entry) == "purple-04:C2 purple-04:C3 purple-04:D2 purple-04:D3"
+    assert press(entry, "a", "2") is True
+    assert under(entry) == "purple-04:A2 purple-04:A3 purple-04:B2 purple-04:B3"
 
 
 def test_a_typed_box_that_cannot_be_the_first_is_covered_all_the_same() -> None:
-    hand = hand_of(revealed("O4"))
-    assert press(hand, "d", "4") is True  # in the corner, so that it is the last box of the pattern
-    assert under(hand) == "purple-04:C3 purple-04:C4 purple-04:D3 purple-04:D4"
+    entry = hand_of(revealed("O4"))
+    assert press(entry, "d", "4") is True  # in the corner, so that it is the last box of the pattern
+    assert under(entry) == "purple-04:C3 purple-04:C4 purple-04:D3 purple-04:D4"
 
 
 def test_a_box_that_only_the_other_card_has_leads_there() -> None:
-    hand = hand_of(revealed("I2"))
-    assert press(hand, "a", "1") is True
-    assert hand.ghost.now.card == 1
-    assert "green-04:A1" in hand.marks()
+    entry = hand_of(revealed("I2"))
+    assert press(entry, "a", "1") is True
+    assert entry.ghost.now.card == 1
+    assert "green-04:A1" in entry.marks()
 
 
 def test_digits_pick_cards_unless_a_column_was_typed() -> None:
-    hand = hand_of(revealed("O4"))
-    assert press(hand, "2") is True
-    assert hand.ghost.now.card == 1
-    assert press(hand, "1") is True
-    assert hand.ghost.now.card == 0
-    assert press(hand, "c", "2") is True
-    assert hand.ghost.now.card == 0
-    assert first_box(hand) == "C2"
-    assert press(hand, "2") is True
-    assert hand.ghost.now.card == 1
+    entry = hand_of(revealed("O4"))
+    assert press(entry, "2") is True
+    assert entry.ghost.now.card == 1
+    assert press(entry, "1") is True
+    assert entry.ghost.now.card == 0
+    assert press(entry, "c", "2") is True
+    assert entry.ghost.now.card == 0
+    assert first_box(entry) == "C2"
+    assert press(entry, "2") is True
+    assert entry.ghost.now.card == 1
 
 
 def test_another_column_or_another_key_forgets_the_column_typed() -> None:
-    hand = hand_of(revealed("O4"))
-    assert press(hand, "a", "c", "2") is True
-    assert first_box(hand) == "C2"
-    assert press(hand, "a", "space", "1") is True
-    assert hand.ghost.now.card == 0
-    assert press(hand, "a", "left", "2") is True
-    assert hand.ghost.now.card == 1
+    entry = hand_of(revealed("O4"))
+    assert press(entry, "a", "c", "2") is True
+    assert first_box(entry) == "C2"
+    assert press(entry, "a", "space", "1") is True
+    assert entry.ghost.now.card == 0
+    assert press(entry, "a", "left", "2") is True
+    assert entry.ghost.now.card == 1
 
 
 def test_a_column_that_no_card_has_is_not_typed() -> None:
-    hand = hand_of(revealed("O4"))
+    entry = hand_of(revealed("O4"))
     for key in "egh":  # f mirrors
-        assert hand.press(key) is False
+        assert entry.press(key) is False
 
 
 @pytest.mark.parametrize("row", ["0", "9"])
 def test_a_row_that_no_card_can_have_changes_nothing(row: str) -> None:
-    hand = hand_of(revealed("O4"))
-    before = under(hand)
-    assert press(hand, "a", row) is True
-    assert under(hand) == before
+    entry = hand_of(revealed("O4"))
+    before = under(entry)
+    assert press(entry, "a", row) is True
+    assert under(entry) == before
 
 
 # ---------------------------------------------------------------------- the mouse
@@ -146,12 +146,12 @@ def test_a_row_that_no_card_can_have_changes_nothing(row: str) -> None:
 
 def test_pointing_moves_the_ghost_and_a_click_crosses_it() -> None:
     game = revealed("I3")
-    hand = hand_of(game)
-    assert hand.point("green-04:B3")
-    assert "green-04:B3" in hand.marks()
-    assert not hand.point("green-04:B3")
-    marks = set(hand.marks())
-    event = hand.click("green-04:B3", LEFT)
+    entry = hand_of(game)
+    assert entry.point("green-04:B3")
+    assert "green-04:B3" in entry.marks()
+    assert not entry.point("green-04:B3")
+    marks = set(entry.marks())
+    event = entry.click("green-04:B3", LEFT)
     assert isinstance(event, dict)
     assert {f"green-04:{box}" for box in event["boxes"]} == marks
     assert game.judge(**event) == ()
@@ -159,40 +159,40 @@ def test_pointing_moves_the_ghost_and_a_click_crosses_it() -> None:
 
 def test_without_pointing_the_first_click_moves_and_the_second_crosses() -> None:
     game = revealed("I3")
-    hand = hand_of(game)
-    assert hand.click("green-04:B3", LEFT) is True
-    event = hand.click("green-04:B3", LEFT)
+    entry = hand_of(game)
+    assert entry.click("green-04:B3", LEFT) is True
+    event = entry.click("green-04:B3", LEFT)
     assert isinstance(event, dict)
     assert game.judge(**event) == ()
 
 
 def test_pointing_within_the_ghost_leaves_it_where_it_is() -> None:
-    hand = hand_of(revealed("O4"))
-    for target in list(hand.marks()):
-        assert not hand.point(target)
+    entry = hand_of(revealed("O4"))
+    for target in list(entry.marks()):
+        assert not entry.point(target)
 
 
 def test_right_clicks_try_every_way_to_cover_a_box() -> None:
-    hand = hand_of(revealed("L4"))
-    hand.point("purple-04:C3")
+    entry = hand_of(revealed("L4"))
+    entry.point("purple-04:C3")
     seen = []
     for _ in range(60):
-        assert hand.click("purple-04:C3", RIGHT) is True
-        assert "purple-04:C3" in hand.marks()
-        seen.append(under(hand))
-    covering = [each for each in hand.ghost.patterns if each.card == 0 and each.mask & grid.BITS["C3"]]
+        assert entry.click("purple-04:C3", RIGHT) is True
+        assert "purple-04:C3" in entry.marks()
+        seen.append(under(entry))
+    covering = [each for each in entry.ghost.patterns if each.card == 0 and each.mask & grid.BITS["C3"]]
     assert len(set(seen)) == len(covering)
     assert seen[: len(covering)] == seen[len(covering) : 2 * len(covering)]
 
 
 @pytest.mark.parametrize("target", ["", "purple-04", "grey-05:A1", "player:Linus", "purple-04:Z9", ":B2", "key:a"])
 def test_other_things_are_neither_clicked_nor_pointed_at(target: str) -> None:
-    hand = hand_of(revealed("L4"))
-    before = under(hand)
-    assert hand.click(target, LEFT) is False
-    assert hand.click(target, RIGHT) is False
-    assert not hand.point(target)
-    assert under(hand) == before
+    entry = hand_of(revealed("L4"))
+    before = under(entry)
+    assert entry.click(target, LEFT) is False
+    assert entry.click(target, RIGHT) is False
+    assert not entry.point(target)
+    assert under(entry) == before
 
 
 # ---------------------------------------------------------------------- tries against the rules
@@ -239,9 +239,9 @@ def narrow() -> Game:
 
 def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_one_click() -> None:
     game = narrow()
-    hand = hand_of(game)
-    assert not hand.point("purple-04:B1")
-    event = hand.click("purple-04:B1", LEFT)
+    entry = hand_of(game)
+    assert not entry.point("purple-04:B1")
+    event = entry.click("purple-04:B1", LEFT)
     assert not (isinstance(event, dict) and game.judge(**event) == ()), f"recorded at once: {event}"
 
 
@@ -250,17 +250,17 @@ def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_typing_it() 
     fill(game, "purple-04", "B2", "C2", "D2", "A4")
     fill(game, "green-04", "A1")
     game.record(kind="reveal", pattern="I3")
-    hand = hand_of(game)
-    assert under(hand) == "purple-04:B2 purple-04:C2 purple-04:D2"
-    event = press(hand, "a", "4")
+    entry = hand_of(game)
+    assert under(entry) == "purple-04:B2 purple-04:C2 purple-04:D2"
+    event = press(entry, "a", "4")
     assert not (isinstance(event, dict) and game.judge(**event) == ()), f"recorded without Enter: {event}"
 
 
 def test_a_free_box_of_the_other_card_that_the_pattern_cannot_cover_is_not_called_missing() -> None:
     game = narrow()
-    hand = hand_of(game)
-    assert hand.ghost.now.card == 1
-    event = press(hand, "d", "4")  # free on purple-04, and green-04 has no fourth row
+    entry = hand_of(game)
+    assert entry.ghost.now.card == 1
+    event = press(entry, "d", "4")  # free on purple-04, and green-04 has no fourth row
     assert not isinstance(event, dict) or event["card"] == "purple-04"
 
 
@@ -269,8 +269,8 @@ def test_who_owes_a_box_out_of_step_can_still_lay_the_ghost() -> None:
     fill(game, "purple-04", "B1")  # with an X among the boxes, and nobody has revealed anything
     owed = [each for each in game.expected() if each.kind == "bonus"]
     for expected in owed:
-        hand = pad(game).hand(game, expected)
-        event = hand.press("enter")
+        entry = pad(game).entry(game, expected)
+        event = entry.press("enter")
         assert isinstance(event, dict)
         assert slugs(game.judge(**event)) == ("turn-sequence",)
 
@@ -279,36 +279,36 @@ def test_a_player_without_an_empty_box_has_a_hand_that_knows_no_key() -> None:
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04")
-    hand = pad(game).hand(game, Expected("bonus", "Sarah", "Sarah owes a box."))
-    assert [hand.press(key) for key in (*KEYS, "enter", "a", "1")] == [False] * 11
-    assert hand.click("purple-04:B1", LEFT) is False
-    assert hand.marks() == {}
+    entry = pad(game).entry(game, Expected("bonus", "Sarah", "Sarah owes a box."))
+    assert [entry.press(key) for key in (*KEYS, "enter", "a", "1")] == [False] * 11
+    assert entry.click("purple-04:B1", LEFT) is False
+    assert entry.marks() == {}
 
 
 # ---------------------------------------------------------------------- every option of whole games
 
 
-def reached(hand: Crossing) -> list[dict[str, Any]]:
+def reached(entry: Crossing) -> list[dict[str, Any]]:
     """The events that Enter gives, wherever the keys lead."""
     typed: list[Sequence[str]] = [(letter, digit) for letter in "abcd" for digit in "1234"]
     ways = [*((key,) for key in KEYS), *typed]
-    waiting, seen, found = [copy(hand.ghost)], set(), []
+    waiting, seen, found = [copy(entry.ghost)], set(), []
     while waiting:
         here = waiting.pop()
         place = (here.now, here.is_single)
         if place in seen:
             continue
         seen.add(place)
-        hand.ghost = here
-        event = hand.press("enter")
+        entry.ghost = here
+        event = entry.press("enter")
         assert isinstance(event, dict)
         found.append(event)
         for keys in ways:
-            hand.ghost = copy(here)
+            entry.ghost = copy(here)
             for key in keys:
-                hand.press(key)
-            if (hand.ghost.now, hand.ghost.is_single) not in seen:
-                waiting.append(hand.ghost)
+                entry.press(key)
+            if (entry.ghost.now, entry.ghost.is_single) not in seen:
+                waiting.append(entry.ghost)
     return found
 
 
@@ -330,6 +330,6 @@ def test_the_keys_reach_every_option_and_nothing_else(seed: int) -> None:
 def test_bonus_boxes_are_told_from_each_other_by_their_card() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
-    hand = hand_of(game)
-    assert hand.click("green-04:A1", LEFT) is True
-    assert hand.press("enter") == bonus("Sarah", "green-04", "A1")
+    entry = hand_of(game)
+    assert entry.click("green-04:A1", LEFT) is True
+    assert entry.press("enter") == bonus("Sarah", "green-04", "A1")

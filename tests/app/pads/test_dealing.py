@@ -12,17 +12,17 @@ from tests.games.silver_and_gold.table import deal, table
 
 
 def hand_of(game: Game, player: str = "Sarah") -> Dealing:
-    hand = pad(game).hand(game, next(each for each in game.expected() if each.player == player))
-    assert isinstance(hand, Dealing)
-    return hand
+    entry = pad(game).entry(game, next(each for each in game.expected() if each.player == player))
+    assert isinstance(entry, Dealing)
+    return entry
 
 
 FOUR = ("p", "a", "p", "b", "o", "a", "r", "c")
 """Keys for purple-01, purple-02, orange-01 and grey-03."""
 
 
-def shown(hand: Dealing) -> str:
-    panel = hand.panel(76)
+def shown(entry: Dealing) -> str:
+    panel = entry.panel(76)
     assert panel is not None
     return panel.text()
 
@@ -36,8 +36,8 @@ def test_two_cards_are_kept_with_two_keys_each() -> None:
 
 def test_key_4_notes_all_four_and_then_digits_say_which_are_kept() -> None:
     game = table()
-    hand = hand_of(game)
-    event = press(hand, "4", *FOUR, "3", "1")
+    entry = hand_of(game)
+    event = press(entry, "4", *FOUR, "3", "1")
     assert event == {
         "kind": "deal",
         "player": "Sarah",
@@ -48,34 +48,34 @@ def test_key_4_notes_all_four_and_then_digits_say_which_are_kept() -> None:
 
 
 def test_a_digit_pressed_twice_is_taken_back() -> None:
-    hand = hand_of(table())
-    event = press(hand, "4", *FOUR, "3", "3", "2", "4")
+    entry = hand_of(table())
+    event = press(entry, "4", *FOUR, "3", "3", "2", "4")
     assert isinstance(event, dict)
     assert event["keep"] == ["purple-02", "grey-03"]
 
 
 def test_the_hint_for_all_four_stands_there_only_while_nothing_else_is_asked() -> None:
-    hand = hand_of(table())
-    assert "4" in [hint.key for hint in hand.hints()]
-    press(hand, "4")
-    assert "4" not in [hint.key for hint in hand.hints()]
-    press(hand, *FOUR)
-    assert "4" not in [hint.key for hint in hand.hints()]
+    entry = hand_of(table())
+    assert "4" in [hint.key for hint in entry.hints()]
+    press(entry, "4")
+    assert "4" not in [hint.key for hint in entry.hints()]
+    press(entry, *FOUR)
+    assert "4" not in [hint.key for hint in entry.hints()]
 
 
 def test_the_hint_for_all_four_can_be_clicked_like_a_key() -> None:
-    hand = hand_of(table())
-    assert hand.click("key:4", 1) is True
-    assert hand.pick is not None
-    assert hand.pick.key == "dealt"
+    entry = hand_of(table())
+    assert entry.click("key:4", 1) is True
+    assert entry.pick is not None
+    assert entry.pick.key == "dealt"
 
 
 def test_going_back_from_the_two_kept_leads_to_the_four_dealt() -> None:
-    hand = hand_of(table())
-    press(hand, "4", *FOUR, "1", "backspace", "backspace")
-    assert hand.pick is not None
-    assert hand.pick.key == "dealt"
-    event = press(hand, "g", "a", "g", "b", "g", "c", "g", "d", "1", "2")
+    entry = hand_of(table())
+    press(entry, "4", *FOUR, "1", "backspace", "backspace")
+    assert entry.pick is not None
+    assert entry.pick.key == "dealt"
+    event = press(entry, "g", "a", "g", "b", "g", "c", "g", "d", "1", "2")
     assert isinstance(event, dict)
     assert event["dealt"] == ["green-01", "green-02", "green-03", "green-04"]
     assert event["keep"] == ["green-01", "green-02"]
@@ -83,38 +83,38 @@ def test_going_back_from_the_two_kept_leads_to_the_four_dealt() -> None:
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 def test_going_back_from_all_four_leads_to_two_again(key: str) -> None:
-    hand = hand_of(table())
-    press(hand, "4")
-    assert hand.press(key) is True
-    event = press(hand, "p", "a", "r", "c")
+    entry = hand_of(table())
+    press(entry, "4")
+    assert entry.press(key) is True
+    event = press(entry, "p", "a", "r", "c")
     assert event == {"kind": "deal", "player": "Sarah", "keep": ["purple-01", "grey-03"]}
 
 
 def test_the_form_says_which_of_the_two_is_asked_now() -> None:
-    hand = hand_of(table())
-    press(hand, "4")
-    assert shown(hand).splitlines()[:2] == ["▶ dealt", "  keep"]
-    press(hand, *FOUR)
-    first, second = shown(hand).splitlines()[:2]
+    entry = hand_of(table())
+    press(entry, "4")
+    assert shown(entry).splitlines()[:2] == ["▶ dealt", "  keep"]
+    press(entry, *FOUR)
+    first, second = shown(entry).splitlines()[:2]
     assert first == "  dealt       purple-01 purple-02 orange-01 grey-03"
     assert second == "▶ keep"
-    press(hand, "2")
-    assert shown(hand).splitlines()[1] == "▶ keep        purple-02"
+    press(entry, "2")
+    assert shown(entry).splitlines()[1] == "▶ keep        purple-02"
 
 
 def test_what_is_kept_so_far_has_a_sign() -> None:
-    hand = hand_of(table())
-    press(hand, "4", *FOUR, "2")
-    assert "2✓" in shown(hand)
-    assert "1✓" not in shown(hand)
+    entry = hand_of(table())
+    press(entry, "4", *FOUR, "2")
+    assert "2✓" in shown(entry)
+    assert "1✓" not in shown(entry)
 
 
 def test_cards_that_others_were_dealt_are_not_offered() -> None:
     game = table()
     deal(game, "Linus", "purple-01", "grey-03")
-    hand = hand_of(game)
-    assert hand.gallery.of("purple-01") is None
-    assert press(hand, "p", "a", "r", "a") == {
+    entry = hand_of(game)
+    assert entry.gallery.of("purple-01") is None
+    assert press(entry, "p", "a", "r", "a") == {
         "kind": "deal",
         "player": "Sarah",
         "keep": ["purple-02", "grey-01"],

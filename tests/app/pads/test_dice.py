@@ -8,9 +8,9 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.go_for_gold import Anchoring
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
-from scorepad.app.pads.hand import Answer, Hand
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
@@ -37,18 +37,18 @@ WIDTHS = (28, 32, 48, 53, 54, 76, 112, 196)
 """Columns within the panel, beside an island and under several."""
 
 
-def hand_of(game: Game) -> Hand:
-    return pad(game).hand(game, game.expected()[0])
+def hand_of(game: Game) -> EventEntry:
+    return pad(game).entry(game, game.expected()[0])
 
 
 def trying(game: Game) -> Trying:
-    hand = hand_of(game)
-    assert isinstance(hand, Trying)
-    return hand
+    entry = hand_of(game)
+    assert isinstance(entry, Trying)
+    return entry
 
 
-def panel(hand: Hand, columns: int) -> Drawing:
-    drawing = hand.panel(columns)
+def panel(entry: EventEntry, columns: int) -> Drawing:
+    drawing = entry.panel(columns)
     assert drawing is not None
     return drawing
 
@@ -73,18 +73,18 @@ def at_temple() -> Game:
 
 
 def test_the_start_player_anchors_by_the_digit_that_stands_at_the_port() -> None:
-    hand = hand_of(table())
-    assert isinstance(hand, Anchoring)
-    assert {port: mark.before for port, mark in hand.marks().items()} == {
+    entry = hand_of(table())
+    assert isinstance(entry, Anchoring)
+    assert {port: mark.before for port, mark in entry.marks().items()} == {
         "D1": "1",
         "G3": "2",
         "D5": "3",
         "A3": "4",
     }
-    assert keys_of(hand) == ["1", "2", "3", "4"]
+    assert keys_of(entry) == ["1", "2", "3", "4"]
     for digit, port in zip("1234", ("D1", "G3", "D5", "A3"), strict=True):
-        assert hand.press(digit) == anchor(port)
-        assert hand.click(port, LEFT) == anchor(port)
+        assert entry.press(digit) == anchor(port)
+        assert entry.click(port, LEFT) == anchor(port)
         assert broken(table(), anchor(port)) == ()
 
 
@@ -102,11 +102,11 @@ def test_a_click_beside_the_ports_anchors_nowhere(target: str) -> None:
 
 
 def test_the_roll_is_one_digit_or_one_click() -> None:
-    hand = hand_of(anchored())
-    assert isinstance(hand, Rolling)
+    entry = hand_of(anchored())
+    assert isinstance(entry, Rolling)
     for digit in DIGITS:
-        assert hand.press(digit) == roll(int(digit))
-        assert hand.click(f"key:{digit}", LEFT) == roll(int(digit))
+        assert entry.press(digit) == roll(int(digit))
+        assert entry.click(f"key:{digit}", LEFT) == roll(int(digit))
 
 
 @pytest.mark.parametrize("key", ["0", "7", "a", "s", "enter", "backspace", "escape", "", "²", "٣", "16", "up"])
@@ -130,9 +130,9 @@ def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[
 # ---------------------------------------------------------------------- treasures and temples
 
 
-def outcomes(hand: Trying, columns: int) -> dict[int, str]:
+def outcomes(entry: Trying, columns: int) -> dict[int, str]:
     """What the panel promises for each face."""
-    rows = panel(hand, columns).rows
+    rows = panel(entry, columns).rows
     faces = [part for row in rows for part in row if part.target[4:] in set(DIGITS)]
     words = [part for row in rows for part in row if not part.target]
     return {int(face.target[4:]): part.text.strip() for face, part in zip(faces, words, strict=True)}
@@ -157,13 +157,13 @@ def test_under_each_face_stands_what_it_brings_for_a_treasure(shovels: int, colu
     game = at_treasure(shovels)
     promised = outcomes(trying(game), columns)
     for pips in range(1, 7):
-        hand = trying(game)
-        answer = hand.press(str(pips))
+        entry = trying(game)
+        answer = entry.press(str(pips))
         missing = 4 - pips
         if 0 < missing <= shovels:
             assert answer is True, f"{pips} is recorded although shovels could be spent"
-            assert gained(game, hand.press("enter")) == (4, -missing)
-            assert gained(game, hand.press("0")) == (0, 0)
+            assert gained(game, entry.press("enter")) == (4, -missing)
+            assert gained(game, entry.press("0")) == (0, 0)
             assert str(missing) in promised[pips].split("+")[0]
             assert promised[pips].endswith("+4")
         else:
@@ -183,55 +183,55 @@ def test_under_each_face_stands_what_it_brings_for_a_temple(columns: int) -> Non
 
 
 def test_missing_shovels_are_asked_for_and_spent_with_enter() -> None:
-    hand = trying(at_treasure())
-    assert keys_of(hand) == ["1-6", "s"]
-    assert hand.asked == ""
-    assert hand.press("2") is True
-    assert keys_of(hand) == ["enter", "0", "backspace"]
-    assert "2 shovels" in hand.asked
-    assert set(targets(panel(hand, 28))) == {"key:enter", "key:0"}
-    assert panel(hand, 28).width <= 28
-    for spent in (hand.press("enter"), hand.press("space"), hand.click("key:enter", LEFT)):
+    entry = trying(at_treasure())
+    assert keys_of(entry) == ["1-6", "s"]
+    assert entry.asked == ""
+    assert entry.press("2") is True
+    assert keys_of(entry) == ["enter", "0", "backspace"]
+    assert "2 shovels" in entry.asked
+    assert set(targets(panel(entry, 28))) == {"key:enter", "key:0"}
+    assert panel(entry, 28).width <= 28
+    for spent in (entry.press("enter"), entry.press("space"), entry.click("key:enter", LEFT)):
         assert spent == dig("Sarah", 2, shovels=2)
-    assert hand.press("0") == hand.click("key:0", LEFT) == dig("Sarah", 2)
+    assert entry.press("0") == entry.click("key:0", LEFT) == dig("Sarah", 2)
 
 
 def test_another_digit_corrects_the_roll() -> None:
-    hand = trying(at_treasure())
-    assert press(hand, "2", "3", "enter") == dig("Sarah", 3, shovels=1)
-    assert press(hand, "6") == dig("Sarah", 6)
-    hand = trying(at_treasure())
-    assert press(hand, "3", "1") == dig("Sarah", 1)
+    entry = trying(at_treasure())
+    assert press(entry, "2", "3", "enter") == dig("Sarah", 3, shovels=1)
+    assert press(entry, "6") == dig("Sarah", 6)
+    entry = trying(at_treasure())
+    assert press(entry, "3", "1") == dig("Sarah", 1)
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_roll_can_be_taken_back_while_shovels_are_asked_for(key: str) -> None:
-    hand = trying(at_treasure())
-    assert hand.press(key) is False
-    assert press(hand, "2", key) is True
-    assert keys_of(hand) == ["1-6", "s"]
-    assert press(hand, "enter") is False
-    assert press(hand, "5") == dig("Sarah", 5)
+    entry = trying(at_treasure())
+    assert entry.press(key) is False
+    assert press(entry, "2", key) is True
+    assert keys_of(entry) == ["1-6", "s"]
+    assert press(entry, "enter") is False
+    assert press(entry, "5") == dig("Sarah", 5)
 
 
 @pytest.mark.parametrize("key", ["s", "a", "7", "9", "tab", "S", "", "u"])
 def test_while_shovels_are_asked_for_other_keys_are_not_its_own(key: str) -> None:
-    hand = trying(at_treasure())
-    hand.press("2")
-    assert hand.press(key) is False
-    assert hand.press("enter") == dig("Sarah", 2, shovels=2)
+    entry = trying(at_treasure())
+    entry.press("2")
+    assert entry.press(key) is False
+    assert entry.press("enter") == dig("Sarah", 2, shovels=2)
 
 
 @pytest.mark.parametrize("make", [at_treasure, at_temple])
 def test_a_treasure_or_temple_is_left_alone_with_s_or_a_click(make: Callable[[], Game]) -> None:
     game = make()
-    hand = trying(game)
-    assert hand.press("s") == skip("Sarah")
-    assert hand.click("key:s", LEFT) == skip("Sarah")
+    entry = trying(game)
+    assert entry.press("s") == skip("Sarah")
+    assert entry.click("key:s", LEFT) == skip("Sarah")
     assert broken(game, skip("Sarah")) == ()
-    assert "key:s" in targets(panel(hand, 28))
+    assert "key:s" in targets(panel(entry, 28))
     for key in ("0", "7", "enter", "f", "S", "a", ""):
-        assert hand.press(key) is False
+        assert entry.press(key) is False
 
 
 def test_the_space_that_is_tried_is_marked() -> None:
@@ -242,9 +242,9 @@ def test_the_space_that_is_tried_is_marked() -> None:
 def test_skipping_by_itself_is_recorded_with_enter() -> None:
     game = at_treasure()
     assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
-    hand = pad(game).hand(game, game.expected()[1])
-    assert isinstance(hand, Choosing)
-    assert hand.press("enter") == skip("Sarah")
+    entry = pad(game).entry(game, game.expected()[1])
+    assert isinstance(entry, Choosing)
+    assert entry.press("enter") == skip("Sarah")
 
 
 # ---------------------------------------------------------------------- going on
@@ -254,9 +254,9 @@ def test_a_roll_that_waits_for_its_shovels_goes_on_at_the_same_space() -> None:
     game = at_treasure()
     begun = trying(game)
     begun.press("2")
-    hand = trying(game)
-    hand.go_on(begun)
-    assert hand.press("enter") == dig("Sarah", 2, shovels=2)
+    entry = trying(game)
+    entry.go_on(begun)
+    assert entry.press("enter") == dig("Sarah", 2, shovels=2)
 
 
 def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
@@ -265,13 +265,13 @@ def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
     elsewhere = record_all(rolled(1, drawing=STREET), [move("Sarah", "B1"), move("Linus", "H2")])
     for game, pips in ((at_treasure(), "1"), (at_temple(), "3"), (elsewhere, "3")):
         begun.press(pips)
-        hand = trying(game)
-        hand.go_on(begun)
-        assert keys_of(hand) == ["1-6", "s"]
+        entry = trying(game)
+        entry.go_on(begun)
+        assert keys_of(entry) == ["1-6", "s"]
 
 
 def test_where_nothing_was_begun_nothing_goes_on() -> None:
-    hand = trying(at_treasure())
-    hand.go_on(trying(at_treasure()))
-    hand.go_on(hand_of(anchored()))
-    assert hand.press("4") == dig("Sarah", 4)
+    entry = trying(at_treasure())
+    entry.go_on(trying(at_treasure()))
+    entry.go_on(hand_of(anchored()))
+    assert entry.press("4") == dig("Sarah", 4)

@@ -195,7 +195,7 @@ def test_the_latest_events_are_in_the_log_newest_last() -> None:
 
 def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:
     game = scorepad.new("go-for-gold", players=SHORT, mode="tally")
-    assert all(isinstance(pad(game).hand(game, each), Choosing) for each in game.expected())
+    assert all(isinstance(pad(game).entry(game, each), Choosing) for each in game.expected())
     assert misfits(game, BOARDS) == {}
 
 
@@ -205,13 +205,13 @@ def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:
 def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None:
     """The panel fits into its place, and does not lie over the island in focus."""
     plan = pad(game)
-    hand = plan.hand(game, game.expected()[0])
+    entry = plan.entry(game, game.expected()[0])
     focus = game.expected()[0].player or plan.leader(game) or ""
     place = plan.panel(game, columns, rows)
     for key in ("", "3"):
-        if isinstance(hand.press(key), dict):
+        if isinstance(entry.press(key), dict):
             continue
-        panel = hand.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - MARGIN)
         assert panel is not None
         where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}"
         assert panel.width <= place.width - MARGIN, where
@@ -231,7 +231,7 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
 @every_table
 def test_the_panel_fits_and_leaves_the_island_in_focus_to_be_seen(side: str, seats: int) -> None:
     games = [game for game in moments(side, seats) if state_of(game).step in ("roll", "resolve")]
-    assert any(isinstance(pad(game).hand(game, game.expected()[0]), Trying) for game in games)
+    assert any(isinstance(pad(game).entry(game, game.expected()[0]), Trying) for game in games)
     for game, (columns, rows) in product(games, BOARDS):
         check_panel(game, columns, rows, is_beside=True)
 
@@ -277,9 +277,9 @@ def test_on_any_map_one_sees_ones_own_symbols_and_scoring_spaces(shape: tuple[in
 def test_on_any_map_the_marks_are_seen_without_colors(shape: tuple[int, int]) -> None:
     game = rolled(2, drawing=plain(*shape))
     plan = pad(game)
-    hand = plan.hand(game, game.expected()[0])
-    hand.press("d")
-    marks = hand.marks()
+    entry = plan.entry(game, game.expected()[0])
+    entry.press("d")
+    marks = entry.marks()
     assert len(marks) > 1
     for columns, rows in BOARDS:
         _, drawing = next(drawn(game, columns, rows))
@@ -295,8 +295,8 @@ def test_a_closed_temple_that_may_be_entered_still_looks_closed() -> None:
     game = record_all(rolled(2), [move("Sarah", "D2 E3"), move("Linus", "F3 E2"), raid("Linus", 2)])
     game.record(kind="roll", pips=3)
     plan = pad(game)
-    hand = plan.hand(game, next(each for each in game.expected() if each.player == "Sarah"))
+    entry = plan.entry(game, next(each for each in game.expected() if each.player == "Sarah"))
     _, drawing = next(drawn(game, 80, 20, "Sarah"))
-    text = next(part.text for row in drawing.rows for part in mark(row, hand.marks()) if part.target == "E2")
+    text = next(part.text for row in drawing.rows for part in mark(row, entry.marks()) if part.target == "E2")
     assert "×" in text
     assert "e" in text

@@ -209,11 +209,11 @@ def test_a_game_that_has_not_begun_can_be_drawn(mode: str) -> None:
 def test_a_tally_fits_the_smallest_window_with_its_form() -> None:
     game = scorepad.new("silver-and-gold", players=SHORT, mode="tally")
     plan = pad(game)
-    hand = plan.hand(game, game.expected()[0])
+    entry = plan.entry(game, game.expected()[0])
     keys = ("1", "enter", "enter", "enter", "p")
     for key in keys:
-        hand.press(key)
-    form = hand.panel(76)
+        entry.press(key)
+    form = entry.panel(76)
     assert form is not None
     assert form.width <= 76
     assert len(form.rows) + 2 <= 24 - FRAME, f"{len(form.rows)} rows: the lowest cards cannot be seen"

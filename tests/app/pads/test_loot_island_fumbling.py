@@ -10,7 +10,7 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError
 from scorepad.events import COMMON
@@ -30,36 +30,36 @@ KEYS = (
 PRESSED = 60
 
 
-def check_shown(hand: Hand) -> None:
+def check_shown(entry: EventEntry) -> None:
     """Everything that the screen asks a hand for."""
-    assert isinstance(hand.asked, str)
-    assert all(hint.key for hint in hand.hints())
-    assert set(hand.marks()) <= set(LANDINGS)
-    panel = hand.panel(76)
+    assert isinstance(entry.asked, str)
+    assert all(hint.key for hint in entry.hints())
+    assert set(entry.marks()) <= set(LANDINGS)
+    panel = entry.panel(76)
     assert panel is None or isinstance(panel, Drawing)
 
 
 def fumble(game: Game, random: Random) -> None:
     """Press keys and click on things; whatever is entered can be judged, or is refused as malformed."""
     for each in game.expected():
-        hand = pad(game).hand(game, each)
+        entry = pad(game).entry(game, each)
         for _ in range(PRESSED):
             if random.random() < 0.1:
-                answer = hand.click(random.choice(targets(hand)), random.choice((1, 3)))
+                answer = entry.click(random.choice(targets(entry)), random.choice((1, 3)))
             else:
-                answer = hand.press(random.choice(KEYS))
-            check_shown(hand)
+                answer = entry.press(random.choice(KEYS))
+            check_shown(entry)
             if isinstance(answer, dict):
                 with suppress(RecordError):
                     game.judge(**answer)
-                again = pad(game).hand(game, each)
-                again.go_on(hand)
-                hand = again
-                check_shown(hand)
+                again = pad(game).entry(game, each)
+                again.go_on(entry)
+                entry = again
+                check_shown(entry)
 
 
-def targets(hand: Hand) -> list[str]:
-    panel = hand.panel(76)
+def targets(entry: EventEntry) -> list[str]:
+    panel = entry.panel(76)
     offered = [part.target for row in panel.rows for part in row] if panel is not None else []
     return [*offered, "", "at:1a", "at:3b", "2a", "tile:maps", "tile:treasure", "keep:8", "bury:1", "player:Tim"]
 
@@ -78,7 +78,7 @@ def test_fumbling_with_the_last_page_does_no_harm(players: tuple[str, ...]) -> N
 
 
 def check_entered(whole: Game) -> None:
-    """Every event is entered by its hand, but for remarks, and for those that say who declines."""
+    """Every event is entered by its entry, but for remarks, and for those that say who declines."""
     game = whole.at(0)
     for event in whole.events:
         is_remarked = any((event.stands, event.at, event.note, event.by))

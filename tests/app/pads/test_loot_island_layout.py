@@ -229,12 +229,12 @@ def test_aaron_is_at_the_table_with_two_players_only() -> None:
 
 def test_marks_on_landings_are_seen_without_colors() -> None:
     game = in_round(1, "A4", "Tim")
-    hand = pad(game).hand(game, game.expected()[0])
+    entry = pad(game).entry(game, game.expected()[0])
     for key in keys_of_text("3 5d"):
-        hand.press(key)
+        entry.press(key)
     for columns, rows in BOARDS:
         drawing = the_table(game, columns, rows)
-        after_ = {part.target: part.text for row in drawing.rows for part in mark(row, hand.marks())}
+        after_ = {part.target: part.text for row in drawing.rows for part in mark(row, entry.marks())}
         for landing in LANDINGS:
             assert to_ascii(after_[landing]).startswith(f"[{landing}")
 
@@ -261,10 +261,10 @@ def check_panel(game: Game, columns: int, rows: int) -> None:
             ("a",),
             ("1",),
         ):
-            hand = plan.hand(game, each)
-            if any(isinstance(hand.press(key), dict) for key in keys):
+            entry = plan.entry(game, each)
+            if any(isinstance(entry.press(key), dict) for key in keys):
                 continue
-            panel = hand.panel(place.width - MARGIN)
+            panel = entry.panel(place.width - MARGIN)
             if panel is not None:
                 where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
                 assert panel.width <= place.width - MARGIN, where
@@ -284,10 +284,10 @@ def test_the_keys_for_the_mouse_leave_the_landings_in_sight(seats: int) -> None:
     game.record(kind="reveal", card="A4")
     plan = pad(game)
     for columns, rows in BOARDS:
-        hand = plan.hand(game, game.expected()[0])
-        hand.click("at:3a", 1)
+        entry = plan.entry(game, game.expected()[0])
+        entry.click("at:3a", 1)
         place = plan.panel(game, columns, rows)
-        panel = hand.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - MARGIN)
         assert panel is not None
         top = place.y + place.height - len(panel.rows) - 2
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -31,25 +31,25 @@ B_CARDS = [f"B{number}" for number in range(1, 15)]
 
 
 def hand_of(game: Game) -> Revealing:
-    hand = pad(game).hand(game, game.expected()[0])
-    assert isinstance(hand, Revealing)
-    return hand
+    entry = pad(game).entry(game, game.expected()[0])
+    assert isinstance(entry, Revealing)
+    return entry
 
 
-def panel(hand: Hand, columns: int = 76) -> Drawing:
-    drawing = hand.panel(columns)
+def panel(entry: EventEntry, columns: int = 76) -> Drawing:
+    drawing = entry.panel(columns)
     assert drawing is not None
     return drawing
 
 
-def targets(hand: Hand) -> set[str]:
-    return {part.target for row in panel(hand).rows for part in row}
+def targets(entry: EventEntry) -> set[str]:
+    return {part.target for row in panel(entry).rows for part in row}
 
 
-def lettered(hand: Hand) -> dict[str, str]:
+def lettered(entry: EventEntry) -> dict[str, str]:
     """What the panel offers, by its keys."""
     found: dict[str, str] = {}
-    for row in panel(hand).rows:
+    for row in panel(entry).rows:
         for part in row:
             if part.target.startswith("key:"):
                 key = part.target.removeprefix("key:")
@@ -57,14 +57,14 @@ def lettered(hand: Hand) -> dict[str, str]:
     return {key: text.removeprefix(key).strip() for key, text in found.items()}
 
 
-def key_of(hand: Hand, word: str) -> str:
-    return next(key for key, text in lettered(hand).items() if text.split()[:1] == [word])
+def key_of(entry: EventEntry, word: str) -> str:
+    return next(key for key, text in lettered(entry).items() if text.split()[:1] == [word])
 
 
 def revealed(game: Game, card: str, *keys: str) -> Keys:
     """The event that is recorded so; it breaks no rule."""
-    hand = hand_of(game)
-    event = press(hand, key_of(hand, card), *keys)
+    entry = hand_of(game)
+    event = press(entry, key_of(entry, card), *keys)
     assert isinstance(event, dict), event
     assert broken(game, event) == ()
     return event
@@ -112,14 +112,14 @@ def test_a_card_is_typed_as_printed(keys: str, card: str) -> None:
 
 
 def test_a_number_begun_is_taken_back() -> None:
-    hand = hand_of(to_b_card())
-    assert press(hand, "1", "backspace", "2") == reveal("B2")
+    entry = hand_of(to_b_card())
+    assert press(entry, "1", "backspace", "2") == reveal("B2")
     assert press(hand_of(to_b_card()), "1", "9", "2") == reveal("B2"), "there is no B19"
 
 
 def test_a_card_is_clicked_too() -> None:
-    hand = hand_of(to_b_card())
-    assert hand.click(f"key:{key_of(hand, 'B12')}", LEFT) == reveal("B12")
+    entry = hand_of(to_b_card())
+    assert entry.click(f"key:{key_of(entry, 'B12')}", LEFT) == reveal("B12")
 
 
 @pytest.mark.parametrize("key", ["o", "z", "1", "S", "tab", "colon", "f1", ""])
@@ -154,20 +154,20 @@ def test_under_a2_a_treasure_for_each_player() -> None:
 
 
 def test_under_a2_the_treasures_are_clicked_too() -> None:
-    hand = hand_of(to_reveal())
-    press(hand, key_of(hand, "A2"))
+    entry = hand_of(to_reveal())
+    press(entry, key_of(entry, "A2"))
     for key in ("4", "space", "1", "6", "space", "8"):
-        assert f"key:{key}" in targets(hand), "the mouse cannot reach it"
-        assert hand.click(f"key:{key}", LEFT) is True
-    assert hand.click("key:enter", LEFT) == reveal("A2", treasures=[4, 16, 8])
+        assert f"key:{key}" in targets(entry), "the mouse cannot reach it"
+        assert entry.click(f"key:{key}", LEFT) is True
+    assert entry.click("key:enter", LEFT) == reveal("A2", treasures=[4, 16, 8])
 
 
 @pytest.mark.parametrize("tile", TILES)
 def test_under_b3_one_island_is_turned_down(tile: str) -> None:
     game = to_b_card()
-    hand = hand_of(game)
-    press(hand, key_of(hand, "B3"))
-    event = press(hand, key_of(hand, tile))
+    entry = hand_of(game)
+    press(entry, key_of(entry, "B3"))
+    event = press(entry, key_of(entry, tile))
     assert event == reveal("B3", tile=tile)
     assert broken(game, reveal("B3", tile=tile)) == ()
 
@@ -181,10 +181,10 @@ def test_under_b4_nothing_is_asked_where_nobody_has_three_compasses_out() -> Non
 def test_under_b4_whoever_has_three_out_takes_one_back(landing: str) -> None:
     game = to_b_card_three_out()
     assert revealed(game, "B4", *landing) == reveal("B4", recall={"Sarah": landing})
-    hand = hand_of(game)
-    press(hand, key_of(hand, "B4"))
-    assert "Sarah" in hand.asked
-    assert hand.click(f"at:{landing}", LEFT) == reveal("B4", recall={"Sarah": landing})
+    entry = hand_of(game)
+    press(entry, key_of(entry, "B4"))
+    assert "Sarah" in entry.asked
+    assert entry.click(f"at:{landing}", LEFT) == reveal("B4", recall={"Sarah": landing})
 
 
 def all_three_out(*players: str) -> Game:
@@ -202,8 +202,8 @@ def test_under_b4_everybody_who_must_is_asked_one_after_the_other() -> None:
     event = revealed(game, "B4", *"2a", *"4a", *"3a")
     assert event == reveal("B4", recall={"Sarah": "2a", "Linus": "4a", "Tim": "3a"})
     game = all_three_out("Tim", "Ada", "Max")
-    hand = hand_of(game)
-    answers = press(hand, key_of(hand, "B4"), *"2a", *"2a", *"3a", *"4a", *"4a")
+    entry = hand_of(game)
+    answers = press(entry, key_of(entry, "B4"), *"2a", *"2a", *"3a", *"4a", *"4a")
     recall = {"Sarah": "2a", "Linus": "2a", "Tim": "3a", "Ada": "4a", "Max": "4a"}
     assert answers == reveal("B4", recall=recall)
 
@@ -219,20 +219,20 @@ def test_under_b4_aaron_takes_one_back_as_well() -> None:
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_everything_is_taken_back_one_by_one(key: str) -> None:
     game = all_three_out("Tim")
-    hand = hand_of(game)
-    cards = lettered(hand)
-    assert hand.press(key) is False
-    press(hand, key_of(hand, "B4"), *"2a", *"4")
-    assert press(hand, key) is True, "the coast"
-    assert press(hand, key) is True, "Sarah's landing"
-    assert press(hand, *"4a", *"4a", *"3a") == reveal("B4", recall={"Sarah": "4a", "Linus": "4a", "Tim": "3a"})
-    hand = hand_of(game)
-    press(hand, key_of(hand, "B4"), key)
-    assert lettered(hand) == cards
-    hand = hand_of(to_reveal())
-    press(hand, key_of(hand, "A2"), *"16", "space", *"4")
-    assert press(hand, *["backspace"] * 3) is True
-    assert press(hand, "4") == reveal("A4")
+    entry = hand_of(game)
+    cards = lettered(entry)
+    assert entry.press(key) is False
+    press(entry, key_of(entry, "B4"), *"2a", *"4")
+    assert press(entry, key) is True, "the coast"
+    assert press(entry, key) is True, "Sarah's landing"
+    assert press(entry, *"4a", *"4a", *"3a") == reveal("B4", recall={"Sarah": "4a", "Linus": "4a", "Tim": "3a"})
+    entry = hand_of(game)
+    press(entry, key_of(entry, "B4"), key)
+    assert lettered(entry) == cards
+    entry = hand_of(to_reveal())
+    press(entry, key_of(entry, "A2"), *"16", "space", *"4")
+    assert press(entry, *["backspace"] * 3) is True
+    assert press(entry, "4") == reveal("A4")
 
 
 # ---------------------------------------------------------------------- the panel
@@ -243,10 +243,10 @@ def test_every_panel_fits_the_smallest_window(players: tuple[str, ...]) -> None:
     first, later = begun(*players), all_three_out(*players) if players else pass_all(in_round(1, "A4"))
     for game in (first, later):
         for card in A_CARDS if game is first else B_CARDS:
-            hand = hand_of(game)
-            drawings = [panel(hand)]
-            if hand.press(key_of(hand, card)) is True:
-                drawings.append(panel(hand))
+            entry = hand_of(game)
+            drawings = [panel(entry)]
+            if entry.press(key_of(entry, card)) is True:
+                drawings.append(panel(entry))
             for drawing in drawings:
                 assert drawing.width <= 76, card
                 assert len(drawing.rows) <= 18, card

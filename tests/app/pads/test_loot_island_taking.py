@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -41,19 +41,19 @@ REFS = (1, 2, 4, 8, 13)
 
 
 def hand_of(game: Game) -> Taking:
-    hand = pad(game).hand(game, game.expected()[0])
-    assert isinstance(hand, Taking)
-    return hand
+    entry = pad(game).entry(game, game.expected()[0])
+    assert isinstance(entry, Taking)
+    return entry
 
 
-def panel(hand: Hand, columns: int = 76) -> Drawing:
-    drawing = hand.panel(columns)
+def panel(entry: EventEntry, columns: int = 76) -> Drawing:
+    drawing = entry.panel(columns)
     assert drawing is not None
     return drawing
 
 
-def targets(hand: Hand) -> list[str]:
-    return [part.target for row in panel(hand).rows for part in row if part.target]
+def targets(entry: EventEntry) -> list[str]:
+    return [part.target for row in panel(entry).rows for part in row if part.target]
 
 
 def taking(*treasures: int, changes: Mapping[int, Mapping[str, Any]] | None = None) -> Game:
@@ -70,9 +70,9 @@ def taking(*treasures: int, changes: Mapping[int, Mapping[str, Any]] | None = No
 def test_the_number_then_k_or_b(ref: int) -> None:
     game = to_take()
     for key, event in (("k", take("Sarah", ref)), ("b", bury("Sarah", ref))):
-        hand = hand_of(game)
-        answer = press(hand, *str(ref), key)
-        assert answer == event or (answer is True and hand.press("enter") == event)
+        entry = hand_of(game)
+        answer = press(entry, *str(ref), key)
+        assert answer == event or (answer is True and entry.press("enter") == event)
         assert broken(game, event) == ()
 
 
@@ -98,24 +98,24 @@ def test_a_digit_that_fits_no_longer_number_begins_anew() -> None:
 
 
 def test_a_number_that_does_not_lie_open_is_told_with_those_that_do() -> None:
-    hand = hand_of(to_take())
-    press(hand, "4")
-    assert press(hand, "9") is True
-    assert set(map(str, REFS)) <= set(re.findall(r"\d+", hand.asked))
-    assert hand.ref == 4, "the cursor stays"
-    assert press(hand, "2") is True
-    assert hand.ref == 2
+    entry = hand_of(to_take())
+    press(entry, "4")
+    assert press(entry, "9") is True
+    assert set(map(str, REFS)) <= set(re.findall(r"\d+", entry.asked))
+    assert entry.ref == 4, "the cursor stays"
+    assert press(entry, "2") is True
+    assert entry.ref == 2
 
 
 def test_the_arrows_go_from_treasure_to_treasure_and_round() -> None:
-    hand = hand_of(to_take())
-    seen = [hand.ref]
+    entry = hand_of(to_take())
+    seen = [entry.ref]
     for _ in REFS:
-        press(hand, "down")
-        seen.append(hand.ref)
+        press(entry, "down")
+        seen.append(entry.ref)
     assert seen == [*REFS, REFS[0]]
-    assert press(hand, "up", "b") == bury("Sarah", 13)
-    assert press(hand, "up", "b") == bury("Sarah", 8)
+    assert press(entry, "up", "b") == bury("Sarah", 13)
+    assert press(entry, "up", "b") == bury("Sarah", 8)
 
 
 def test_without_a_number_the_first_one_is_meant() -> None:
@@ -125,13 +125,13 @@ def test_without_a_number_the_first_one_is_meant() -> None:
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_digits_are_taken_back(key: str) -> None:
     game = taking(1, 17, 12, 2, 7)
-    hand = hand_of(game)
-    assert hand.press(key) is False
-    assert press(hand, "1", "7", key) is True
-    assert press(hand, "2") is True
-    assert hand.ref == (12 if key == "backspace" else 2)
-    assert press(hand, "escape") is True
-    assert hand.press(key) is False
+    entry = hand_of(game)
+    assert entry.press(key) is False
+    assert press(entry, "1", "7", key) is True
+    assert press(entry, "2") is True
+    assert entry.ref == (12 if key == "backspace" else 2)
+    assert press(entry, "escape") is True
+    assert entry.press(key) is False
 
 
 @pytest.mark.parametrize(
@@ -153,14 +153,14 @@ def test_crossed_cubes_are_asked_for_where_nobody_knows_them(ref: int) -> None:
     game = to_take()
     none = take("Sarah", ref)
     for key, event in (("enter", none), ("0", none), ("1", {**none, "cubes": 1}), ("2", {**none, "cubes": 2})):
-        hand = hand_of(game)
-        assert press(hand, *str(ref), "k") is True
-        assert press(hand, key) == event
+        entry = hand_of(game)
+        assert press(entry, *str(ref), "k") is True
+        assert press(entry, key) == event
         assert broken(game, event) == ()
-        hand = hand_of(game)
-        press(hand, *str(ref), "k")
-        assert hand.click(f"key:{key}", LEFT) == event
-        assert key == "enter" or f"key:{key}" in targets(hand)
+        entry = hand_of(game)
+        press(entry, *str(ref), "k")
+        assert entry.click(f"key:{key}", LEFT) == event
+        assert key == "enter" or f"key:{key}" in targets(entry)
 
 
 @pytest.mark.parametrize("ref", [1, 2, 4])
@@ -179,21 +179,21 @@ def test_burying_never_asks() -> None:
 
 
 def test_no_more_can_be_answered_than_may_be_discarded() -> None:
-    hand = hand_of(to_take())
-    press(hand, "8", "k")
+    entry = hand_of(to_take())
+    press(entry, "8", "k")
     for key in ("3", "9"):
-        assert press(hand, key) is True
-        assert hand.is_asking
-    assert press(hand, "2") == take("Sarah", 8, cubes=2)
+        assert press(entry, key) is True
+        assert entry.is_asking
+    assert press(entry, "2") == take("Sarah", 8, cubes=2)
 
 
 def test_no_more_can_be_answered_than_there_are_cubes() -> None:
     game = then(to_take, bury("Sarah", 1), bury("Linus", 2), bury("Tim", 4))()
     assert cubes(game, "Sarah") == 1
-    hand = hand_of(game)
-    assert press(hand, "8", "k", "2") is True
-    assert hand.is_asking
-    assert press(hand, "1") == take("Sarah", 8, cubes=1)
+    entry = hand_of(game)
+    assert press(entry, "8", "k", "2") is True
+    assert entry.is_asking
+    assert press(entry, "1") == take("Sarah", 8, cubes=1)
     assert broken(game, take("Sarah", 8, cubes=1)) == ()
 
 
@@ -207,29 +207,29 @@ def test_without_cubes_crossed_cubes_are_not_asked_for() -> None:
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_question_can_be_left(key: str) -> None:
-    hand = hand_of(to_take())
-    assert press(hand, "8", "k", key) is True
-    assert not hand.is_asking
-    assert hand.ref == 8
-    assert press(hand, "b") == bury("Sarah", 8)
+    entry = hand_of(to_take())
+    assert press(entry, "8", "k", key) is True
+    assert not entry.is_asking
+    assert entry.ref == 8
+    assert press(entry, "b") == bury("Sarah", 8)
 
 
 @pytest.mark.parametrize("key", ["u", "q", "k", "b", "S", "tab", "colon", "", "²", "up"])
 def test_while_cubes_are_asked_for_other_keys_are_not_its_own(key: str) -> None:
-    hand = hand_of(to_take())
-    press(hand, "8", "k")
-    assert not isinstance(hand.press(key), dict)
-    assert hand.is_asking
-    assert keys_of(hand) == ["0-2", "enter"]
+    entry = hand_of(to_take())
+    press(entry, "8", "k")
+    assert not isinstance(entry.press(key), dict)
+    assert entry.is_asking
+    assert keys_of(entry) == ["0-2", "enter"]
 
 
 # ---------------------------------------------------------------------- cubes before and after
 
 
-def promised(hand: Taking) -> dict[str, tuple[int, int]]:
+def promised(entry: Taking) -> dict[str, tuple[int, int]]:
     """What the panel says: for each cell the cubes before and after."""
     found = {}
-    for row in panel(hand).rows:
+    for row in panel(entry).rows:
         for part in row:
             numbers = re.search(r"(\d+)→(\d+)", part.text)
             if part.target and numbers:
@@ -241,26 +241,26 @@ def situations(seats: int) -> Iterator[tuple[Game, Taking, str]]:
     """Wherever in a game a treasure is taken, or must be on passing."""
     for game in (*moments(seats), *moments(seats, seed=1)):
         for each in game.expected():
-            hand = pad(game).hand(game, each)
+            entry = pad(game).entry(game, each)
             if each.kind == "pass" and each.picks:
-                hand.press("p")
-                hand = Taking(each, state_of(game))
-            if isinstance(hand, Taking):
-                yield game, hand, each.player or ""
+                entry.press("p")
+                entry = Taking(each, state_of(game))
+            if isinstance(entry, Taking):
+                yield game, entry, each.player or ""
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
     checked = 0
-    for game, hand, player in situations(seats):
+    for game, entry, player in situations(seats):
         before = cubes(game, player)
-        shown = promised(hand)
-        may = ("keep", "bury") if hand.may_bury else ("keep",)
-        assert set(shown) == {f"{word}:{ref}" for ref in hand.refs for word in may}
+        shown = promised(entry)
+        may = ("keep", "bury") if entry.may_bury else ("keep",)
+        assert set(shown) == {f"{word}:{ref}" for ref in entry.refs for word in may}
         for target, numbers in shown.items():
             word, ref = target.split(":")
-            event: dict[str, Any] = {"kind": hand.expected.kind, "player": player, "treasure": int(ref)}
-            event |= {"keep": word == "keep"} if hand.may_bury else {}
+            event: dict[str, Any] = {"kind": entry.expected.kind, "player": player, "treasure": int(ref)}
+            event |= {"keep": word == "keep"} if entry.may_bury else {}
             assert broken(game, event) == ()
             game.record(**event)
             seat = state_of(game.at(game.count - 1)).seat(player)
@@ -298,14 +298,14 @@ def test_an_amulet_buries_one_cube_more() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
-    for (_, hand, _), columns in product(situations(seats), (76, 96, 156)):
-        drawing = panel(hand, columns)
+    for (_, entry, _), columns in product(situations(seats), (76, 96, 156)):
+        drawing = panel(entry, columns)
         assert drawing.width <= columns
-        assert len(drawing.rows) == len(hand.refs)
-        for ref, row in zip(hand.refs, drawing.rows, strict=True):
+        assert len(drawing.rows) == len(entry.refs)
+        for ref, row in zip(entry.refs, drawing.rows, strict=True):
             words = "".join(part.text for part in row)
             assert words.strip("▶ ").split()[0] == str(ref)
-            assert words.startswith("▶") == (ref == hand.ref)
+            assert words.startswith("▶") == (ref == entry.ref)
             assert "…" not in words, "a treasure is cut off"
 
 
@@ -313,9 +313,9 @@ def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
 def test_a_click_on_keep_or_bury(ref: int) -> None:
     game = to_take()
     assert hand_of(game).click(f"bury:{ref}", LEFT) == bury("Sarah", ref)
-    hand = hand_of(game)
-    answer = hand.click(f"keep:{ref}", LEFT)
-    assert answer == take("Sarah", ref) or (answer is True and hand.press("enter") == take("Sarah", ref))
+    entry = hand_of(game)
+    answer = entry.click(f"keep:{ref}", LEFT)
+    assert answer == take("Sarah", ref) or (answer is True and entry.press("enter") == take("Sarah", ref))
 
 
 @pytest.mark.parametrize(
@@ -326,9 +326,9 @@ def test_other_things_are_not_clicked(target: str) -> None:
 
 
 def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
-    hand = hand_of(to_take())
-    press(hand, "8", "k")
-    assert hand.click("keep:4", LEFT) == take("Sarah", 4)
+    entry = hand_of(to_take())
+    press(entry, "8", "k")
+    assert entry.click("keep:4", LEFT) == take("Sarah", 4)
 
 
 # ---------------------------------------------------------------------- passing under A2
@@ -337,14 +337,14 @@ def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
 def test_what_is_taken_on_passing_is_kept() -> None:
     game = open_treasures()
     passing = next(each for each in game.expected() if each.kind == "pass")
-    hand = Taking(passing, state_of(game))
-    assert keys_of(hand) == ["0-9", "k"]
-    assert not [target for target in targets(hand) if target.startswith("bury")]
-    assert hand.press("b") is False
-    assert hand.click("bury:4", LEFT) is False
-    assert press(hand, "1", "6", "k") == pass_("Sarah", treasure=16)
-    assert hand.click("keep:4", LEFT) == pass_("Sarah", treasure=4)
-    assert press(hand, "8", "k", "1") == pass_("Sarah", treasure=8, cubes=1)
+    entry = Taking(passing, state_of(game))
+    assert keys_of(entry) == ["0-9", "k"]
+    assert not [target for target in targets(entry) if target.startswith("bury")]
+    assert entry.press("b") is False
+    assert entry.click("bury:4", LEFT) is False
+    assert press(entry, "1", "6", "k") == pass_("Sarah", treasure=16)
+    assert entry.click("keep:4", LEFT) == pass_("Sarah", treasure=4)
+    assert press(entry, "8", "k", "1") == pass_("Sarah", treasure=8, cubes=1)
 
 
 # ---------------------------------------------------------------------- going on
@@ -353,12 +353,12 @@ def test_what_is_taken_on_passing_is_kept() -> None:
 def test_the_cursor_goes_on_where_the_same_treasures_lie() -> None:
     begun = hand_of(to_take())
     press(begun, "1", "3")
-    hand = hand_of(to_take())
-    hand.go_on(begun)
-    assert hand.ref == 13
+    entry = hand_of(to_take())
+    entry.go_on(begun)
+    assert entry.ref == 13
     other = hand_of(then(to_take, take("Sarah", 4))())
     other.go_on(begun)
     assert other.ref == 1
-    acting = pad(r1()).hand(r1(), r1().expected()[0])
+    acting = pad(r1()).entry(r1(), r1().expected()[0])
     other.go_on(acting)
     assert other.ref == 1

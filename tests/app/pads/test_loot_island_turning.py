@@ -64,19 +64,19 @@ from tests.games.loot_island.table import (
     ],
 )
 def test_a_strange_word_or_a_missing_one_is_told(text: str, word: str) -> None:
-    hand = hand_of(r1())
-    press(hand, *keys_of_text(text))
-    assert word in told(hand, "enter")
-    assert hand.press("backspace") is True
-    assert hand.asked == (f"{text[:-1]}_" if len(text) > 1 else "")
+    entry = hand_of(r1())
+    press(entry, *keys_of_text(text))
+    assert word in told(entry, "enter")
+    assert entry.press("backspace") is True
+    assert entry.asked == (f"{text[:-1]}_" if len(text) > 1 else "")
 
 
 @pytest.mark.parametrize(("text", "word"), [("3 1a 2a 3a", "3a"), ("3 1a r b", "b")])
 def test_a_word_too_many_is_told_and_not_dropped(text: str, word: str) -> None:
-    hand = hand_of(after(*three_out)())
-    press(hand, *keys_of_text(text))
-    words = told(hand, "enter")
-    assert hand.asking == ""
+    entry = hand_of(after(*three_out)())
+    press(entry, *keys_of_text(text))
+    words = told(entry, "enter")
+    assert entry.asking == ""
     assert word in words
 
 
@@ -88,35 +88,35 @@ def test_enter_alone_says_what_to_type() -> None:
 
 
 def test_backspace_takes_back_sign_by_sign_and_escape_all() -> None:
-    hand = hand_of(r1())
+    entry = hand_of(r1())
     for key in ("backspace", "escape"):
-        assert hand.press(key) is False
-    press(hand, *keys_of_text("3 5d 1a"))
-    assert press(hand, *["backspace"] * 3) is True
-    assert hand.typed == "3 5d"
-    assert press(hand, "escape") is True
-    assert hand.typed == ""
-    assert hand.press("escape") is False
+        assert entry.press(key) is False
+    press(entry, *keys_of_text("3 5d 1a"))
+    assert press(entry, *["backspace"] * 3) is True
+    assert entry.typed == "3 5d"
+    assert press(entry, "escape") is True
+    assert entry.typed == ""
+    assert entry.press("escape") is False
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_a_question_can_be_left_and_is_asked_again(key: str) -> None:
-    hand = hand_of(after(*three_out)())
-    enter(hand, "5 1a", "r")
-    assert press(hand, "2", key) is True
-    assert hand.asking == "from", "the coast is taken back first"
-    assert press(hand, "a") is True, "no coast, no landing"
-    assert press(hand, key) is True
-    assert (hand.asking, hand.typed) == ("", "5 1a")
-    assert press(hand, "enter") is True
-    assert hand.asking == "color", "everything is asked for anew"
-    assert press(hand, "b", "4", "a") == play("Sarah", "1a", "blue", "5", from_="4a")
+    entry = hand_of(after(*three_out)())
+    enter(entry, "5 1a", "r")
+    assert press(entry, "2", key) is True
+    assert entry.asking == "from", "the coast is taken back first"
+    assert press(entry, "a") is True, "no coast, no landing"
+    assert press(entry, key) is True
+    assert (entry.asking, entry.typed) == ("", "5 1a")
+    assert press(entry, "enter") is True
+    assert entry.asking == "color", "everything is asked for anew"
+    assert press(entry, "b", "4", "a") == play("Sarah", "1a", "blue", "5", from_="4a")
 
 
 def test_what_was_refused_can_be_corrected() -> None:
-    hand = hand_of(linus_too())
-    assert enter(hand, "2 1a") == play("Sarah", "1a", "red", "2")
-    assert press(hand, *["backspace"] * 4, *keys_of_text("7 1a"), "enter") == play("Sarah", "1a", "red", "7")
+    entry = hand_of(linus_too())
+    assert enter(entry, "2 1a") == play("Sarah", "1a", "red", "2")
+    assert press(entry, *["backspace"] * 4, *keys_of_text("7 1a"), "enter") == play("Sarah", "1a", "red", "7")
 
 
 # ---------------------------------------------------------------------- passing, putting away
@@ -130,24 +130,24 @@ def test_p_passes() -> None:
 
 def test_under_a2_p_asks_for_the_treasure() -> None:
     game = open_treasures()
-    hand = hand_of(game)
-    assert press(hand, "p", "4", "k") == pass_("Sarah", treasure=4)
-    hand = hand_of(game)
-    assert press(hand, "p", "8", "k", "2") == pass_("Sarah", treasure=8, cubes=2)
-    hand = hand_of(game)
-    assert press(hand, "p", "1", "b") is False, "what is taken on passing is kept"
+    entry = hand_of(game)
+    assert press(entry, "p", "4", "k") == pass_("Sarah", treasure=4)
+    entry = hand_of(game)
+    assert press(entry, "p", "8", "k", "2") == pass_("Sarah", treasure=8, cubes=2)
+    entry = hand_of(game)
+    assert press(entry, "p", "1", "b") is False, "what is taken on passing is kept"
     assert broken(game, pass_("Sarah", treasure=8, cubes=2)) == ()
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_passing_under_a2_can_be_left_again(key: str) -> None:
-    hand = hand_of(open_treasures())
-    assert press(hand, "p", key) is True
-    assert keys_of(hand) == ["type", "i", "p"]
-    assert enter(hand, "3 1a", "r") == play("Sarah", "1a", "red", "3")
-    press(hand, "escape")
-    assert press(hand, "p", "1", key, key) is True, "first the number is taken back, then one leaves"
-    assert keys_of(hand) == ["type", "i", "p"]
+    entry = hand_of(open_treasures())
+    assert press(entry, "p", key) is True
+    assert keys_of(entry) == ["type", "i", "p"]
+    assert enter(entry, "3 1a", "r") == play("Sarah", "1a", "red", "3")
+    press(entry, "escape")
+    assert press(entry, "p", "1", key, key) is True, "first the number is taken back, then one leaves"
+    assert keys_of(entry) == ["type", "i", "p"]
 
 
 def test_who_passes_when_no_treasure_is_left_under_a2_takes_none() -> None:
@@ -173,18 +173,18 @@ def test_x_puts_cards_away_before_the_first_turn() -> None:
         event = press(hand_of(game, "Linus"), "x", str(number))
         assert event == discard("Linus", number)
         assert broken(game, discard("Linus", number)) == ()
-    hand = hand_of(game, "Linus")
-    press(hand, "x")
-    assert targets(hand) == {f"key:{number}" for number in range(1, 4)}
-    assert press(hand, "4") is False
-    assert hand.click("key:3", LEFT) == discard("Linus", 3)
+    entry = hand_of(game, "Linus")
+    press(entry, "x")
+    assert targets(entry) == {f"key:{number}" for number in range(1, 4)}
+    assert press(entry, "4") is False
+    assert entry.click("key:3", LEFT) == discard("Linus", 3)
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_putting_away_can_be_left_again(key: str) -> None:
-    hand = hand_of(linus_has_three(), "Linus")
-    assert press(hand, "x", key) is True
-    assert keys_of(hand) == ["type", "i", "p", "x"]
+    entry = hand_of(linus_has_three(), "Linus")
+    assert press(entry, "x", key) is True
+    assert keys_of(entry) == ["type", "i", "p", "x"]
 
 
 def test_x_means_nothing_once_cards_were_put_away_or_somebody_acted() -> None:
@@ -197,9 +197,9 @@ def test_x_means_nothing_once_cards_were_put_away_or_somebody_acted() -> None:
 
 def test_others_put_cards_away_with_one_digit() -> None:
     game = linus_has_three()
-    hand = pad(game).hand(game, next(each for each in game.expected() if each.player == "Tim"))
-    assert isinstance(hand, Choosing)
-    assert press(hand, "6") == discard("Tim", 6)
+    entry = pad(game).entry(game, next(each for each in game.expected() if each.player == "Tim"))
+    assert isinstance(entry, Choosing)
+    assert press(entry, "6") == discard("Tim", 6)
     assert broken(game, discard("Tim", 6)) == ()
 
 
@@ -208,97 +208,97 @@ def test_others_put_cards_away_with_one_digit() -> None:
 
 def test_i_goes_to_the_small_islands_and_back() -> None:
     for key in ("backspace", "escape"):
-        hand = hand_of(r1())
-        assert press(hand, "i") is True
-        assert targets(hand) == {f"key:{letter}" for letter in "cbomts"}
-        assert press(hand, key) is True
-        assert keys_of(hand) == ["type", "i", "p"]
-        assert hand.panel(76) is None
+        entry = hand_of(r1())
+        assert press(entry, "i") is True
+        assert targets(entry) == {f"key:{letter}" for letter in "cbomts"}
+        assert press(entry, key) is True
+        assert keys_of(entry) == ["type", "i", "p"]
+        assert entry.panel(76) is None
 
 
 def test_i_means_nothing_to_whoever_cannot_pay() -> None:
-    hand = hand_of(one_card_left())
-    assert hand.press("i") is False
-    assert hand.click("tile:maps", LEFT) is False
-    assert "i" not in keys_of(hand)
+    entry = hand_of(one_card_left())
+    assert entry.press("i") is False
+    assert entry.click("tile:maps", LEFT) is False
+    assert "i" not in keys_of(entry)
 
 
 @pytest.mark.parametrize("tile", TILES)
 def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
-    hand = hand_of(r1())
-    assert hand.click(f"tile:{tile}", LEFT) is True
-    assert isinstance(hand._detour, Visiting)
-    assert targets(hand) == {"key:r", "key:b", "key:g", "key:y"}
+    entry = hand_of(r1())
+    assert entry.click(f"tile:{tile}", LEFT) is True
+    assert isinstance(entry._detour, Visiting)
+    assert targets(entry) == {"key:r", "key:b", "key:g", "key:y"}
 
 
 def test_a_click_on_an_island_that_is_face_down_chooses_nothing() -> None:
     game = record_all(r1(), [island("Sarah", "maps"), *passes("Linus", "Tim")])
-    hand = hand_of(game)
-    assert hand.click("tile:maps", LEFT) is True
-    assert press(hand, "s", "g") == island("Sarah", "ship", "green")
+    entry = hand_of(game)
+    assert entry.click("tile:maps", LEFT) is True
+    assert press(entry, "s", "g") == island("Sarah", "ship", "green")
 
 
 # ---------------------------------------------------------------------- the mouse
 
 
 def test_a_click_on_a_landing_opens_the_keys_for_the_mouse() -> None:
-    hand = hand_of(linus_too())
-    assert hand.panel(76) is None
-    assert hand.click("at:1a", LEFT) is True
-    assert targets(hand) >= {f"key:{key}" for key in (*"1234567890cdrbgy", "asterisk", "plus", "dollar_sign")}
+    entry = hand_of(linus_too())
+    assert entry.panel(76) is None
+    assert entry.click("at:1a", LEFT) is True
+    assert targets(entry) >= {f"key:{key}" for key in (*"1234567890cdrbgy", "asterisk", "plus", "dollar_sign")}
     for key in ("5", "d", "space", "1", "0", "dollar_sign", "space", "asterisk"):
-        assert f"key:{key}" in targets(hand)
-        assert hand.click(f"key:{key}", LEFT) is True
-    assert hand.click("key:enter", LEFT) == play("Sarah", "1a", "red", "5d 10$ *")
+        assert f"key:{key}" in targets(entry)
+        assert entry.click(f"key:{key}", LEFT) is True
+    assert entry.click("key:enter", LEFT) == play("Sarah", "1a", "red", "5d 10$ *")
 
 
 def test_every_key_for_the_mouse_writes_its_sign() -> None:
-    hand = hand_of(linus_too())
-    hand.click("1a", LEFT)
-    for row in panel(hand).rows:
+    entry = hand_of(linus_too())
+    entry.click("1a", LEFT)
+    for row in panel(entry).rows:
         for part in row:
             if part.target and len(part.text.strip()) == 1 and part.text.strip() != "⌫":
-                hand.press("escape")
-                hand.click("1a", LEFT)
-                hand.click(part.target, LEFT)
-                assert hand.typed.endswith(part.text.strip())
+                entry.press("escape")
+                entry.click("1a", LEFT)
+                entry.click(part.target, LEFT)
+                assert entry.typed.endswith(part.text.strip())
 
 
 def test_a_click_on_another_landing_goes_there_instead() -> None:
-    hand = hand_of(linus_too())
-    press(hand, *keys_of_text("5 6"))
+    entry = hand_of(linus_too())
+    press(entry, *keys_of_text("5 6"))
     for target in ("at:4b", "2a", "at:1a"):
-        assert hand.click(target, LEFT) is True
-    assert press(hand, "enter") == play("Sarah", "1a", "red", "5 6")
+        assert entry.click(target, LEFT) is True
+    assert press(entry, "enter") == play("Sarah", "1a", "red", "5 6")
 
 
 def test_a_click_on_another_landing_while_the_color_is_asked_for_goes_there_instead() -> None:
-    hand = hand_of(linus_too())
-    enter(hand, "5 2a")
-    assert hand.asking == "color"
-    assert hand.click("at:1a", LEFT) is True
-    assert hand.asking == ""
-    assert press(hand, "enter") == play("Sarah", "1a", "red", "5")
+    entry = hand_of(linus_too())
+    enter(entry, "5 2a")
+    assert entry.asking == "color"
+    assert entry.click("at:1a", LEFT) is True
+    assert entry.asking == ""
+    assert press(entry, "enter") == play("Sarah", "1a", "red", "5")
 
 
 def test_the_keys_for_the_mouse_go_when_everything_is_taken_back() -> None:
     for taking_back in (["escape"], ["backspace"] * 3):
-        hand = hand_of(r1())
-        hand.click("at:1a", LEFT)
-        press(hand, *taking_back)
-        assert hand.typed == ""
-        assert hand.panel(76) is None
-        assert hand.press("escape") is False
+        entry = hand_of(r1())
+        entry.click("at:1a", LEFT)
+        press(entry, *taking_back)
+        assert entry.typed == ""
+        assert entry.panel(76) is None
+        assert entry.press("escape") is False
 
 
 @pytest.mark.parametrize(
     "target", ["", "at:", "at:5a", "9z", "player:Linus", "tile:", "log", "keep:4", "key:", "key:up"]
 )
 def test_other_things_are_not_clicked(target: str) -> None:
-    hand = hand_of(r1())
-    answer = hand.click(target, LEFT)
+    entry = hand_of(r1())
+    answer = entry.click(target, LEFT)
     assert not isinstance(answer, dict)
-    assert hand.typed == ""
+    assert entry.typed == ""
 
 
 # ---------------------------------------------------------------------- marks
@@ -322,25 +322,25 @@ def test_where_the_cards_typed_could_be_played_is_lit(seats: int) -> None:
     for game in games[::3]:
         player = active(game)
         for cards in ("1", "3", "5d 6", "10", "*", "1 4", "7 5"):
-            hand = hand_of(game, player)
-            press(hand, *keys_of_text(cards))
-            assert lit(hand) == fitting(game, cards), f"{cards} after {game.count} events"
-            press(hand, "space", "b")
-            assert lit(hand) == fitting(game, cards, ("blue",)), f"blue {cards} after {game.count} events"
+            entry = hand_of(game, player)
+            press(entry, *keys_of_text(cards))
+            assert lit(entry) == fitting(game, cards), f"{cards} after {game.count} events"
+            press(entry, "space", "b")
+            assert lit(entry) == fitting(game, cards, ("blue",)), f"blue {cards} after {game.count} events"
 
 
 def test_the_landing_that_is_typed_is_marked() -> None:
-    hand = hand_of(r1())
-    assert hand.marks() == {}
-    press(hand, *keys_of_text("3 1b"))
-    assert {landing: mark.role for landing, mark in hand.marks().items()} == {"1b": "ghost"}
+    entry = hand_of(r1())
+    assert entry.marks() == {}
+    press(entry, *keys_of_text("3 1b"))
+    assert {landing: mark.role for landing, mark in entry.marks().items()} == {"1b": "ghost"}
 
 
 def test_nothing_is_marked_where_a_word_is_strange_or_no_card_is_typed() -> None:
     for text in ("11", "r", "3 5cc"):
-        hand = hand_of(r1())
-        press(hand, *keys_of_text(text))
-        assert hand.marks() == {}
+        entry = hand_of(r1())
+        press(entry, *keys_of_text(text))
+        assert entry.marks() == {}
 
 
 # ---------------------------------------------------------------------- going on
@@ -351,9 +351,9 @@ def test_what_was_begun_goes_on_while_somebody_puts_cards_away() -> None:
     begun = hand_of(game, "Linus")
     press(begun, *keys_of_text("3 5d"))
     game.record(**discard("Tim", 1))
-    hand = hand_of(game, "Linus")
-    hand.go_on(begun)
-    assert enter(hand, " 1a", "g") == play("Linus", "1a", "green", "3 5d")
+    entry = hand_of(game, "Linus")
+    entry.go_on(begun)
+    assert enter(entry, " 1a", "g") == play("Linus", "1a", "green", "3 5d")
 
 
 def test_what_has_been_played_does_not_go_on() -> None:
@@ -363,24 +363,24 @@ def test_what_has_been_played_does_not_go_on() -> None:
     event = enter(played, "5 1a")
     assert isinstance(event, dict)
     game.record(**event)
-    hand = hand_of(game, "Linus")
-    hand.go_on(played)
-    assert hand.typed == "", "Enter would play the same cards once more"
+    entry = hand_of(game, "Linus")
+    entry.go_on(played)
+    assert entry.typed == "", "Enter would play the same cards once more"
 
 
 def test_what_was_refused_goes_on() -> None:
     game = linus_too()
     refused = hand_of(game)
     assert enter(refused, "2 1a") == play("Sarah", "1a", "red", "2")
-    hand = hand_of(game)
-    hand.go_on(refused)
-    assert hand.typed == "2 1a"
+    entry = hand_of(game)
+    entry.go_on(refused)
+    assert entry.typed == "2 1a"
 
 
 def test_of_another_kind_of_hand_nothing_goes_on() -> None:
     game = to_take()
-    taking = pad(game).hand(game, game.expected()[0])
+    taking = pad(game).entry(game, game.expected()[0])
     assert isinstance(taking, Taking)
-    hand = hand_of(r1())
-    hand.go_on(taking)
-    assert hand.typed == ""
+    entry = hand_of(r1())
+    entry.go_on(taking)
+    assert entry.typed == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -38,9 +38,9 @@ KEYS = dict(zip(TILES, "cbomts", strict=True))
 
 
 def hand_of(game: Game) -> Acting:
-    hand = pad(game).hand(game, game.expected()[0])
-    assert isinstance(hand, Acting)
-    return hand
+    entry = pad(game).entry(game, game.expected()[0])
+    assert isinstance(entry, Acting)
+    return entry
 
 
 def use(game: Game, *keys: str) -> Answer:
@@ -55,14 +55,14 @@ def used(game: Game, *keys: str) -> Keys:
     return event
 
 
-def panel(hand: Acting) -> Drawing:
-    drawing = hand.panel(76)
+def panel(entry: Acting) -> Drawing:
+    drawing = entry.panel(76)
     assert drawing is not None
     return drawing
 
 
-def targets(hand: Acting) -> list[str]:
-    return list(dict.fromkeys(part.target for row in panel(hand).rows for part in row if part.target))
+def targets(entry: Acting) -> list[str]:
+    return list(dict.fromkeys(part.target for row in panel(entry).rows for part in row if part.target))
 
 
 # ---------------------------------------------------------------------- the six actions
@@ -129,39 +129,39 @@ def test_a_treasure_that_does_not_come_next_is_left_to_the_rules() -> None:
 @pytest.mark.parametrize("number", ["0", "75", "99", "9999"])
 @pytest.mark.parametrize("situation", [r1, with_aaron], ids=["oneself", "Aaron"])
 def test_a_number_that_no_treasure_has_is_asked_for_again(situation: Situation, number: str) -> None:
-    hand = hand_of(situation())
+    entry = hand_of(situation())
     for key in (*(["a"] if situation is with_aaron else []), "i", "t", "b", *number):
-        assert hand.press(key) is True
-    assert hand.press("enter") is True
-    assert not isinstance(hand.press("k"), dict)
-    event = press(hand, "1", "enter") if situation is with_aaron else press(hand, "1", "enter", "k")
+        assert entry.press(key) is True
+    assert entry.press("enter") is True
+    assert not isinstance(entry.press("k"), dict)
+    event = press(entry, "1", "enter") if situation is with_aaron else press(entry, "1", "enter", "k")
     assert isinstance(event, dict)
     assert (event["treasure"], event["keep"]) == (1, True)
 
 
 def test_without_a_number_enter_does_nothing() -> None:
-    hand = hand_of(r1())
-    press(hand, "i", "t", "b")
-    assert not isinstance(hand.press("enter"), dict)
-    assert press(hand, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
+    entry = hand_of(r1())
+    press(entry, "i", "t", "b")
+    assert not isinstance(entry.press("enter"), dict)
+    assert press(entry, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
 def test_every_island_that_is_face_up_is_offered(number: int) -> None:
     game = record_all(seated(number), [{"kind": "begin", "coast": 1, "heading": "clockwise"}])
     game.record(kind="reveal", card="A4")
-    hand = hand_of(game)
-    press(hand, "i")
-    assert targets(hand) == [f"key:{KEYS[tile]}" for tile in TILES]
+    entry = hand_of(game)
+    press(entry, "i")
+    assert targets(entry) == [f"key:{KEYS[tile]}" for tile in TILES]
 
 
 def test_an_island_that_is_face_down_is_not_offered() -> None:
     game = used_maps()
-    hand = hand_of(game)
-    press(hand, "i")
-    assert targets(hand) == [f"key:{key}" for key in "cbots"]
-    assert not isinstance(hand.press("m"), dict)
-    assert targets(hand) == [f"key:{key}" for key in "cbots"]
+    entry = hand_of(game)
+    press(entry, "i")
+    assert targets(entry) == [f"key:{key}" for key in "cbots"]
+    assert not isinstance(entry.press("m"), dict)
+    assert targets(entry) == [f"key:{key}" for key in "cbots"]
 
 
 # ---------------------------------------------------------------------- without the action
@@ -180,14 +180,14 @@ def test_n_again_uses_it_with_its_action() -> None:
 
 
 def test_n_is_offered_until_the_color_is_chosen() -> None:
-    hand = hand_of(r1())
+    entry = hand_of(r1())
     for keys in ("i", "t"):
-        press(hand, keys)
-        assert "n" in keys_of(hand)
-    press(hand, "b")
-    assert "n" not in keys_of(hand)
-    assert not isinstance(hand.press("n"), dict)
-    assert press(hand, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
+        press(entry, keys)
+        assert "n" in keys_of(entry)
+    press(entry, "b")
+    assert "n" not in keys_of(entry)
+    assert not isinstance(entry.press("n"), dict)
+    assert press(entry, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
 
 
 # ---------------------------------------------------------------------- Aaron
@@ -234,10 +234,10 @@ def test_aaron_moves_his_own_compass() -> None:
 # ---------------------------------------------------------------------- cubes before and after
 
 
-def promised(hand: Acting) -> dict[bool, int]:
+def promised(entry: Acting) -> dict[bool, int]:
     """What the panel says of the cubes after keeping and after burying."""
     found = {}
-    for row in panel(hand).rows:
+    for row in panel(entry).rows:
         for part in row:
             word, _, number = part.text.partition("→")
             if number:
@@ -248,11 +248,11 @@ def promised(hand: Acting) -> dict[bool, int]:
 def check_promise(game: Game, ref: int) -> None:
     player = state_of(game).seats[state_of(game).active].player
     for keep, key in ((True, "k"), (False, "b")):
-        hand = hand_of(game)
-        press(hand, "i", "t", "r", *str(ref), "enter")
-        shown = promised(hand)[keep]
-        event = hand.press(key)
-        event = hand.press("enter") if event is True else event
+        entry = hand_of(game)
+        press(entry, "i", "t", "r", *str(ref), "enter")
+        shown = promised(entry)[keep]
+        event = entry.press(key)
+        event = entry.press("enter") if event is True else event
         assert isinstance(event, dict)
         assert broken(game, event) == ()
         game.record(**event)
@@ -289,12 +289,12 @@ def test_amulets_count_when_a_treasure_is_buried() -> None:
 
 
 def test_what_enter_means_for_a_treasure_that_is_kept_is_told() -> None:
-    hand = hand_of(r1())
-    press(hand, "i", "t", "r", "8", "enter", "k")
-    assert "none" in hand.asked
-    hand = hand_of(r1())
-    press(hand, "i", "t", "r", "8", "enter", "b")
-    assert "none" not in hand.asked
+    entry = hand_of(r1())
+    press(entry, "i", "t", "r", "8", "enter", "k")
+    assert "none" in entry.asked
+    entry = hand_of(r1())
+    press(entry, "i", "t", "r", "8", "enter", "b")
+    assert "none" not in entry.asked
 
 
 # ---------------------------------------------------------------------- taking back
@@ -302,30 +302,30 @@ def test_what_enter_means_for_a_treasure_that_is_kept_is_told() -> None:
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_everything_is_taken_back_one_by_one(key: str) -> None:
-    hand = hand_of(r1())
-    press(hand, "i", "t", "b", "1", "6", "enter", "b", "1")
-    assert press(hand, key, key) is True, "the number of cubes, then bury"
-    assert press(hand, "k") == island("Sarah", "treasure", "blue", treasure=16, keep=True)
-    hand = hand_of(r1())
-    press(hand, "i", "t", "b", "1", "6", "enter")
-    assert press(hand, key) is True
-    assert press(hand, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
-    hand = hand_of(r1())
-    press(hand, "i", "t", "b")
-    assert press(hand, key, "g", "4", "enter", "k") == island("Sarah", "treasure", "green", treasure=4, keep=True)
-    hand = hand_of(r1())
-    assert press(hand, "i", "t", "b", key, key, "m", "y") == island("Sarah", "maps", "yellow")
-    hand = hand_of(r1())
-    assert press(hand, "i", "t", "b", key, key, key) is True
-    assert keys_of(hand) == ["type", "i", "p"]
+    entry = hand_of(r1())
+    press(entry, "i", "t", "b", "1", "6", "enter", "b", "1")
+    assert press(entry, key, key) is True, "the number of cubes, then bury"
+    assert press(entry, "k") == island("Sarah", "treasure", "blue", treasure=16, keep=True)
+    entry = hand_of(r1())
+    press(entry, "i", "t", "b", "1", "6", "enter")
+    assert press(entry, key) is True
+    assert press(entry, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
+    entry = hand_of(r1())
+    press(entry, "i", "t", "b")
+    assert press(entry, key, "g", "4", "enter", "k") == island("Sarah", "treasure", "green", treasure=4, keep=True)
+    entry = hand_of(r1())
+    assert press(entry, "i", "t", "b", key, key, "m", "y") == island("Sarah", "maps", "yellow")
+    entry = hand_of(r1())
+    assert press(entry, "i", "t", "b", key, key, key) is True
+    assert keys_of(entry) == ["type", "i", "p"]
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_coast_is_taken_back_before_anything_else(key: str) -> None:
-    hand = hand_of(after(*three_out)())
-    press(hand, "i", "o", "y", "4")
-    assert press(hand, key) is True
-    assert press(hand, "1", "b", "3", key, "2", "a") == island(
+    entry = hand_of(after(*three_out)())
+    press(entry, "i", "o", "y", "4")
+    assert press(entry, key) is True
+    assert press(entry, "1", "b", "3", key, "2", "a") == island(
         "Sarah", "compass", "yellow", landing="1b", from_="2a"
     )
 
@@ -335,39 +335,39 @@ def test_a_coast_that_is_typed_twice_counts_once() -> None:
 
 
 def test_a_landing_that_is_not_offered_is_not_taken() -> None:
-    hand = hand_of(after(*two_out)())
-    assert press(hand, "i", "o", "y", "2", "a") is True, "there is a compass already"
-    assert press(hand, "2", "b") == island("Sarah", "compass", "yellow", landing="2b")
-    hand = hand_of(after(*two_out)())
-    assert press(hand, "i", "b", "y", "4", "a") is True, "there is no compass"
-    assert press(hand, "3", "a") == island("Sarah", "bottom", "yellow", landing="3a")
+    entry = hand_of(after(*two_out)())
+    assert press(entry, "i", "o", "y", "2", "a") is True, "there is a compass already"
+    assert press(entry, "2", "b") == island("Sarah", "compass", "yellow", landing="2b")
+    entry = hand_of(after(*two_out)())
+    assert press(entry, "i", "b", "y", "4", "a") is True, "there is no compass"
+    assert press(entry, "3", "a") == island("Sarah", "bottom", "yellow", landing="3a")
 
 
 # ---------------------------------------------------------------------- the mouse
 
 
 def test_an_island_by_clicks() -> None:
-    hand = hand_of(after(*three_out)())
+    entry = hand_of(after(*three_out)())
     for target in ("tile:compass", "key:y", "at:1b"):
-        assert hand.click(target, LEFT) is True
-    assert hand.click("3a", LEFT) == island("Sarah", "compass", "yellow", landing="1b", from_="3a")
-    hand = hand_of(r1())
+        assert entry.click(target, LEFT) is True
+    assert entry.click("3a", LEFT) == island("Sarah", "compass", "yellow", landing="1b", from_="3a")
+    entry = hand_of(r1())
     for target in ("tile:treasure", "key:b", "key:1", "key:6", "key:enter", "key:b", "key:1"):
-        assert hand.click(target, LEFT) is True
-    event = hand.click("key:enter", LEFT)
+        assert entry.click(target, LEFT) is True
+    event = entry.click("key:enter", LEFT)
     assert event == island("Sarah", "treasure", "blue", treasure=16, keep=False, cubes=1)
 
 
 def test_landings_are_in_the_panel_as_well() -> None:
-    hand = hand_of(after(*two_out)())
-    press(hand, "i", "b", "y")
-    assert targets(hand) == ["key:2a", "key:3a"]
-    assert hand.click("key:3a", LEFT) == island("Sarah", "bottom", "yellow", landing="3a")
+    entry = hand_of(after(*two_out)())
+    press(entry, "i", "b", "y")
+    assert targets(entry) == ["key:2a", "key:3a"]
+    assert entry.click("key:3a", LEFT) == island("Sarah", "bottom", "yellow", landing="3a")
 
 
 @pytest.mark.parametrize("target", ["", "at:1a", "key:up", "player:Linus", "tile:nowhere", "keep:4"])
 def test_other_things_are_not_clicked(target: str) -> None:
-    hand = hand_of(after(*two_out)())
-    press(hand, "i", "b", "y")
-    assert not isinstance(hand.click(target, LEFT), dict)
-    assert targets(hand) == ["key:2a", "key:3a"]
+    entry = hand_of(after(*two_out)())
+    press(entry, "i", "b", "y")
+    assert not isinstance(entry.click(target, LEFT), dict)
+    assert targets(entry) == ["key:2a", "key:3a"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.sea_and_shore.adjusting import Aside, Resting
 from scorepad.app.pads.sea_and_shore.settling import Acting
 from scorepad.app.pads.sea_and_shore.tricking import TurningUp
@@ -45,43 +45,45 @@ every_place = pytest.mark.parametrize(
 
 
 def aside(game: Game, player: str | None = None) -> Aside:
-    hand = hand_of(game, player)
-    assert isinstance(hand, Aside)
-    return hand
+    entry = hand_of(game, player)
+    assert isinstance(entry, Aside)
+    return entry
 
 
 # ---------------------------------------------------------------------- opening and leaving
 
 
 @every_place
-def test_a_opens_the_line(situation: Situation, player: str | None, kind: type[Hand]) -> None:
+def test_a_opens_the_line(situation: Situation, player: str | None, kind: type[EventEntry]) -> None:
     game = situation()
-    hand = aside(game, player)
-    assert isinstance(hand, kind)
-    assert "a" in keys_of(hand)
-    assert hand.press("a") is True
-    assert "2" in hand.asked
-    assert keys_of(hand) == [f"1-{len(game.players)}", "escape"]
-    assert targets(hand) == {f"key:{number + 1}" for number in range(len(game.players))}
+    entry = aside(game, player)
+    assert isinstance(entry, kind)
+    assert "a" in keys_of(entry)
+    assert entry.press("a") is True
+    assert "2" in entry.asked
+    assert keys_of(entry) == [f"1-{len(game.players)}", "escape"]
+    assert targets(entry) == {f"key:{number + 1}" for number in range(len(game.players))}
 
 
 @every_place
 @pytest.mark.parametrize("key", ["escape", "backspace"])
-def test_the_line_is_left_again(situation: Situation, player: str | None, kind: type[Hand], key: str) -> None:
-    hand = aside(situation(), player)
-    before = hand.asked, keys_of(hand)
-    assert press(hand, "a", key) is True
-    assert hand.line is None
-    assert (hand.asked, keys_of(hand)) == before
-    assert hand.press(key) is False
-    assert isinstance(hand, kind)
+def test_the_line_is_left_again(
+    situation: Situation, player: str | None, kind: type[EventEntry], key: str
+) -> None:
+    entry = aside(situation(), player)
+    before = entry.asked, keys_of(entry)
+    assert press(entry, "a", key) is True
+    assert entry.line is None
+    assert (entry.asked, keys_of(entry)) == before
+    assert entry.press(key) is False
+    assert isinstance(entry, kind)
 
 
 @pytest.mark.parametrize("situation", [lambda: seated(3), ACTS, FOUR_ACT, EARNS, NEXT])
 def test_without_a_lost_action_there_is_no_line(situation: Situation) -> None:
-    hand = hand_of(situation())
-    assert "a" not in keys_of(hand)
-    assert hand.press("a") is False
+    entry = hand_of(situation())
+    assert "a" not in keys_of(entry)
+    assert entry.press("a") is False
 
 
 @pytest.mark.parametrize("number", [1, 4])
@@ -91,20 +93,20 @@ def test_after_a_known_action_there_is_none(number: int) -> None:
 
 
 def test_while_something_else_is_typed_a_opens_nothing() -> None:
-    hand = aside(AFTER())
-    press(hand, "r", "3")
-    assert "a" not in keys_of(hand)
-    press(hand, "a")
-    assert hand.line is None
-    assert hand.press("enter") == trick("red 3")
+    entry = aside(AFTER())
+    press(entry, "r", "3")
+    assert "a" not in keys_of(entry)
+    press(entry, "a")
+    assert entry.line is None
+    assert entry.press("enter") == trick("red 3")
 
 
 def test_while_action_4_is_typed_a_opens_nothing() -> None:
-    hand = aside(IN_BETWEEN(), "Ada")
-    press(hand, "4", *keys_of_text("g1"))
-    press(hand, "a")
-    assert hand.line is None
-    assert enter(hand, " r12") == take("Ada", "g1", "r12")
+    entry = aside(IN_BETWEEN(), "Ada")
+    press(entry, "4", *keys_of_text("g1"))
+    press(entry, "a")
+    assert entry.line is None
+    assert enter(entry, " r12") == take("Ada", "g1", "r12")
 
 
 def test_beside_the_line_what_is_due_can_be_entered() -> None:
@@ -123,7 +125,7 @@ def test_who_has_nothing_to_do_enters_nothing_else(key: str) -> None:
 @every_place
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_players_are_chosen_by_their_number(
-    situation: Situation, player: str | None, kind: type[Hand], place: int
+    situation: Situation, player: str | None, kind: type[EventEntry], place: int
 ) -> None:
     game = situation()
     event = entered(game, f"a{place + 1}+2", player=player)
@@ -174,97 +176,97 @@ def test_the_action_is_named_as_the_reason() -> None:
     ],
 )
 def test_what_is_no_change_is_told(typed: str) -> None:
-    hand = aside(AFTER())
-    press(hand, "a", "1")
-    assert told(hand, typed)
+    entry = aside(AFTER())
+    press(entry, "a", "1")
+    assert told(entry, typed)
 
 
 def test_enter_without_a_change_says_what_to_type() -> None:
-    hand = aside(AFTER())
-    press(hand, "a", "1")
-    before = hand.asked
-    assert hand.press("enter") is True
-    assert hand.asked != before
+    entry = aside(AFTER())
+    press(entry, "a", "1")
+    before = entry.asked
+    assert entry.press("enter") is True
+    assert entry.asked != before
 
 
 @pytest.mark.parametrize("typed", ["1-1", "1+21", "3-r3", "2-3"])
 def test_what_is_not_there_is_for_the_rules_to_refuse_and_stays_typed(typed: str) -> None:
     game = AFTER()
-    hand = aside(game)
-    event = enter(hand, f"a{typed}")
+    entry = aside(game)
+    event = enter(entry, f"a{typed}")
     assert isinstance(event, dict)
     assert broken(game, event) == ("adjust",)
-    assert hand.line is not None
-    assert hand.line.typed == typed[1:]
-    assert typed[1:] in hand.asked
+    assert entry.line is not None
+    assert entry.line.typed == typed[1:]
+    assert typed[1:] in entry.asked
 
 
 def test_a_letter_that_is_no_color_is_told() -> None:
-    hand = aside(AFTER())
-    press(hand, "a", "1", "plus")
-    assert hand.press("x") is True
-    assert hand.line is not None
-    assert hand.line.typed == "+"
-    assert "x" in hand.asked
+    entry = aside(AFTER())
+    press(entry, "a", "1", "plus")
+    assert entry.press("x") is True
+    assert entry.line is not None
+    assert entry.line.typed == "+"
+    assert "x" in entry.asked
 
 
 @pytest.mark.parametrize("key", ["4", "9", "0", "r", "enter", "plus", "space", "tab", "²"])
 def test_before_somebody_is_chosen_other_keys_change_nothing(key: str) -> None:
-    hand = aside(AFTER())
-    press(hand, "a")
-    asked = hand.asked
-    assert not isinstance(hand.press(key), dict)
-    assert hand.asked == asked
-    assert hand.line is not None
-    assert hand.line.typed == ""
+    entry = aside(AFTER())
+    press(entry, "a")
+    asked = entry.asked
+    assert not isinstance(entry.press(key), dict)
+    assert entry.asked == asked
+    assert entry.line is not None
+    assert entry.line.typed == ""
 
 
 @pytest.mark.parametrize("keys", [("a",), ("a", "1"), ("a", "1", "plus")], ids=["who", "what", "typed"])
 @pytest.mark.parametrize("key", ["S", "L", "tab", "colon", "f2"])
 def test_the_keys_of_the_table_are_left_to_it(keys: tuple[str, ...], key: str) -> None:
-    hand = aside(AFTER())
-    press(hand, *keys)
-    assert hand.press(key) is False
+    entry = aside(AFTER())
+    press(entry, *keys)
+    assert entry.press(key) is False
 
 
 # ---------------------------------------------------------------------- back and forth
 
 
 def test_backspace_and_escape_lead_back_stage_by_stage() -> None:
-    hand = aside(AFTER())
-    press(hand, "a")
-    who = hand.asked
-    press(hand, "2")
-    what = hand.asked
+    entry = aside(AFTER())
+    press(entry, "a")
+    who = entry.asked
+    press(entry, "2")
+    what = entry.asked
     assert "Linus" in what
-    assert keys_of(hand) == ["type"]
-    press(hand, *keys_of_text("+2 -"))
-    assert keys_of(hand) == ["enter", "backspace"]
-    press(hand, "backspace")
-    assert line_of(hand).typed == "+2 "
-    press(hand, "escape")
-    assert hand.asked == what
-    press(hand, "backspace")
-    assert hand.asked == who
-    press(hand, "1")
-    assert "Sarah" in hand.asked
-    press(hand, "escape", "escape")
-    assert hand.line is None
+    assert keys_of(entry) == ["type"]
+    press(entry, *keys_of_text("+2 -"))
+    assert keys_of(entry) == ["enter", "backspace"]
+    press(entry, "backspace")
+    assert line_of(entry).typed == "+2 "
+    press(entry, "escape")
+    assert entry.asked == what
+    press(entry, "backspace")
+    assert entry.asked == who
+    press(entry, "1")
+    assert "Sarah" in entry.asked
+    press(entry, "escape", "escape")
+    assert entry.line is None
 
 
 def test_after_another_player_is_chosen_nothing_of_the_first_is_left() -> None:
-    hand = aside(AFTER())
-    press(hand, "a", "2", "plus", "2", "escape", "escape", "1")
-    assert enter(hand, "+1") == adjust("Sarah", 1, why=WHY)
+    entry = aside(AFTER())
+    press(entry, "a", "2", "plus", "2", "escape", "escape", "1")
+    assert enter(entry, "+1") == adjust("Sarah", 1, why=WHY)
 
 
 def test_keys_for_the_mouse_stay_while_somebody_is_chosen() -> None:
-    hand = aside(AFTER())
-    press(hand, "a", "1")
-    keys = targets(hand)
+    entry = aside(AFTER())
+    press(entry, "a", "1")
+    keys = targets(entry)
     assert {f"key:{key}" for key in (*"rbpg0123456789", "plus", "minus", "space", "enter", "backspace")} <= keys
-    press(hand, "plus", "backspace")
-    assert targets(hand) == keys
+    press(entry, "plus", "backspace")
+    assert targets(entry) == keys
 
 
 # ---------------------------------------------------------------------- after recording
@@ -272,28 +274,28 @@ def test_keys_for_the_mouse_stay_while_somebody_is_chosen() -> None:
 
 @every_place
 def test_once_recorded_the_line_is_closed_and_opens_fresh(
-    situation: Situation, player: str | None, kind: type[Hand]
+    situation: Situation, player: str | None, kind: type[EventEntry]
 ) -> None:
     game = situation()
-    hand = aside(game, player)
-    game.record(**enter(hand, "a1+2"))  # type: ignore[arg-type]
-    assert hand.line is None
-    assert isinstance(hand, kind)
-    press(hand, "a")
-    assert keys_of(hand) == [f"1-{len(game.players)}", "escape"]
-    assert enter(hand, "1-1") == adjust("Sarah", -1, why=WHY)
+    entry = aside(game, player)
+    game.record(**enter(entry, "a1+2"))  # type: ignore[arg-type]
+    assert entry.line is None
+    assert isinstance(entry, kind)
+    press(entry, "a")
+    assert keys_of(entry) == [f"1-{len(game.players)}", "escape"]
+    assert enter(entry, "1-1") == adjust("Sarah", -1, why=WHY)
 
 
 def test_after_an_undo_the_line_is_closed_and_opens_fresh() -> None:
     game = AFTER()
-    hand = aside(game)
+    entry = aside(game)
     game.record(**adjust("Sarah", 2))
-    press(hand, "a", "2", "plus")
+    press(entry, "a", "2", "plus")
     game.undo()
-    assert hand.line is None
-    press(hand, "a", "1")
-    assert "Sarah" in hand.asked
-    assert line_of(hand).typed == ""
+    assert entry.line is None
+    press(entry, "a", "1")
+    assert "Sarah" in entry.asked
+    assert line_of(entry).typed == ""
 
 
 def test_several_changes_can_follow_each_other() -> None:
@@ -307,9 +309,9 @@ def test_several_changes_can_follow_each_other() -> None:
 
 
 def test_the_panel_tells_what_everybody_has() -> None:
-    hand = aside(AFTER())
-    press(hand, "a")
-    lines = panel(hand).text().splitlines()[-3:]
+    entry = aside(AFTER())
+    press(entry, "a")
+    lines = panel(entry).text().splitlines()[-3:]
     assert "Sarah" in lines[0]
     assert "red 3" in lines[0]
     assert "Linus" in lines[1]
@@ -318,29 +320,29 @@ def test_the_panel_tells_what_everybody_has() -> None:
 
 
 def test_a_change_by_mouse() -> None:
-    hand = aside(AFTER())
-    assert hand.click("key:a", 1) is True
+    entry = aside(AFTER())
+    assert entry.click("key:a", 1) is True
     keys = ("1", "plus", "2", "space", "minus", "r", "3", "enter")
-    assert click(hand, *(f"key:{key}" for key in keys)) == adjust("Sarah", 2, lose="red 3", why=WHY)
+    assert click(entry, *(f"key:{key}" for key in keys)) == adjust("Sarah", 2, lose="red 3", why=WHY)
 
 
 def test_the_line_can_be_left_by_mouse_stage_by_stage() -> None:
-    hand = aside(AFTER())
-    press(hand, "a")
-    click(hand, "key:1", "key:plus", "key:backspace", "key:backspace")
-    assert keys_of(hand) == ["1-3", "escape"]
+    entry = aside(AFTER())
+    press(entry, "a")
+    click(entry, "key:1", "key:plus", "key:backspace", "key:backspace")
+    assert keys_of(entry) == ["1-3", "escape"]
 
 
 def test_who_has_nothing_to_do_is_told_what_may_be_recorded() -> None:
     for game, player in ((over(), "Tim"), (IN_BETWEEN(), "Sarah")):
-        hand = aside(game, player)
-        assert isinstance(hand, Resting)
-        assert "action 2" in hand.question
-        assert hand.question.startswith("Press a ")
-        assert hand.asked == ""
-        assert not hand.marks()
-        assert hand.panel(76) is None
-        assert hand.about
+        entry = aside(game, player)
+        assert isinstance(entry, Resting)
+        assert "action 2" in entry.question
+        assert entry.question.startswith("Press a ")
+        assert entry.asked == ""
+        assert not entry.marks()
+        assert entry.panel(76) is None
+        assert entry.about
 
 
 # ---------------------------------------------------------------------- a home-made pack
@@ -360,9 +362,9 @@ def other_colors() -> Game:
 def test_treasures_of_other_colors_change_hands() -> None:
     treasure = {"color": "amber", "points": 3}
     event = {"kind": "adjust", "player": "Sarah", "lose": treasure, "why": WHY}
-    hand = aside(other_colors())
-    press(hand, keys_of(hand)[-1])
-    assert enter(hand, "1-a3") == event
+    entry = aside(other_colors())
+    press(entry, keys_of(entry)[-1])
+    assert enter(entry, "1-a3") == event
 
 
 @pytest.mark.parametrize("letter", ["a", "c", "n", "w"])

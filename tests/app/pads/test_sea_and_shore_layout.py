@@ -219,12 +219,12 @@ def check_panels(game: Game, columns: int, rows: int) -> None:
     assert place.y + place.height <= rows
     for each in game.expected():
         for keys in KEYS:
-            hand = plan.hand(game, each)
-            if any(isinstance(hand.press(key), dict) for key in keys):
+            entry = plan.entry(game, each)
+            if any(isinstance(entry.press(key), dict) for key in keys):
                 continue
             for target in ("lying", "card"):
-                hand.click(target, 1)
-            panel = hand.panel(place.width - MARGIN)
+                entry.click(target, 1)
+            panel = entry.panel(place.width - MARGIN)
             if panel is not None:
                 where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
                 assert panel.width <= place.width - MARGIN, where
@@ -252,9 +252,9 @@ def test_panels_leave_the_trick_in_sight(seats: int) -> None:
     game = lay(seated(seats), f" | {text}")
     plan = pad(game)
     for columns, rows in BOARDS:
-        hand = plan.hand(game, game.expected()[0])
+        entry = plan.entry(game, game.expected()[0])
         place = plan.panel(game, columns, rows)
-        panel = hand.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - MARGIN)
         assert panel is not None
         top = place.y + place.height - len(panel.rows) - 2
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.sea_and_shore.lettering import Lettering
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
@@ -154,9 +154,9 @@ class TestALine:
     """What every line of such words has."""
 
     @staticmethod
-    def begin(situation: Any) -> Lettering:
+    def begin(situation: Any) -> CardCodeEntry:
         hand = hand_of(situation(3))
-        assert isinstance(hand, Lettering)
+        assert isinstance(hand, CardCodeEntry)
         return hand
 
     def test_backspace_takes_back_a_sign_and_escape_all(self, situation: Any) -> None:

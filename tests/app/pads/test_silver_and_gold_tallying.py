@@ -11,9 +11,9 @@ from tests.games.silver_and_gold.table import record_all, table, tally
 
 
 def hand_of(game: Game, player: str) -> Choosing:
-    hand = pad(game).hand(game, next(each for each in game.expected() if each.player == player))
-    assert isinstance(hand, Choosing)
-    return hand
+    entry = pad(game).entry(game, next(each for each in game.expected() if each.player == player))
+    assert isinstance(entry, Choosing)
+    return entry
 
 
 def test_a_page_is_entered_key_by_key() -> None:

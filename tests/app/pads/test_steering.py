@@ -33,50 +33,53 @@ LEEWARD = """
 
 def hand_of(game: Game, player: str = "Sarah") -> Steering:
     expected = next(each for each in game.expected() if each.player == player)
-    hand = pad(game).hand(game, expected)
-    assert isinstance(hand, Steering)
-    return hand
+    entry = pad(game).entry(game, expected)
+    assert isinstance(entry, Steering)
+    return entry
 
 
-def lit(hand: Steering) -> dict[str, str]:
+def lit(entry: Steering) -> dict[str, str]:
     """The spaces marked to go to, each with what stands before and after it."""
-    marks = {name: mark for name, mark in hand.marks().items() if mark.role in ("lit", "strand")}
+    marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
     return {name: f"{mark.before}{mark.after}".strip() for name, mark in marks.items()}
 
 
-def unchanged(hand: Steering, *keys: str) -> str:
+def unchanged(entry: Steering, *keys: str) -> str:
     """Press keys that do nothing but say why; what is said."""
-    before = (hand.path, hand.is_foot, dict(hand.marks()))
-    assert press(hand, *keys) is True
-    assert (hand.path, hand.is_foot, dict(hand.marks())) == before
-    return hand.asked
+    before = (entry.path, entry.is_foot, dict(entry.marks()))
+    assert press(entry, *keys) is True
+    assert (entry.path, entry.is_foot, dict(entry.marks())) == before
+    return entry.asked
 
 
 # ---------------------------------------------------------------------- keys
 
 
 def test_the_spaces_to_go_to_show_their_keys_and_those_gone_to_are_bracketed() -> None:
-    hand = hand_of(rolled(3))
-    assert lit(hand) == {"C1": "a", "E1": "d", "C2": "z", "D2": "x"}
-    press(hand, "x", "x")
-    assert lit(hand) == {"E2": "e", "F3": "d", "E4": "x", "D4": "z"}
-    assert {name for name, mark in hand.marks().items() if (mark.before, mark.after) == ("[", "]")} == {"D2", "E3"}
+    entry = hand_of(rolled(3))
+    assert lit(entry) == {"C1": "a", "E1": "d", "C2": "z", "D2": "x"}
+    press(entry, "x", "x")
+    assert lit(entry) == {"E2": "e", "F3": "d", "E4": "x", "D4": "z"}
+    assert {name for name, mark in entry.marks().items() if (mark.before, mark.after) == ("[", "]")} == {
+        "D2",
+        "E3",
+    }
 
 
 @pytest.mark.parametrize("keys", [("x", "d", "x"), ("3", "6", "3"), ("down", "right", "x"), ("x", "right", "3")])
 def test_a_move_is_a_few_keys_and_enter(keys: tuple[str, ...]) -> None:
     game = rolled(3)
-    hand = hand_of(game)
-    assert press(hand, *keys, "enter") == move("Sarah", "D2 E2 F3")
-    assert hand.press("space") == move("Sarah", "D2 E2 F3")
+    entry = hand_of(game)
+    assert press(entry, *keys, "enter") == move("Sarah", "D2 E2 F3")
+    assert entry.press("space") == move("Sarah", "D2 E2 F3")
 
 
 def test_an_arrow_that_cannot_stay_in_the_column_goes_beside_it() -> None:
-    hand = hand_of(rolled(3))
-    press(hand, "z", "down")  # C2, and C3 below it
-    assert hand.path == ("C2", "C3")
-    press(hand, "down", "backspace", "backspace", "backspace", "x", "down")  # below D2 is water, beside it E3
-    assert hand.path == ("D2", "E3")
+    entry = hand_of(rolled(3))
+    press(entry, "z", "down")  # C2, and C3 below it
+    assert entry.path == ("C2", "C3")
+    press(entry, "down", "backspace", "backspace", "backspace", "x", "down")  # below D2 is water, beside it E3
+    assert entry.path == ("D2", "E3")
 
 
 @pytest.mark.parametrize(
@@ -92,62 +95,62 @@ def test_an_arrow_that_cannot_stay_in_the_column_goes_beside_it() -> None:
     ],
 )
 def test_a_step_that_is_not_possible_says_why_and_changes_nothing(keys: tuple[str, ...], slug: str) -> None:
-    hand = hand_of(rolled(3))
+    entry = hand_of(rolled(3))
     if keys[:-1]:
-        press(hand, *keys[:-1])
-    said = unchanged(hand, keys[-1])
+        press(entry, *keys[:-1])
+    said = unchanged(entry, keys[-1])
     assert said
     assert slug in said
-    assert press(hand, "backspace") is bool(keys[:-1])
-    assert hand.asked != said, "it is still said after the next key"
+    assert press(entry, "backspace") is bool(keys[:-1])
+    assert entry.asked != said, "it is still said after the next key"
 
 
 def test_a_port_cannot_be_entered_a_second_time() -> None:
     game = rolled(2, drawing=STREET)
     record_all(game, [move("Sarah", "A2 A3", port="I3"), move("Linus", "H2 G2"), roll(3)])
-    hand = hand_of(game)
-    press(hand, "w")
-    assert "I1" not in lit(hand)
-    assert "port-once" in unchanged(hand, "e")
+    entry = hand_of(game)
+    press(entry, "w")
+    assert "I1" not in lit(entry)
+    assert "port-once" in unchanged(entry, "e")
 
 
 @pytest.mark.parametrize("key", ["s", "q", "u", "h", "tab", "0", "2", "5", "8", "S", "X", "colon", "f1", "", "²"])
 def test_other_keys_are_not_its_own(key: str) -> None:
-    hand = hand_of(rolled(3))
-    assert hand.press(key) is False
-    assert hand.path == ()
+    entry = hand_of(rolled(3))
+    assert entry.press(key) is False
+    assert entry.path == ()
 
 
 def test_how_many_spaces_are_left_is_said_and_what_the_move_brings() -> None:
-    hand = hand_of(rolled(3))
-    assert (hand.left, hand.asked) == (3, "")
-    press(hand, "x")
-    assert (hand.left, "2" in hand.asked) == (2, True)
-    press(hand, "x", "d")
-    assert hand.left == 0
-    assert all(word in hand.asked for word in ("Enter", "F3", "treasure 5", "+1 f"))
+    entry = hand_of(rolled(3))
+    assert (entry.left, entry.asked) == (3, "")
+    press(entry, "x")
+    assert (entry.left, "2" in entry.asked) == (2, True)
+    press(entry, "x", "d")
+    assert entry.left == 0
+    assert all(word in entry.asked for word in ("Enter", "F3", "treasure 5", "+1 f"))
 
 
 def test_enter_on_a_part_of_the_way_is_a_try_that_the_rules_explain() -> None:
     game = rolled(3)
-    hand = hand_of(game)
-    assert unchanged(hand, "enter"), "nothing says that there is no line yet"
-    assert "enter" not in keys_of(hand)
-    event = press(hand, "x", "enter")
+    entry = hand_of(game)
+    assert unchanged(entry, "enter"), "nothing says that there is no line yet"
+    assert "enter" not in keys_of(entry)
+    event = press(entry, "x", "enter")
     assert event == move("Sarah", "D2")
     assert broken(game, event) == ("move-exact",)
-    assert hand.path == ("D2",)
+    assert entry.path == ("D2",)
 
 
 def test_backspace_takes_back_space_by_space_then_the_foot_then_nothing() -> None:
     for key in ("backspace", "escape"):
-        hand = hand_of(rolled(2))
-        press(hand, "f", "x", "x")
-        assert press(hand, key, key) is True
-        assert (hand.path, hand.is_foot) == ((), True)
-        assert press(hand, key) is True
-        assert (hand.path, hand.is_foot) == ((), False)
-        assert hand.press(key) is False
+        entry = hand_of(rolled(2))
+        press(entry, "f", "x", "x")
+        assert press(entry, key, key) is True
+        assert (entry.path, entry.is_foot) == ((), True)
+        assert press(entry, key) is True
+        assert (entry.path, entry.is_foot) == ((), False)
+        assert entry.press(key) is False
 
 
 # ---------------------------------------------------------------------- a foot
@@ -155,33 +158,33 @@ def test_backspace_takes_back_space_by_space_then_the_foot_then_nothing() -> Non
 
 def test_a_foot_allows_one_to_six_spaces_and_is_put_away_again() -> None:
     game = rolled(1)
-    hand = hand_of(game)
-    press(hand, "x")
-    assert lit(hand) == {}
-    assert press(hand, "f", "x", "z") is True
-    assert (hand.path, hand.left) == (("D2", "E3", "D4"), 3)
-    event = hand.press("enter")
+    entry = hand_of(game)
+    press(entry, "x")
+    assert lit(entry) == {}
+    assert press(entry, "f", "x", "z") is True
+    assert (entry.path, entry.left) == (("D2", "E3", "D4"), 3)
+    event = entry.press("enter")
     assert event == move("Sarah", "D2 E3 D4", foot=True)
     assert broken(game, event) == ()
-    assert press(hand, "f") is True
-    assert (hand.path, hand.is_foot) == (("D2",), False)
-    assert hand.press("enter") == move("Sarah", "D2")
+    assert press(entry, "f") is True
+    assert (entry.path, entry.is_foot) == (("D2",), False)
+    assert entry.press("enter") == move("Sarah", "D2")
 
 
 def test_a_foot_that_is_used_up_is_not_offered() -> None:
     game = record_all(rolled(1), [move("Sarah", "E1", foot=True), move("Linus", "F2"), roll(2)])
-    hand = hand_of(game)
-    assert "f" not in keys_of(hand)
-    assert "foot" in unchanged(hand, "f")
+    entry = hand_of(game)
+    assert "f" not in keys_of(entry)
+    assert "foot" in unchanged(entry, "f")
 
 
 def test_a_move_that_only_a_foot_allows_uses_it_by_itself() -> None:
     game = rolled(5, drawing=SPITS)
-    hand = hand_of(game)
-    assert (hand.is_foot, "f" in keys_of(hand)) == (True, False)
-    assert unchanged(hand, "f")
-    assert hand.press("backspace") is False
-    event = press(hand, "d", "d", "enter")
+    entry = hand_of(game)
+    assert (entry.is_foot, "f" in keys_of(entry)) == (True, False)
+    assert unchanged(entry, "f")
+    assert entry.press("backspace") is False
+    event = press(entry, "d", "d", "enter")
     assert event == move("Sarah", "B1 C1", foot=True)
     assert broken(game, event) == ()
 
@@ -189,15 +192,15 @@ def test_a_move_that_only_a_foot_allows_uses_it_by_itself() -> None:
 def test_whoever_cannot_move_is_out_with_enter() -> None:
     game = record_all(rolled(1, drawing=SPITS), [move("Sarah", "B1", foot=True), move("Linus", "G1"), roll(5)])
     assert ("out", "Sarah") in kinds(game)
-    hand = pad(game).hand(game, next(each for each in game.expected() if each.player == "Sarah"))
-    assert isinstance(hand, Choosing)
-    assert hand.press("enter") == out("Sarah")
+    entry = pad(game).entry(game, next(each for each in game.expected() if each.player == "Sarah"))
+    assert isinstance(entry, Choosing)
+    assert entry.press("enter") == out("Sarah")
 
 
 def test_a_dead_end_that_a_foot_leads_to_has_a_warning() -> None:
-    hand = hand_of(rolled(5, drawing=SPITS))
-    press(hand, "d", "d")
-    assert lit(hand) == {"D1": "d!"}
+    entry = hand_of(rolled(5, drawing=SPITS))
+    press(entry, "d", "d")
+    assert lit(entry) == {"D1": "d!"}
 
 
 # ---------------------------------------------------------------------- ports
@@ -205,32 +208,32 @@ def test_a_dead_end_that_a_foot_leads_to_has_a_warning() -> None:
 
 def test_a_port_ends_the_move_and_asks_for_another_one() -> None:
     game = rolled(4, drawing=STREET)
-    hand = hand_of(game)
-    press(hand, "x", "z")
-    assert (hand.path, hand.left, hand.onward()) == (("A2", "A3"), 0, {"2": "I1", "3": "I3"})
-    assert lit(hand) == {"I1": "2", "I3": "3"}
-    assert keys_of(hand)[:2] == ["2", "3"]
-    assert all(port in hand.asked for port in ("I1", "I3"))
-    assert unchanged(hand, "enter"), "nothing says that a port is to be chosen first"
+    entry = hand_of(game)
+    press(entry, "x", "z")
+    assert (entry.path, entry.left, entry.onward()) == (("A2", "A3"), 0, {"2": "I1", "3": "I3"})
+    assert lit(entry) == {"I1": "2", "I3": "3"}
+    assert keys_of(entry)[:2] == ["2", "3"]
+    assert all(port in entry.asked for port in ("I1", "I3"))
+    assert unchanged(entry, "enter"), "nothing says that a port is to be chosen first"
     for digit in "0149":
-        assert unchanged(hand, digit)
-    assert "port-ends-move" in unchanged(hand, "d")
-    event = hand.press("3")
+        assert unchanged(entry, digit)
+    assert "port-ends-move" in unchanged(entry, "d")
+    event = entry.press("3")
     assert event == move("Sarah", "A2 A3", port="I3")
     assert broken(game, event) == ()
-    assert press(hand, "backspace") is True
-    assert hand.path == ("A2",)
+    assert press(entry, "backspace") is True
+    assert entry.path == ("A2",)
 
 
 def test_another_port_is_clicked_and_one_visited_is_not_taken() -> None:
     game = rolled(4, drawing=STREET)
-    hand = hand_of(game)
-    press(hand, "x", "z")
+    entry = hand_of(game)
+    press(entry, "x", "z")
     for space in ("A1", "A3", "E2"):
-        assert hand.click(space, LEFT) is True
-        assert hand.path == ("A2", "A3")
-        assert hand.asked
-    assert hand.click("I1", LEFT) == move("Sarah", "A2 A3", port="I1")
+        assert entry.click(space, LEFT) is True
+        assert entry.path == ("A2", "A3")
+        assert entry.asked
+    assert entry.click("I1", LEFT) == move("Sarah", "A2 A3", port="I1")
 
 
 def test_a_port_is_entered_with_a_foot_as_well() -> None:
@@ -241,9 +244,9 @@ def test_a_port_is_entered_with_a_foot_as_well() -> None:
 
 
 def test_a_port_from_which_no_way_goes_on_has_a_warning() -> None:
-    hand = hand_of(rolled(4, drawing=LEEWARD))
-    press(hand, "x", "d", "z")  # B2, C2 and C3: then nothing is free beside any port
-    assert lit(hand) == {"B3": "a!"}
+    entry = hand_of(rolled(4, drawing=LEEWARD))
+    press(entry, "x", "d", "z")  # B2, C2 and C3: then nothing is free beside any port
+    assert lit(entry) == {"B3": "a!"}
 
 
 # ---------------------------------------------------------------------- the mouse
@@ -251,15 +254,15 @@ def test_a_port_from_which_no_way_goes_on_has_a_warning() -> None:
 
 def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None:
     game = rolled(3)
-    hand = hand_of(game)
+    entry = hand_of(game)
     for space in ("D2", "E2", "F2", "E2", "F3"):  # back to E2 on the way
-        assert hand.click(space, LEFT) is True
-    assert hand.path == ("D2", "E2", "F3")
-    event = hand.click("F3", LEFT)
+        assert entry.click(space, LEFT) is True
+    assert entry.path == ("D2", "E2", "F3")
+    event = entry.click("F3", LEFT)
     assert event == move("Sarah", "D2 E2 F3")
     assert broken(game, event) == ()
-    hand.click("E2", LEFT)
-    early = hand.click("E2", LEFT)
+    entry.click("E2", LEFT)
+    early = entry.click("E2", LEFT)
     assert early == move("Sarah", "D2 E2")
     assert broken(game, early) == ("move-exact",)
 
@@ -275,21 +278,21 @@ def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None
     ],
 )
 def test_a_click_on_what_cannot_be_entered_says_why_with_the_rule(first: str, space: str, slug: str) -> None:
-    hand = hand_of(rolled(3))
+    entry = hand_of(rolled(3))
     if first:
-        hand.click(first, LEFT)
-    before = hand.path
-    assert hand.click(space, LEFT) is True
-    assert hand.path == before
-    assert slug in hand.asked
+        entry.click(first, LEFT)
+    before = entry.path
+    assert entry.click(space, LEFT) is True
+    assert entry.path == before
+    assert slug in entry.asked
 
 
 @pytest.mark.parametrize("target", ["", "A6", "H1", "d2", "player:Linus", "key:x", "log"])
 def test_other_things_are_not_clicked(target: str) -> None:
-    hand = hand_of(rolled(3))
-    assert hand.click(target, LEFT) is False
-    assert not hand.point(target)
-    assert hand.path == ()
+    entry = hand_of(rolled(3))
+    assert entry.click(target, LEFT) is False
+    assert not entry.point(target)
+    assert entry.path == ()
 
 
 # ---------------------------------------------------------------------- going on
@@ -300,12 +303,12 @@ def test_what_was_begun_goes_on_when_somebody_else_has_moved() -> None:
     begun = hand_of(game)
     press(begun, "f", "x", "d")
     game.record(**move("Linus", "F3 E3 D4"))
-    hand = hand_of(game)
-    hand.go_on(Rolling(game.expected()[0]))  # of which nothing can be taken over
-    assert (hand.path, hand.is_foot) == ((), False)
-    hand.go_on(begun)
-    assert (hand.path, hand.is_foot) == (("D2", "E2"), True)
-    assert press(hand, "enter") == move("Sarah", "D2 E2", foot=True)
+    entry = hand_of(game)
+    entry.go_on(Rolling(game.expected()[0]))  # of which nothing can be taken over
+    assert (entry.path, entry.is_foot) == ((), False)
+    entry.go_on(begun)
+    assert (entry.path, entry.is_foot) == (("D2", "E2"), True)
+    assert press(entry, "enter") == move("Sarah", "D2 E2", foot=True)
 
 
 def test_what_was_begun_is_cut_where_it_no_longer_fits() -> None:
@@ -328,9 +331,9 @@ def test_a_foot_goes_on_only_if_it_was_wanted_and_is_still_there() -> None:
     wanted = hand_of(rolled(1))
     press(wanted, "f", "x", "x")
     spent = record_all(rolled(1), [move("Sarah", "E1", foot=True), move("Linus", "F2"), roll(1)])
-    hand = hand_of(spent)
-    hand.go_on(wanted)
-    assert (hand.is_foot, hand.path) == (False, ("D2",))
+    entry = hand_of(spent)
+    entry.go_on(wanted)
+    assert (entry.is_foot, entry.path) == (False, ("D2",))
     forced = hand_of(rolled(5, drawing=SPITS))
     press(forced, "d", "d")
     free = hand_of(rolled(2, drawing=SPITS))

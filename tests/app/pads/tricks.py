@@ -8,9 +8,9 @@ from random import Random
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
-from scorepad.app.pads.sea_and_shore.lettering import Lettering
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 from tests.app.pads.expeditions import LONG
@@ -28,15 +28,15 @@ OTHERS = {
 """A home-made pack."""
 
 
-def hand_of(game: Game, player: str | None = None) -> Hand:
+def hand_of(game: Game, player: str | None = None) -> EventEntry:
     """The hand that the pad gives to this player, or to whoever is awaited first, as the screen chooses it."""
     own = [each for each in game.expected() if player is None or each.player in (None, player)]
-    return pad(game).hand(game, own[0])
+    return pad(game).entry(game, own[0])
 
 
-def enter(hand: Hand, text: str, *more: str) -> Answer:
+def enter(entry: EventEntry, text: str, *more: str) -> Answer:
     """The text typed, Enter, and more keys."""
-    return press(hand, *keys_of_text(text), "enter", *more)
+    return press(entry, *keys_of_text(text), "enter", *more)
 
 
 def entered(game: Game, text: str, *more: str, player: str | None = None) -> Keys:
@@ -47,45 +47,45 @@ def entered(game: Game, text: str, *more: str, player: str | None = None) -> Key
     return event
 
 
-def line_of(hand: Hand) -> Lettering:
+def line_of(entry: EventEntry) -> CardCodeEntry:
     """The line that is typed: the hand itself, or what is open beside it."""
-    line = hand.line if isinstance(hand, Aside) else None
-    found = line or hand
-    assert isinstance(found, Lettering)
+    line = entry.line if isinstance(entry, Aside) else None
+    found = line or entry
+    assert isinstance(found, CardCodeEntry)
     return found
 
 
-def told(hand: Hand, text: str) -> str:
+def told(entry: EventEntry, text: str) -> str:
     """Type what cannot be read and press Enter: nothing is recorded, what is typed stays, and it is said why."""
     for key in keys_of_text(text):
-        assert hand.press(key) is True
-    line = line_of(hand)
+        assert entry.press(key) is True
+    line = line_of(entry)
     typed = line.typed
     assert typed.replace(" ", "") == text.replace(" ", "")
-    assert hand.press("enter") is True
+    assert entry.press("enter") is True
     assert line.typed == typed
     assert line.why_not, "nothing is said"
-    assert hand.asked == (f"{typed}_  {line.why_not}" if typed else line.why_not)
+    assert entry.asked == (f"{typed}_  {line.why_not}" if typed else line.why_not)
     return line.why_not
 
 
-def panel(hand: Hand, columns: int = 76) -> Drawing:
-    drawing = hand.panel(columns)
+def panel(entry: EventEntry, columns: int = 76) -> Drawing:
+    drawing = entry.panel(columns)
     assert drawing is not None
     return drawing
 
 
-def targets(hand: Hand) -> set[str]:
+def targets(entry: EventEntry) -> set[str]:
     """What can be clicked in the panel."""
-    return {part.target for row in panel(hand).rows for part in row if part.target}
+    return {part.target for row in panel(entry).rows for part in row if part.target}
 
 
-def click(hand: Hand, *found: str) -> Answer:
+def click(entry: EventEntry, *found: str) -> Answer:
     """Click on these, one after the other; what is a key is in the panel when it is clicked."""
     answer: Answer = False
     for target in found:
-        assert not target.startswith("key:") or target in targets(hand), f"{target} is not in the panel"
-        answer = hand.click(target, LEFT)
+        assert not target.startswith("key:") or target in targets(entry), f"{target} is not in the panel"
+        answer = entry.click(target, LEFT)
     return answer
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -19,14 +19,14 @@ LEFT = 1
 
 def hand_of(game: Game, player: str = "Sarah") -> Acting:
     expected = next(each for each in game.expected() if each.player == player)
-    hand = pad(game).hand(game, expected)
-    assert isinstance(hand, Acting)
-    return hand
+    entry = pad(game).entry(game, expected)
+    assert isinstance(entry, Acting)
+    return entry
 
 
-def enter(hand: Acting, text: str, *more: str) -> Answer:
+def enter(entry: Acting, text: str, *more: str) -> Answer:
     """The text typed, Enter, and more keys."""
-    return press(hand, *keys_of_text(text), "enter", *more)
+    return press(entry, *keys_of_text(text), "enter", *more)
 
 
 def entered(game: Game, text: str, *more: str) -> Keys:
@@ -37,24 +37,24 @@ def entered(game: Game, text: str, *more: str) -> Keys:
     return event
 
 
-def told(hand: Acting, *keys: str) -> str:
+def told(entry: Acting, *keys: str) -> str:
     """Press keys that record nothing and leave what is typed as it is; what is said."""
-    before = hand.typed
-    assert press(hand, *keys) is True
-    assert hand.typed == before
-    assert hand.asked not in ("", f"{before}_"), "nothing is said"
-    return hand.asked
+    before = entry.typed
+    assert press(entry, *keys) is True
+    assert entry.typed == before
+    assert entry.asked not in ("", f"{before}_"), "nothing is said"
+    return entry.asked
 
 
-def panel(hand: Acting) -> Drawing:
-    drawing = hand.panel(76)
+def panel(entry: Acting) -> Drawing:
+    drawing = entry.panel(76)
     assert drawing is not None
     return drawing
 
 
-def targets(hand: Acting) -> set[str]:
-    return {part.target for row in panel(hand).rows for part in row if part.target}
+def targets(entry: Acting) -> set[str]:
+    return {part.target for row in panel(entry).rows for part in row if part.target}
 
 
-def lit(hand: Acting) -> set[str]:
-    return {landing for landing, mark in hand.marks().items() if mark.role == "lit"}
+def lit(entry: Acting) -> set[str]:
+    return {landing for landing, mark in entry.marks().items() if mark.role == "lit"}

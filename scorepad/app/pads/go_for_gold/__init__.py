@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
@@ -39,7 +39,7 @@ def pad(game: Game) -> Pad:
 class TallyPad(Pad):
     """The last page; a temple has the letter that it has on the map."""
 
-    def hand(self, game: Game, expected: Expected) -> Hand:  # noqa: ARG002
+    def entry(self, game: Game, expected: Expected) -> EventEntry:  # noqa: ARG002
         return Choosing(expected, _show_letter)
 
 
@@ -133,7 +133,7 @@ class GoForGold(Pad):
         state = game.state_as(State)
         return state.seats[state.active].player if state.step in ("anchor", "roll") else None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
             case "move":
@@ -148,7 +148,7 @@ class GoForGold(Pad):
                 return Choosing(expected)
 
 
-class Anchoring(Hand):
+class Anchoring(EventEntry):
     """A port, by its digit or by a click on it."""
 
     about = "Type the digit that stands at the port, or click on it. The others follow clockwise."

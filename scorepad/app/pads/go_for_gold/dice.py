@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
@@ -18,7 +18,7 @@ _COLUMNS = 9
 _DIGITS = {str(pips): pips for pips in PIPS}
 
 
-class Rolling(Hand):
+class Rolling(EventEntry):
     """What the die shows is one key."""
 
     about = "Type what the die shows, 1 to 6, or click on it."
@@ -122,7 +122,7 @@ class Trying(Rolling):
             return self.press(key)
         return False
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         if isinstance(old, Trying) and old.space == self.space and self._lacking(old.pips):
             self.pips = old.pips
 

@@ -1,12 +1,12 @@
-"""Steering: a move, drawn from hex to hex with the keys around the hand or with the mouse."""
+"""Steering: a move, drawn from hex to hex with the keys around the home row or with the mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.go_for_gold.compass import KEYS, UPRIGHT, letter, ways
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.go_for_gold.hex_keys import KEYS, UPRIGHT, letter, ways
 from scorepad.app.painting import WARNING, Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.expected import Expected
@@ -17,7 +17,7 @@ from scorepad.grid import cells
 from scorepad.wording import listing
 
 
-class Steering(Hand):
+class Steering(EventEntry):
     """The line grows space by space; only spaces that may be entered light up."""
 
     about = (
@@ -66,7 +66,7 @@ class Steering(Hand):
         free = onward(sheets, self.seat, self.here)
         return {str(digit): port for digit, port in enumerate(sheets.ports, 1) if port in free}
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         """As far as the same spaces may still be entered."""
         if not isinstance(old, Steering):
             return

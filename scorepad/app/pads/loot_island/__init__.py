@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scorepad.app.pads.around import Around
+from scorepad.app.pads.central_table import CentralTable
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.acting import Acting, putting_away
-from scorepad.app.pads.loot_island.numbering import Healing, Numbering
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
+from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.drawing import Drawing, Part, Row, draw, stack
 from scorepad.expected import Expected
@@ -29,11 +29,11 @@ def pad(game: Game) -> Pad:
 class TallyPad(Pad):
     """The last page; treasures are typed by their reference numbers."""
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
-        return Numbering(expected, game.setup.sheets)
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
+        return TreasureEntry(expected, game.setup.sheets)
 
 
-class LootIsland(Around):
+class LootIsland(CentralTable):
     """The island, and the players under it or, where there is room, beside it with all their treasures."""
 
     WIDTH, SIDE, HIGHEST = WIDTH, 38, 6
@@ -79,7 +79,7 @@ class LootIsland(Around):
         is_common = state.step in ("begin", "reveal", "loot")
         return state.seats[state.first].player if is_common else None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
             case "play" | "island" | "pass":
@@ -88,7 +88,7 @@ class LootIsland(Around):
             case "take":
                 return Taking(expected, state)
             case "loot":
-                return Numbering(expected, state.sheets)
+                return TreasureEntry(expected, state.sheets)
             case "healer":
                 return Healing(expected, state)
             case "reveal":

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.hand import Answer, Hand
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.visiting import Visiting
-from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
+from scorepad.app.pads.typed_entry import SIGNS, TypedEntry, buttons, ends
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw
@@ -37,7 +37,7 @@ class Words(NamedTuple):
     """A word that is none of these."""
 
 
-class Acting(Typing):
+class Acting(TypedEntry):
     """Cards and a landing; what is still open then is asked for. Or a small island, or passing."""
 
     about = (
@@ -58,8 +58,8 @@ class Acting(Typing):
         """The key that is asked for once the rest is typed: color, from or copy."""
         self._answers: dict[str, Any] = {}
         self._coast = ""
-        self._detour: Hand | None = None
-        """The hand for a small island, for passing with a treasure, or for putting cards away."""
+        self._detour: EventEntry | None = None
+        """The entry for a small island, for passing with a treasure, or for discarding cards."""
 
     # ------------------------------------------------------------------ what is typed
 
@@ -196,7 +196,7 @@ class Acting(Typing):
         self._detour = Taking(passing, self.state)
         return True
 
-    def _visit(self) -> Hand:
+    def _visit(self) -> EventEntry:
         self._detour = Visiting(self._own["island"], self.state, is_for_aaron=self.words.is_aaron)
         self.typed = ""
         return self._detour
@@ -209,7 +209,7 @@ class Acting(Typing):
             return True
         return answer
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         """With what was begun, if nothing has been played since: what was typed is then on the table."""
         if not isinstance(old, Acting) or old.state.landings != self.state.landings:
             return
@@ -307,7 +307,7 @@ class Acting(Typing):
 
 
 def putting_away(expected: Expected) -> Choosing:
-    """The hand that puts map cards away: their number is one key."""
+    """Discarding map cards: their number is one key."""
 
     def show(_: str, number: Any) -> Item:
         return Item(number, draw("card" if number == 1 else "cards"))

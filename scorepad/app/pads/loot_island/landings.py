@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.hand import Answer
 from scorepad.drawing import draw
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.state import LANDINGS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.pads.loot_island.visiting import tile_items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit
 from scorepad.expected import Expected, Pick
@@ -20,7 +20,7 @@ _WORDS = 46
 """Columns of a treasure in words, beside which something stands."""
 
 
-class Taking(Hand):
+class Taking(EventEntry):
     """The treasures on the table, each with the cubes before and after."""
 
     about = (
@@ -115,7 +115,7 @@ class Taking(Hand):
         self.cursor, self.is_asking = self.refs.index(int(ref)), False
         return self.press("k" if word == "keep" else "b")
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         if isinstance(old, Taking) and old.refs == self.refs:
             self.cursor = old.cursor
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.hand import Answer
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.widgets.hints import Hint
@@ -32,7 +32,7 @@ _ASKED = {
 
 
 def tile_items(state: State, tiles: Iterable[str]) -> list[Item]:
-    """Small islands by their keys, each with what it does."""
+    """TooSmall islands by their keys, each with what it does."""
     printed = f"Discard up to {count(state.setup.rulings['cleanse-cubes'], 'cube')}."
     texts = {**state.sheets.islands, "cleanse": printed}
     return [Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]

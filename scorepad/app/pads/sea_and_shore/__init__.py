@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.app.pads.around import Around
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.central_table import CentralTable
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.pads.sea_and_shore.adjusting import Resting
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
@@ -26,11 +26,11 @@ class TallyPad(Pad):
 
     stays = False
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         return Tallying(expected, game.setup.sheets)
 
 
-class SeaAndShore(Around):
+class SeaAndShore(CentralTable):
     """The trick, and the players with their piles under it or, where there is room, beside it."""
 
     WIDTH, SIDE, HIGHEST = 78, 38, 4
@@ -62,7 +62,7 @@ class SeaAndShore(Around):
         state = game.state_as(State)
         return game.players[state.start] if state.step == "trick" else None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
             case "trick":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button, offers
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, wrap
 from scorepad.expected import Expected
@@ -18,7 +18,7 @@ KEYS = "axyz"
 """The line is opened by the first of these that no color begins with."""
 
 
-class Adjusting(Lettering):
+class Adjusting(CardCodeEntry):
     """Who, and then what changes: +2 or -1 addition cards, +r3 a treasure gained, -b2 one lost."""
 
     verb = "record"
@@ -100,8 +100,8 @@ class Adjusting(Lettering):
         return beside_name(player, f": {count(len(seat.additions), 'addition card')}{top}", columns)
 
 
-class Aside(Hand):
-    """A hand beside which that line may be opened, as long as something may be adjusted."""
+class Aside(EventEntry):
+    """An entry beside which that line can be opened while an adjustment is possible."""
 
     game: Game
     typed = ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
-from scorepad.app.pads.sea_and_shore.lettering import BUTTON, Lettering, beside_name, button, offers
+from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, width, wrap
 from scorepad.expected import Expected
@@ -18,7 +18,7 @@ from scorepad.games.sea_and_shore.state import State
 from scorepad.wording import count
 
 
-class Earning(Hand):
+class Earning(EventEntry):
     """Enter takes the treasure from the deck; a number steals the top one of a pile instead."""
 
     about = (
@@ -80,7 +80,7 @@ class Earning(Hand):
         return Drawing(tuple(rows))
 
 
-class Acting(Aside, Lettering):
+class Acting(Aside, CardCodeEntry):
     """One of four actions by its number; then whom to rob, or which cards are taken and discarded."""
 
     verb = "carry out"
@@ -110,7 +110,7 @@ class Acting(Aside, Lettering):
             self._action = 0
             return True
         if self._action == TAKE_BACK:
-            return Lettering.press(self, key)
+            return CardCodeEntry.press(self, key)
         if key.isdecimal() and 0 < int(key) <= len(self._rich):
             return self._steal(self._rich[int(key) - 1])
         return len(key) == 1 and not key.isupper()

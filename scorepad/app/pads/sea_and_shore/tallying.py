@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.hand import Answer
-from scorepad.app.pads.sea_and_shore.lettering import Lettering, offers
+from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
 
 
-class Tallying(Lettering):
+class Tallying(CardCodeEntry):
     """Everything somebody had at the end of a round."""
 
     more = "+"

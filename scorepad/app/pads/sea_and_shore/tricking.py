@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.hand import Answer
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
-from scorepad.app.pads.sea_and_shore.lettering import Lettering
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.widgets.hints import Hint
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -16,7 +16,7 @@ COVERS = {"c": "sea", "n": "shore"}
 """What the cover shows: the color, which is the sea, or the number, which is the shore."""
 
 
-class TurningUp(Aside, Lettering):
+class TurningUp(Aside, CardCodeEntry):
     """The treasures turned up for a trick."""
 
     verb = "turn up"
@@ -60,7 +60,7 @@ class TurningUp(Aside, Lettering):
         return self.event(treasures=treasures)
 
 
-class Playing(Lettering):
+class Playing(CardCodeEntry):
     """An island card, with the addition cards put on it."""
 
     verb = "play"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
@@ -115,12 +115,12 @@ class SilverAndGold(Pad):
             return owing[0]
         return state.seats[state.first].player if state.step == "reveal" else None
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
             case "cross" | "bonus":
                 ghost = ghost_of(expected)
-                return Hand(expected) if ghost is None else Crossing(expected, state, ghost)
+                return EventEntry(expected) if ghost is None else Crossing(expected, state, ghost)
             case "reveal":
                 return Choosing(expected, pictures(state.sheets), keys="123456789")
             case "deal":
@@ -134,7 +134,7 @@ class SilverAndGold(Pad):
 class TallyPad(Pad):
     """The last page of the score pad; cards are named from the gallery."""
 
-    def hand(self, game: Game, expected: Expected) -> Hand:
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
         # What stands on the paper is typed as it stands, and the rules say what is wrong with it.
         picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
         return Choosing(expected._replace(picks=tuple(picks)), pictures(game.setup.sheets))

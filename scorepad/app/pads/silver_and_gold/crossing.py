@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad import grid
-from scorepad.app.pads.hand import Answer, Hand
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
@@ -16,7 +16,7 @@ RIGHT = 3
 """The right button of the mouse."""
 
 
-class Crossing(Hand):
+class Crossing(EventEntry):
     """The pattern lies as a ghost on a card, wherever it may be crossed."""
 
     about = (
@@ -37,7 +37,7 @@ class Crossing(Hand):
     def asked(self) -> str:
         return f"box {self._column}…" if self._column else ""
 
-    def go_on(self, old: Hand) -> None:
+    def go_on(self, old: EventEntry) -> None:
         """The ghost stays where it was laid, and what is typed stays, while the cards are the same."""
         if isinstance(old, Crossing) and old._cards == self._cards:
             self.ghost.go_on(old.ghost)

@@ -39,7 +39,7 @@ class Placement(NamedTuple):
 
 
 class Ghost:
-    """The placement under the hand, and where it can go from there."""
+    """The placement being entered, and where it can go from there."""
 
     def __init__(self, patterns: Sequence[Placement], singles: Sequence[Placement]) -> None:
         self.patterns = patterns

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.choosing import Choosing, Show
+from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.hand import Answer
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw
 from scorepad.expected import Expected, Pick

@@ -1,4 +1,4 @@
-"""Numbering: treasures typed by their reference numbers, each told in words; and a healer's prices."""
+"""TreasureEntry: treasures typed by their reference numbers, each told in words; and a healer's prices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 8
 """So many of the treasures typed are told in words."""
 
 
-class Numbering(Choosing):
+class TreasureEntry(Choosing):
     """Reference numbers parted by blanks; what they are stands above them."""
 
     about = (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.app.table import Table
+from scorepad.app.session import RecordSession
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.gains import Gain
 from scorepad.game import Game
@@ -34,8 +34,8 @@ def blocks(path: Path) -> int:
     return path.read_bytes().count(b"[[event]]")
 
 
-def writes(table: Table) -> bool:
-    return not table.is_read_only
+def writes(session: RecordSession) -> bool:
+    return not session.is_read_only
 
 
 def later(path: Path) -> None:
@@ -48,7 +48,7 @@ def later(path: Path) -> None:
 
 
 def test_an_event_is_on_the_disk_when_its_receipt_is_there(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert writes(table)
     receipt = table.record(CROSS)
     assert receipt.number == 5
@@ -59,14 +59,14 @@ def test_an_event_is_on_the_disk_when_its_receipt_is_there(path: Path) -> None:
 
 
 def test_a_receipt_says_what_the_event_was_worth(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert table.record(CROSS).gains == (Gain("Sarah", "palms", 4),)
     assert table.record(cross("Linus", "grey-05", "B2")).gains == ()
     table.close()
 
 
 def test_an_undo_says_what_it_takes_away(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     receipt = table.undo()
     assert receipt.number == 6
@@ -77,7 +77,7 @@ def test_an_undo_says_what_it_takes_away(path: Path) -> None:
 
 def test_what_breaks_a_rule_is_refused_and_leaves_the_file_as_it_was(path: Path) -> None:
     before = path.read_bytes()
-    table = Table(str(path))
+    table = RecordSession(str(path))
     with pytest.raises(RuleViolation):
         table.record(cross("Sarah", "purple-04", "A1"))
     with pytest.raises(RecordError):
@@ -89,7 +89,7 @@ def test_what_breaks_a_rule_is_refused_and_leaves_the_file_as_it_was(path: Path)
 
 
 def test_our_own_writing_is_not_taken_for_a_change(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     for _ in range(3):
         table.record({"kind": "note", "text": "tea"})
         assert not table.look()
@@ -101,7 +101,7 @@ def test_our_own_writing_is_not_taken_for_a_change(path: Path) -> None:
 
 
 def test_redo_brings_back_what_was_withdrawn_last_first(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     table.record(cross("Linus", "grey-05", "A2", "B2"))
     drawn = str(table.game.draw())
@@ -117,11 +117,11 @@ def test_redo_brings_back_what_was_withdrawn_last_first(path: Path) -> None:
 
 
 def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     table.undo()
     table.close()
-    again = Table(str(path))
+    again = RecordSession(str(path))
     assert again.redo().text == "Sarah crosses A2 and A3 of purple-04"
     again.undo()
     again.open()
@@ -130,7 +130,7 @@ def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> 
 
 
 def test_another_event_leaves_nothing_to_bring_back(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     table.undo()
     table.record(cross("Sarah", "purple-04", "B2"))
@@ -142,7 +142,7 @@ def test_another_event_leaves_nothing_to_bring_back(path: Path) -> None:
 def test_with_nothing_in_force_nothing_is_withdrawn(tmp_path: Path) -> None:
     record = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), record)
-    table = Table(str(record))
+    table = RecordSession(str(record))
     before = record.read_bytes()
     with pytest.raises(ScorepadError):
         table.undo()
@@ -156,7 +156,7 @@ def test_with_nothing_in_force_nothing_is_withdrawn(tmp_path: Path) -> None:
 
 
 def test_a_second_window_follows_live_and_writes_nothing(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     assert not writes(follower)
     assert "Another scorepad" in follower.why_not
     assert not follower.look()
@@ -173,14 +173,14 @@ def test_a_second_window_follows_live_and_writes_nothing(path: Path) -> None:
 
 
 def test_who_follows_is_still_told_which_rule_a_try_breaks(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     with pytest.raises(RuleViolation):
         follower.record(cross("Sarah", "purple-04", "A1"))
     writer.close()
 
 
 def test_once_the_writer_has_gone_the_follower_may_write(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.record(CROSS)
     writer.close()
     follower.open()
@@ -191,10 +191,10 @@ def test_once_the_writer_has_gone_the_follower_may_write(path: Path) -> None:
 
 
 def test_a_window_that_lets_go_can_be_opened_by_another(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.close()
     table.close()
-    other = Table(str(path))
+    other = RecordSession(str(path))
     assert writes(other)
     other.close()
 
@@ -203,7 +203,7 @@ def test_a_window_that_lets_go_can_be_opened_by_another(path: Path) -> None:
 
 
 def test_a_file_changed_under_us_is_not_written_to_any_more(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     with path.open("ab") as file:
         file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
@@ -225,18 +225,18 @@ def test_a_file_changed_under_us_is_not_written_to_any_more(path: Path) -> None:
 
 
 def test_after_a_change_the_lock_is_free(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     path.write_bytes(path.read_bytes() + b"# a remark\n\n")
     later(path)
     assert table.look()
-    other = Table(str(path))
+    other = RecordSession(str(path))
     assert writes(other)
     other.close()
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 def test_a_file_that_has_gone_is_noticed_and_nothing_on_the_screen_is_lost(path: Path, how: str) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     drawn = str(table.game.draw())
     path.unlink()
@@ -258,7 +258,7 @@ def test_a_file_that_has_gone_is_noticed_and_nothing_on_the_screen_is_lost(path:
 
 
 def test_reading_again_a_file_that_has_gone_leaves_a_table_that_says_why_it_writes_nothing(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     path.unlink()
     with pytest.raises(ScorepadError):
         table.open()
@@ -269,7 +269,7 @@ def test_reading_again_a_file_that_has_gone_leaves_a_table_that_says_why_it_writ
 
 
 def test_who_follows_a_file_that_has_gone_keeps_what_is_on_the_screen_and_is_told(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     before = follower.why_not
     writer.close()
     drawn = str(follower.game.draw())
@@ -281,7 +281,7 @@ def test_who_follows_a_file_that_has_gone_keeps_what_is_on_the_screen_and_is_tol
 
 
 def test_who_follows_a_record_moved_away_and_back_goes_on(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.record(CROSS)
     writer.close()
     away = path.with_name("away.toml")
@@ -294,7 +294,7 @@ def test_who_follows_a_record_moved_away_and_back_goes_on(path: Path) -> None:
 
 
 def test_a_block_torn_while_following_counts_once_it_is_whole(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.close()
     block = write_block(follower.game.read(CROSS)).encode()
     whole = path.read_bytes()
@@ -310,7 +310,7 @@ def test_a_block_torn_while_following_counts_once_it_is_whole(path: Path) -> Non
 
 
 def test_rubbish_while_following_leaves_what_is_on_the_screen(path: Path) -> None:
-    writer, follower = Table(str(path)), Table(str(path))
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.close()
     whole = path.read_bytes()
     for rubbish in (b"", b"\x00\xff", b"scorepad = 99\n", whole[: len(whole) // 3]):
@@ -327,7 +327,7 @@ def test_rubbish_while_following_leaves_what_is_on_the_screen(path: Path) -> Non
 
 def test_a_torn_record_opens_with_a_warning_and_is_mended_by_the_next_event(path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "cro')
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert any("breaks off" in warning for warning in table.warnings)
     assert writes(table)
     table.record(CROSS)
@@ -349,7 +349,7 @@ def test_a_file_that_may_only_be_read_is_shown(path: Path, monkeypatch: pytest.M
         return really_open(name, flags, mode)
 
     monkeypatch.setattr(os, "open", open_to_read)
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert not writes(table)
     assert "cannot be opened for writing: Permission denied" in table.why_not
     assert table.game.count == 4
@@ -358,7 +358,7 @@ def test_a_file_that_may_only_be_read_is_shown(path: Path, monkeypatch: pytest.M
 
 
 def test_a_full_disk_loses_nothing_and_one_can_go_on_later(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     before = path.read_bytes()
 
     def full(_: int, __: bytes) -> int:
@@ -382,7 +382,7 @@ def test_events_in_one_list_can_be_looked_at_but_not_written_to(tmp_path: Path) 
         'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n'
         'event = [{ kind = "note", text = "hello" }]\n'
     )
-    table = Table(str(record))
+    table = RecordSession(str(record))
     assert not writes(table)
     assert "[[event]]" in table.why_not
     assert table.game.count == 1
@@ -394,16 +394,16 @@ def test_what_is_no_record_is_refused_with_a_sentence(tmp_path: Path, content: b
     if content is not None:
         record.write_bytes(content)
     with pytest.raises(ScorepadError):
-        Table(str(record))
+        RecordSession(str(record))
 
 
 def test_a_record_whose_pack_is_missing_is_refused_and_not_held(path: Path) -> None:
     text = path.read_text().replace('sheets = "silver-and-gold"', 'sheets = "gone"')
     path.write_text(text)
     with pytest.raises(ScorepadError):
-        Table(str(path))
+        RecordSession(str(path))
     path.write_text(text.replace('sheets = "gone"', 'sheets = "silver-and-gold"'))
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert writes(table)
     table.close()
 
@@ -412,7 +412,7 @@ def test_a_record_whose_pack_is_missing_is_refused_and_not_held(path: Path) -> N
 
 
 def test_a_copy_holds_everything_and_never_lies_over_another_file(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     table.record(CROSS)
     table.undo()
     first = table.keep_copy()
@@ -428,14 +428,14 @@ def test_a_copy_holds_everything_and_never_lies_over_another_file(path: Path) ->
 def test_a_copy_passes_over_links_that_lead_nowhere(path: Path) -> None:
     link = path.with_name("sunday-copy.toml")
     link.symlink_to(path.with_name("nowhere.toml"))
-    table = Table(str(path))
+    table = RecordSession(str(path))
     assert Path(table.keep_copy()).name == "sunday-copy-2.toml"
     assert not path.with_name("nowhere.toml").exists()
     table.close()
 
 
 def test_a_copy_that_cannot_be_written_is_said_so(path: Path) -> None:
-    table = Table(str(path))
+    table = RecordSession(str(path))
     shutil.rmtree(path.parent)
     with pytest.raises(RecordError):
         table.keep_copy()
@@ -445,7 +445,7 @@ def test_a_copy_that_cannot_be_written_is_said_so(path: Path) -> None:
 def test_reading_a_cut_record_again_keeps_what_it_has_lost_in_a_copy(tmp_path: Path, game: Game) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(game, path)
-    table = Table(str(path))
+    table = RecordSession(str(path))
     whole = path.read_bytes()
     path.write_bytes(whole[: whole.rindex(b"[[event]]")])
     assert table.look()
@@ -461,14 +461,14 @@ def test_what_cannot_be_copied_is_kept_on_the_screen(
 ) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(game, path)
-    table = Table(str(path))
+    table = RecordSession(str(path))
     whole = path.read_bytes()
     path.write_bytes(whole[: whole.rindex(b"[[event]]")])
 
     def fail(*_: object) -> None:
         raise RecordError("No space left on device.")
 
-    monkeypatch.setattr("scorepad.app.table.create", fail)
+    monkeypatch.setattr("scorepad.app.session.create", fail)
     with pytest.raises(RecordError):
         table.reopen()
     assert table.game.count == game.count

@@ -1,4 +1,4 @@
-"""Place: where a line will stand in the game, and which kinds of event may stand there."""
+"""Context: where a line will stand in the game, and which kinds of event may stand there."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scorepad.events import COMMON, Key, keys_of
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.moments import Moment
-from scorepad.shorthand.words import Word, unmarked, value
+from scorepad.shorthand.tokens import Token, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
 
 MOST = 300
 """Up to so many ways to fill something in are looked through."""
 
 
-class Place:
+class Context:
     """The end of a game, or the place of an earlier event; `acting` is who acts if the line does not say."""
 
     def __init__(self, game: Game, acting: str | None = None, instead_of: int | None = None) -> None:
@@ -55,7 +55,7 @@ class Place:
         own = [each.kind for each in self.expected if player is None or each.player in (None, player)]
         return list(dict.fromkeys(own or (each.kind for each in self.expected)))
 
-    def find_kind(self, word: Word) -> str | None:
+    def find_kind(self, word: Token) -> str | None:
         """The kind that a word names, or begins to name; a player's whole name is no beginning of a kind."""
         typed = word.value.casefold() if word.key in ("", "kind") else ""
         if not typed or typed in self.game.setup.kinds:
@@ -70,7 +70,7 @@ class Place:
             raise RecordError(f"{quote(word.text)} could be {listing(near, last='or')}.")
         return near[0] if near else None
 
-    def guess_kind(self, word: Word) -> str:
+    def guess_kind(self, word: Token) -> str:
         """The only kind that may come here, from the player whom the word names or from anybody."""
         player = self._named(word) or self.player
         optional = {each.kind for each in self.expected if each.is_optional}
@@ -83,14 +83,14 @@ class Place:
         now = f" Expected now: {listing(kinds, last='or')}." if kinds else ""
         raise RecordError(f"{quote(word.text)} is no kind of event.{near}{now} There are {listing(known)}.")
 
-    def is_player_of(self, word: Word, after: Word) -> bool:
+    def is_player_of(self, word: Token, after: Token) -> bool:
         """Is it a player's name, and after it the kind of what the player does?"""
         kind = self.game.setup.kinds.get(after.text.casefold())
         if kind is None or self._named(word) is None:
             return False
         return any(key.name == "player" for key in keys_of(kind))
 
-    def _takes(self, kind: str, word: Word) -> bool:
+    def _takes(self, kind: str, word: Token) -> bool:
         """Is the word, as it is, a value that this kind must have, and not a player?"""
         try:
             given = value("", word.text)
@@ -184,7 +184,7 @@ class Place:
             return "-".join(map(str, value.values()))
         return str(value)
 
-    def _named(self, word: Word) -> str | None:
+    def _named(self, word: Token) -> str | None:
         if word.key not in ("", "player"):
             return None
         typed = unmarked(word.value)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.go_for_gold.compass import letter, ways
+from scorepad.app.pads.go_for_gold.hex_keys import letter, ways
 from scorepad.expected import Expected
 from scorepad.game import Game
 from tests.app.pads.test_steering import hand_of, lit
@@ -132,16 +132,16 @@ def test_other_keys_lead_nowhere(key: str) -> None:
 
 
 class Trial:
-    """One player's move on any island: the hand, and the same by slow rules."""
+    """One player's move on any island: the entry, and the same by slow rules."""
 
     def __init__(self, game: Game, expected: Expected, drawing: str, *, foot: bool) -> None:
         self.game = game
         self.chart: Chart = chart(drawing)
-        self.hand = hand_of(game, expected.player or "")
+        self.entry = hand_of(game, expected.player or "")
         self.walker: Walker = walker(game.setup.sheets, state_of(game).seat(expected.player or ""))
-        if foot and not self.hand.is_foot:
-            self.hand.press("f")
-        self.foot = self.hand.is_foot
+        if foot and not self.entry.is_foot:
+            self.entry.press("f")
+        self.foot = self.entry.is_foot
         self.moves = list(paths(self.chart, self.walker, pips_of(game), foot=self.foot))
 
     def open(self, path: tuple[str, ...]) -> set[str]:
@@ -165,11 +165,11 @@ class Trial:
 
     def check_marks(self) -> None:
         """Compare what is marked with what the rules allow."""
-        hand, path = self.hand, self.hand.path
+        entry, path = self.entry, self.entry.path
         steps = 6 if self.foot else pips_of(self.game)
         due = self.open(path) if len(path) < steps else set()
-        marks = {name: mark for name, mark in hand.marks().items() if mark.role in ("lit", "strand")}
-        assert set(marks) - set(self.chart.ports if hand.is_at_port else ()) == due
+        marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
+        assert set(marks) - set(self.chart.ports if entry.is_at_port else ()) == due
         x, y = self.chart.places[path[-1] if path else self.walker.at]
         for name in due:
             other_x, other_y = self.chart.places[name]
@@ -183,16 +183,16 @@ class Trial:
 
     def entered(self) -> Iterator[dict[str, Any]]:
         """Every event that the keys lead to where the hints say that the move may end."""
-        path = self.hand.path
-        for hint in self.hand.hints():
+        path = self.entry.path
+        for hint in self.entry.hints():
             if hint.key == "enter" or hint.key.isdecimal():
-                event = self.hand.press(hint.key)
+                event = self.entry.press(hint.key)
                 assert isinstance(event, dict)
                 yield event
-        for key in lit(self.hand).values() if not self.hand.is_at_port else ():
-            assert self.hand.press(key[0]) is True
+        for key in lit(self.entry).values() if not self.entry.is_at_port else ():
+            assert self.entry.press(key[0]) is True
             yield from self.entered()
-            self.hand.path = path
+            self.entry.path = path
 
     def legal(self) -> set[tuple[Any, ...]]:
         found: set[tuple[Any, ...]] = set()
@@ -221,12 +221,12 @@ def trials(seed: int, *, foot: bool, most: int = 10) -> Iterator[tuple[Trial, Ra
 def test_just_what_may_be_entered_shows_its_key_and_what_leads_to_no_good_a_warning(foot: bool) -> None:
     for trial, random in chain.from_iterable(trials(seed, foot=foot) for seed in range(12)):
         trial.check_marks()
-        while (marks := lit(trial.hand)) and not trial.hand.is_at_port:
+        while (marks := lit(trial.entry)) and not trial.entry.is_at_port:
             name = random.choice(sorted(marks))
-            left = trial.hand.left
-            trial.hand.press(marks[name][0])
-            assert trial.hand.path[-1] == name
-            assert trial.hand.left == (0 if trial.hand.is_at_port else left - 1)
+            left = trial.entry.left
+            trial.entry.press(marks[name][0])
+            assert trial.entry.path[-1] == name
+            assert trial.entry.left == (0 if trial.entry.is_at_port else left - 1)
             trial.check_marks()
 
 

@@ -1,10 +1,10 @@
-"""Typing: a hand that takes a line of signs, read at Enter; a click on the table may show them for the mouse."""
+"""TypedEntry: a line of signs, read at Enter; a click on the table may show them for the mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorepad.app.pads.hand import Hand
+from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import Part
 from scorepad.expected import Expected
 
@@ -13,7 +13,7 @@ SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-",
 _NAMES = {sign: key for key, sign in SIGNS.items() if key != "comma"}
 
 
-class Typing(Hand):
+class TypedEntry(EventEntry):
     """What is typed, and why it cannot be read."""
 
     def __init__(self, expected: Expected) -> None:

@@ -1,4 +1,4 @@
-"""Table: a record on the screen, written to by this window or followed while another one writes."""
+"""RecordSession: a record on the screen, written to by this window or followed while another one writes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Receipt(NamedTuple):
     gains: tuple[Gain, ...]
 
 
-class Table:
+class RecordSession:
     """A record that is open; `why_not` says why nothing can be written to it, if so."""
 
     def __init__(self, path: str) -> None:

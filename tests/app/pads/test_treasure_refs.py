@@ -1,4 +1,4 @@
-"""Numbering: treasures by their reference numbers, for loot and for the last page; and what a healer takes."""
+"""TreasureEntry: treasures by their reference numbers, for loot and for the last page; and what a healer takes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.hand import Answer, Hand
-from scorepad.app.pads.loot_island.numbering import Healing, Numbering
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
 from scorepad.game import Game
 from tests.app.pads.expeditions import moments, one_cursed
 from tests.app.pads.hands import keys_of, press
@@ -34,25 +34,25 @@ LEFT = 1
 
 def hand_of(game: Game, player: str | None = None) -> Choosing:
     expected = next(each for each in game.expected() if player in (None, each.player))
-    hand = pad(game).hand(game, expected)
-    assert isinstance(hand, (Numbering, Healing))
-    return hand
+    entry = pad(game).entry(game, expected)
+    assert isinstance(entry, (TreasureEntry, Healing))
+    return entry
 
 
-def numbers(hand: Hand, *refs: int) -> Answer:
+def numbers(entry: EventEntry, *refs: int) -> Answer:
     """Numbers parted by blanks, and Enter after the last one."""
-    return press(hand, *keys_of_text(" ".join(map(str, refs))), "enter")
+    return press(entry, *keys_of_text(" ".join(map(str, refs))), "enter")
 
 
-def words(hand: Hand) -> str:
-    drawing = hand.panel(76)
+def words(entry: EventEntry) -> str:
+    drawing = entry.panel(76)
     assert drawing is not None
     assert drawing.width <= 76
     return drawing.text()
 
 
-def targets(hand: Hand) -> set[str]:
-    drawing = hand.panel(76)
+def targets(entry: EventEntry) -> set[str]:
+    drawing = entry.panel(76)
     assert drawing is not None
     return {part.target for row in drawing.rows for part in row if part.target}
 
@@ -84,18 +84,18 @@ def test_in_the_final_exploration_too() -> None:
 
 
 def test_each_treasure_typed_is_told_in_words() -> None:
-    hand = hand_of(to_loot())
-    press(hand, *"1", "space", *"16")
-    lines = words(hand).splitlines()
+    entry = hand_of(to_loot())
+    press(entry, *"1", "space", *"16")
+    lines = words(entry).splitlines()
     assert [line.split()[:2] for line in lines[:2]] == [["1", "crown"], ["16", "coin"]]
-    press(hand, "backspace")
-    assert "coin" not in words(hand)
+    press(entry, "backspace")
+    assert "coin" not in words(entry)
 
 
 def test_of_many_treasures_the_latest_are_told() -> None:
-    hand = hand_of(tallying(), "Sarah")
-    press(hand, *(key for ref in range(1, 22) for key in (*str(ref), "space")))
-    lines = [line.split()[:2] for line in words(hand).splitlines()]
+    entry = hand_of(tallying(), "Sarah")
+    press(entry, *(key for ref in range(1, 22) for key in (*str(ref), "space")))
+    lines = [line.split()[:2] for line in words(entry).splitlines()]
     assert ["21", "jewel"] in lines
     assert ["1", "crown"] not in lines
     assert len(lines) <= 18
@@ -103,26 +103,26 @@ def test_of_many_treasures_the_latest_are_told() -> None:
 
 @pytest.mark.parametrize("number", ["0", "75", "999", "9999"])
 def test_a_number_that_no_treasure_has_is_only_a_number(number: str) -> None:
-    hand = hand_of(to_loot())
-    press(hand, *number)
-    assert words(hand)
-    assert press(hand, "space") is True
-    assert press(hand, "backspace") is True
-    assert numbers(hand, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
+    entry = hand_of(to_loot())
+    press(entry, *number)
+    assert words(entry)
+    assert press(entry, "space") is True
+    assert press(entry, "backspace") is True
+    assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
 def test_numbers_are_taken_back_digit_by_digit_then_one_by_one() -> None:
-    hand = hand_of(to_loot())
-    assert hand.press("backspace") is False
-    press(hand, *"12", "space", *"1", "3")
-    assert press(hand, "backspace", "6", "space", "backspace", "backspace") is True
-    assert numbers(hand, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
+    entry = hand_of(to_loot())
+    assert entry.press("backspace") is False
+    press(entry, *"12", "space", *"1", "3")
+    assert press(entry, "backspace", "6", "space", "backspace", "backspace") is True
+    assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
 def test_a_number_typed_again_is_taken_back() -> None:
-    hand = hand_of(to_loot())
-    press(hand, *"16", "space", *"16", "space")
-    assert numbers(hand, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
+    entry = hand_of(to_loot())
+    press(entry, *"16", "space", *"16", "space")
+    assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
 def test_too_few_treasures_are_left_to_the_rules() -> None:
@@ -133,11 +133,11 @@ def test_too_few_treasures_are_left_to_the_rules() -> None:
 
 
 def test_the_loot_by_clicks() -> None:
-    hand = hand_of(to_loot())
+    entry = hand_of(to_loot())
     for key in ("1", "space", "2", "space", "4", "space", "8", "space", "1", "3"):
-        assert f"key:{key}" in targets(hand), "the mouse cannot reach it"
-        assert hand.click(f"key:{key}", LEFT) is True
-    assert hand.click("key:enter", LEFT) == loot("1a", 1, 2, 4, 8, 13)
+        assert f"key:{key}" in targets(entry), "the mouse cannot reach it"
+        assert entry.click(f"key:{key}", LEFT) is True
+    assert entry.click("key:enter", LEFT) == loot("1a", 1, 2, 4, 8, 13)
 
 
 @pytest.mark.parametrize("key", ["u", "q", "h", "S", "tab", "colon", "f1", "a", "²"])
@@ -163,31 +163,31 @@ def test_a_page_is_typed_and_the_healer_is_asked_for_with_1_to_12_cubes(
     keys: tuple[str, ...], event: Keys
 ) -> None:
     game = tallying()
-    hand = hand_of(game, "Sarah")
-    assert press(hand, *(key for words in keys for key in (*keys_of_text(words), "enter"))) == event
+    entry = hand_of(game, "Sarah")
+    assert press(entry, *(key for words in keys for key in (*keys_of_text(words), "enter"))) == event
     assert broken(game, event) == ()
 
 
 def test_the_page_of_aaron_has_his_crowns_only() -> None:
     game = table(mode="tally")
-    hand = hand_of(game, "Aaron")
-    assert numbers(hand, 1, 3) == tally("Aaron", 1, 3)
+    entry = hand_of(game, "Aaron")
+    assert numbers(entry, 1, 3) == tally("Aaron", 1, 3)
     assert broken(game, tally("Aaron", 1, 3)) == ()
     assert press(hand_of(game, "Aaron"), "enter") == tally("Aaron")
 
 
 def test_a_page_shows_what_is_entered_for_each_key() -> None:
-    hand = hand_of(tallying(), "Sarah")
-    numbers(hand, 1, 16)
-    lines = [line.split() for line in words(hand).splitlines()]
+    entry = hand_of(tallying(), "Sarah")
+    numbers(entry, 1, 16)
+    lines = [line.split() for line in words(entry).splitlines()]
     assert ["treasures", "1", "16"] in lines
     assert any(line[:2] == ["▶", "cubes"] for line in lines)
 
 
 def test_a_page_can_be_taken_back() -> None:
-    hand = hand_of(tallying(), "Sarah")
-    press(hand, *"16", "enter", *"5", "enter", *"2")
-    assert press(hand, "backspace", "backspace", *"0", "enter") == tally("Sarah", 16)
+    entry = hand_of(tallying(), "Sarah")
+    press(entry, *"16", "enter", *"5", "enter", *"2")
+    assert press(entry, "backspace", "backspace", *"0", "enter") == tally("Sarah", 16)
 
 
 def test_every_player_and_aaron_have_a_page() -> None:
@@ -200,9 +200,9 @@ def test_every_player_and_aaron_have_a_page() -> None:
 # ---------------------------------------------------------------------- the healer
 
 
-def shown(hand: Hand) -> list[int]:
+def shown(entry: EventEntry) -> list[int]:
     """Cubes, price a cube, fixed price, all of it, and what there is, as they stand beside the prompt."""
-    return [int(number) for number in re.findall(r"\d+", hand.asked)][:5]
+    return [int(number) for number in re.findall(r"\d+", entry.asked)][:5]
 
 
 def test_a_healer_is_two_prices() -> None:
@@ -213,42 +213,42 @@ def test_a_healer_is_two_prices() -> None:
 
 
 def test_the_price_is_shown_while_it_is_typed() -> None:
-    hand = hand_of(healing())
-    seen = [shown(hand)]
+    entry = hand_of(healing())
+    seen = [shown(entry)]
     for key in ("2", "enter", "1", "0"):
-        press(hand, key)
-        seen.append(shown(hand))
+        press(entry, key)
+        seen.append(shown(entry))
     assert seen == [[3, 0, 0, 0, 0], [3, 2, 0, 6, 0], [3, 2, 0, 6, 0], [3, 2, 1, 7, 0], [3, 2, 10, 16, 0]]
 
 
 def test_a_price_can_be_taken_back() -> None:
-    hand = hand_of(healing())
-    assert hand.press("backspace") is False
-    assert press(hand, *"2", "enter", *"1", "backspace", "backspace", *"3", "enter", *"4", "enter") == healer(
+    entry = hand_of(healing())
+    assert entry.press("backspace") is False
+    assert press(entry, *"2", "enter", *"1", "backspace", "backspace", *"3", "enter", *"4", "enter") == healer(
         "Linus", 3, 4
     )
 
 
 def test_a_price_is_typed_before_enter() -> None:
-    hand = hand_of(healing())
-    assert not isinstance(hand.press("enter"), dict)
-    assert keys_of(hand)[0] == "0-9"
+    entry = hand_of(healing())
+    assert not isinstance(entry.press("enter"), dict)
+    assert keys_of(entry)[0] == "0-9"
 
 
 def test_a_price_by_clicks() -> None:
-    hand = hand_of(healing())
+    entry = hand_of(healing())
     for key in ("2", "enter", "1", "0"):
-        assert f"key:{key}" in targets(hand)
-        assert hand.click(f"key:{key}", LEFT) is True
-    assert hand.click("key:enter", LEFT) == healer("Linus", 2, 10)
+        assert f"key:{key}" in targets(entry)
+        assert entry.click(f"key:{key}", LEFT) is True
+    assert entry.click("key:enter", LEFT) == healer("Linus", 2, 10)
 
 
 def check_price(game: Game, per_cube: int, fixed: int) -> None:
     """What the hand says of these prices is what comes of them when everybody has been healed."""
     player = game.expected()[0].player or ""
-    hand = hand_of(game)
-    press(hand, *str(per_cube), "enter", *str(fixed))
-    _, _, _, price, worth = shown(hand)
+    entry = hand_of(game)
+    press(entry, *str(per_cube), "enter", *str(fixed))
+    _, _, _, price, worth = shown(entry)
     count = game.count
     game.record(**healer(player, per_cube, fixed))
     standing = heal_all(game).result().of(player)
@@ -257,7 +257,7 @@ def check_price(game: Game, per_cube: int, fixed: int) -> None:
     assert bool(standing.eliminated) == (price > worth), f"{price} of {worth}"
     if price <= worth:
         assert standing.total == worth - price
-    assert ("eliminated" in hand.asked) == bool(standing.eliminated)
+    assert ("eliminated" in entry.asked) == bool(standing.eliminated)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -276,7 +276,7 @@ def test_what_is_left_of_the_loot_is_what_counts_in_the_end(seats: int) -> None:
 def test_crosses_of_whoever_is_cursed_do_not_count(price: int) -> None:
     game = one_cursed()
     assert game.expected()[0].player == "Linus"
-    hand = hand_of(game)
-    press(hand, "0", "enter", *str(price))
-    assert shown(hand)[3:] == [price, 4 + 25]
+    entry = hand_of(game)
+    press(entry, "0", "enter", *str(price))
+    assert shown(entry)[3:] == [price, 4 + 25]
     check_price(game, 0, price)

@@ -1,6 +1,6 @@
-"""Hand: how one expected event is entered, by which keys and clicks, and what shows meanwhile.
+"""EventEntry: how one expected event is entered, by which keys and clicks, and what shows meanwhile.
 
-A hand knows nothing of the screen: it is pressed and clicked and answers with the event's table
+An entry knows nothing of the screen: it is pressed and clicked, and answers with the event's table
 when that is whole, with true when something changed, with false when the key is not its own.
 """
 
@@ -17,8 +17,8 @@ from scorepad.expected import Expected
 Answer = dict[str, Any] | bool
 
 
-class Hand:
-    """The hand of whoever enters an expected event; by itself it knows no key."""
+class EventEntry:
+    """Enters one expected event; the base class knows no keys."""
 
     about = ""
     """What one does here, in a paragraph for the help page."""
@@ -47,8 +47,8 @@ class Hand:
         """What is entered so far, to stand beside the prompt."""
         return ""
 
-    def go_on(self, old: Hand) -> None:
-        """Go on with what another hand had begun, as far as that is still possible."""
+    def go_on(self, old: EventEntry) -> None:
+        """Take over what another entry had begun, as far as that is still possible."""
 
     def hints(self) -> Sequence[Hint]:
         """The keys it knows, the most useful first."""

@@ -1,4 +1,4 @@
-"""Roll: a list, a line or a few an item; an item is drawn when it comes into sight."""
+"""VirtualList: a list, a line or a few an item; an item is drawn when it comes into sight."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ POINTERS = ("▶ ", "┃")
 """Beside an item of one line, or of several."""
 
 
-class Roll(ScrollView, can_focus=True):
+class VirtualList(ScrollView, can_focus=True):
     """Shows so many items, one of them pointed at; `draw_item` gives an item for a width."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"roll--pointed"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"virtual-list--pointed"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "step(-1)", "Up", show=False),
         Binding("down,j", "step(1)", "Down", show=False),
@@ -112,7 +112,7 @@ class Roll(ScrollView, can_focus=True):
             drawing = self._drawn[place] = self._draw_item(place, columns - len(self._pointer))
         is_pointed = place == self._pointed
         if is_pointed:
-            base = self.get_component_rich_style("roll--pointed")
+            base = self.get_component_rich_style("virtual-list--pointed")
         row = drawing.rows[line] if line < len(drawing.rows) else ()
         pointer = Part(self._pointer if is_pointed else " " * len(self._pointer), "key")
         return paint((pointer, *row), base, self.app.current_theme.dark).crop_extend(0, columns, base)

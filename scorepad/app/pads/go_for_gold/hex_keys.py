@@ -1,4 +1,4 @@
-"""Compass: the six ways from a hex, and the keys around the hand that go there."""
+"""The six ways from a hex, and the keys around the home row that go there."""
 
 from __future__ import annotations
 

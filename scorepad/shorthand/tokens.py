@@ -1,4 +1,4 @@
-"""Words: a line cut where a person would cut it, and values as they are typed."""
+"""Tokens: a line split where a person would split it, and values as they are typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKS = re.compile(r"([=,\[\]{}])")
 _PAIR = re.compile(r"(\w+)=", re.ASCII)
 
 
-class Word(NamedTuple):
+class Token(NamedTuple):
     """A word of a line and where it stands."""
 
     text: str
@@ -39,14 +39,14 @@ class Word(NamedTuple):
         return self.text[len(self.key) + 1 :] if self.key else self.text
 
 
-def scan(text: str, start: int = 0) -> Iterator[Word]:
+def scan(text: str, start: int = 0) -> Iterator[Token]:
     """The words from a place on, parted by blanks; quotation marks and brackets hold words together."""
     while start < len(text):
         if text[start].isspace():
             start += 1
             continue
         end = _end(text, start)
-        yield Word(text[start:end], start)
+        yield Token(text[start:end], start)
         start = end
 
 
@@ -114,11 +114,11 @@ def unmarked(text: str) -> str:
     return text.strip("\"'").casefold()
 
 
-def last(line: str) -> tuple[Word, str]:
+def last(line: str) -> tuple[Token, str]:
     """The word that a line ends in, and the part of it that is being typed."""
-    *_, word = Word("", len(line)), *scan(line)
+    *_, word = Token("", len(line)), *scan(line)
     if word.end < len(line):
-        word = Word("", len(line))
+        word = Token("", len(line))
     return word, pieces(word.value)[-1]
 
 

@@ -1,4 +1,4 @@
-"""InOrder: an app that carries out every key before the next one, however quick the hands are.
+"""KeyQueue: an app that carries out every key before the next one, however fast somebody types.
 
 Textual forwards a key to whatever has the focus at that moment and carries out what it means some
 messages later: a key pressed meanwhile would go to a screen that is about to be covered. Here it waits.
@@ -26,7 +26,7 @@ to let the keys pressed meanwhile overtake.
 """
 
 
-class InOrder(App[None]):
+class KeyQueue(App[None]):
     """Keeps keys back until what the one before it led to has happened."""
 
     def __init__(self, css_path: Sequence[str]) -> None:
@@ -83,7 +83,7 @@ class InOrder(App[None]):
 class _Way:
     """The way of a key: through the queue of each that it may come to, from the inside to the app."""
 
-    def __init__(self, app: InOrder, number: int) -> None:
+    def __init__(self, app: KeyQueue, number: int) -> None:
         self._app = app
         self._node: MessagePump = app
         self.number = number

@@ -1,11 +1,11 @@
-"""The frame of a pad: who stands where, what is asked for, what was just recorded."""
+"""The lines around the board: standings, prompt, receipt."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from scorepad.app.happenings import gains_in_words
-from scorepad.app.table import Receipt
+from scorepad.app.history_rows import gains_in_words
+from scorepad.app.session import Receipt
 from scorepad.drawing import Part, Row, fit, width
 from scorepad.gains import Gain
 from scorepad.result import Result

@@ -1,4 +1,4 @@
-"""Starter: the line at the foot of a form that says what is about to begin, and begins it."""
+"""StartButton: the line at the foot of a form that says what is about to begin, and begins it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, draw, fit, width
 
 
-class Starter(Sheet, can_focus=True):
+class StartButton(Sheet, can_focus=True):
     """The button that starts the game, and in a line what it would start."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Start", show=False)]

@@ -1,4 +1,4 @@
-"""Asking: small questions over a screen, for a file's name or a yes."""
+"""Dialogs: small questions over a screen, for a file name or a yes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Around: a pad with one table in the middle, the players under it or, where there is room, beside it."""
+"""CentralTable: a pad with one table in the middle, the players under it or, where there is room, beside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAP = 2
 LOG_LEAST = 4
 
 
-class Around(Pad):
+class CentralTable(Pad):
     """The latest events stand under the table or under the players, if there is room for them."""
 
     WIDTH: int

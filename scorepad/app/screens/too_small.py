@@ -1,4 +1,4 @@
-"""Small: what a window shows that is too small for a pad."""
+"""TooSmall: shown when the window is too small for a pad."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import draw
 
 
-class Small(ModalScreen[None]):
+class TooSmall(ModalScreen[None]):
     """Says kindly that the window should be larger; it goes by itself."""
 
     def compose(self) -> ComposeResult:

@@ -1,4 +1,4 @@
-"""Shelving: games of the library as they stand in a list, and one of them at a closer look."""
+"""Library rows: a game as one row of the home screen, and in full."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Lettering: cards and treasures typed by the first letter of their color and their number, r7 or b3."""
+"""CardCodeEntry: cards and treasures typed by the first letter of their color and their number, r7 or b3."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.hand import Answer
-from scorepad.app.pads.typing import SIGNS, Typing, buttons, ends
+from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.typed_entry import SIGNS, TypedEntry, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.expected import Expected
@@ -17,7 +17,7 @@ LONGEST = 200
 """So many signs a line has at most."""
 
 
-class Lettering(Typing):
+class CardCodeEntry(TypedEntry):
     """A line of such words."""
 
     verb = "record"

@@ -1,0 +1,113 @@
+"""History rows: an event as one row, and in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.gains import Gain
+from scorepad.history import HistoryEntry
+from scorepad.rules import slugs
+from scorepad.wording import listing, printable
+
+SIGN = "*"
+"""Stands before the events that somebody asked for."""
+
+
+def marks(entry: HistoryEntry) -> list[Part]:
+    """What became of an event, in a few words each; nothing if it is simply in force."""
+    found = []
+    if entry.withdrawn_by is not None:
+        found.append(Part(f"withdrawn by {entry.withdrawn_by}", "label"))
+    if entry.is_struck:
+        found.append(Part(f"struck by {entry.amended_by}", "label"))
+    elif entry.amended_by is not None:
+        found.append(Part(f"corrected by {entry.amended_by}: {entry.corrected_words}", "key"))
+    if entry.broken:
+        found.append(Part(f"breaks {listing(slugs(entry.broken))}", "bad"))
+    if entry.let_stand:
+        found.append(Part(f"stands: {entry.excuse}", "stands"))
+    return [part._replace(text=printable(part.text)) for part in found]
+
+
+def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
+    """Gains in a few words; players are named, but not the one whose event it was."""
+    said = []
+    for name, own in groupby(gains, key=lambda gain: gain.player):
+        points = ", ".join(gain.words for gain in own)
+        said.append(points if name == player else f"{name} {points}")
+    return printable("; ".join(said))
+
+
+def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked: bool = False) -> Row:
+    """One line: number, what happened, what it brought, what became of it."""
+    parts = [
+        Part(f"{entry.number:>{digits}} ", "label"),
+        Part(f"{SIGN if is_marked else ' '} ", "good"),
+    ]
+    told = fit(entry.words, words)
+    name = printable(entry.player or "")
+    if not entry.is_in_force or entry.amended_by is not None:
+        text = told.rstrip()
+        parts += [Part(text, "struck"), Part(told[len(text) :])]
+    elif name and told.startswith(f"{name} "):
+        parts += [Part(name, "player"), Part(told[len(name) :])]
+    else:
+        parts.append(Part(told, "label"))
+    room = columns - sum(width(part.text) for part in parts)
+    brought = gains_in_words(entry.gains, entry.player)
+    for part in ([Part(brought, "good")] if brought else []) + marks(entry):
+        if room > 3:
+            text = f"  {part.text}" if width(part.text) + 2 <= room else fit(f"  {part.text}", room)
+            parts.append(part._replace(text=text))
+            room -= width(text)
+    return tuple(parts)
+
+
+def in_full(entry: HistoryEntry, columns: int) -> Drawing:
+    """Everything there is to say about an event, in lines of a width."""
+    rows: list[list[Part | str]] = [[Part(f"Event {entry.number}", "title"), Part(_written(entry), "label")]]
+    is_as_recorded = entry.is_in_force and entry.amended_by is None
+    rows += [[Part(line, "" if is_as_recorded else "struck")] for line in wrap(entry.words, columns)]
+    for part in _remarks(entry):
+        rows += [[Part(line, part.role)] for line in wrap(part.text, columns)]
+    return draw(*rows)
+
+
+def _written(entry: HistoryEntry) -> str:
+    """Who wrote it down, and when, if the record knows."""
+    event = entry.event
+    words = f"   written down by {printable(event.by)}" if event.by else ""
+    return f"{words}   {event.at:%Y-%m-%d %H:%M}" if event.at else words
+
+
+def _remarks(entry: HistoryEntry) -> Iterator[Part]:
+    event = entry.event
+    if entry.gains:
+        yield Part(gains_in_words(entry.gains), "good")
+    yield from marks(entry)
+    for violation in (*entry.broken, *entry.let_stand):
+        yield Part(str(violation), "label")
+    why = getattr(event, "why", None)
+    if why:
+        yield Part(f"because: {why}", "label")
+    if event.note:
+        yield Part(f"note: {event.note}", "label")
+
+
+def searchable(entry: HistoryEntry) -> str:
+    """Everything in which words are looked for."""
+    event = entry.event
+    became = (part.text for part in marks(entry))
+    words = (f"{entry.number}", entry.words, *became, event.note or "", getattr(event, "why", None) or "")
+    return "\n".join((*words, gains_in_words(entry.gains))).casefold()
+
+
+def why_not_amended(entry: HistoryEntry) -> str:
+    """Why an event cannot be amended, and what is possible."""
+    if entry.withdrawn_by is not None:
+        return f"Event {entry.number} was withdrawn by {entry.withdrawn_by}; record it again instead."
+    if entry.is_struck:
+        return f"Event {entry.number} was struck by {entry.amended_by}; only what counts can be amended."
+    return f"Event {entry.number} is an {entry.event.kind} itself; undo takes it back."
