@@ -157,7 +157,7 @@ class History(Page[None]):
         entry = self._pointed()
         return None if entry is None else entry.number
 
-    def on_roll_moved(self) -> None:
+    def on_virtual_list_moved(self) -> None:
         sheet = self.query_one("#event", Sheet)
         sheet.scroll_home(animate=False)
         sheet.show(self._in_full(max(20, sheet.size.width - 1)))
@@ -175,9 +175,9 @@ class History(Page[None]):
         return stack(told, moment.position.draw(entry.player))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.on_roll_moved)
+        self.call_after_refresh(self.on_virtual_list_moved)
 
-    def on_roll_chosen(self) -> None:
+    def on_virtual_list_chosen(self) -> None:
         self.action_look()
 
     # ------------------------------------------------------------------ what one can do

@@ -160,12 +160,12 @@ class Home(Page[None]):
         summary = self._summaries.get(entry.path) if entry else None
         sheet.show(look(summary) if summary else Drawing(()))
 
-    def on_roll_moved(self) -> None:
+    def on_virtual_list_moved(self) -> None:
         self._show_look()
 
     # ------------------------------------------------------------------ what one can do
 
-    def on_roll_chosen(self) -> None:
+    def on_virtual_list_chosen(self) -> None:
         self.action_open()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:

@@ -183,7 +183,7 @@ class NewGame(Page[None]):
 
     # ------------------------------------------------------------------ what one can do
 
-    def on_starter_chosen(self) -> None:
+    def on_start_button_chosen(self) -> None:
         self.action_start()
 
     def on_input_submitted(self) -> None:
