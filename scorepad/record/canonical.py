@@ -39,13 +39,21 @@ def write_header(header: Header) -> str:
         "place": header.place,
     }
     text = _lines({key: value for key, value in table.items() if key not in header.omitted}) + "\n"
+    # A short list of tables is written as a plain key, which behind [rulings] would belong to the rulings.
+    lists = {key: value for key, value in header.extra.items() if not isinstance(value, Mapping)}
+    text += _foreign(lists)
     if header.rulings:
         text += "[rulings]\n" + _lines({key: header.rulings[key] for key in sorted(header.rulings)}) + "\n"
-    if header.extra:
-        import tomli_w
+    return text + _foreign({key: value for key, value in header.extra.items() if key not in lists})
 
-        text += tomli_w.dumps(_sorted(header.extra)).strip("\n") + "\n\n"
-    return text
+
+def _foreign(tables: Mapping[str, Any]) -> str:
+    """Tables that are not ours, closed by an empty line."""
+    if not tables:
+        return ""
+    import tomli_w
+
+    return tomli_w.dumps(_sorted(tables)).strip("\n") + "\n\n"
 
 
 def write_block(event: Event) -> str:

@@ -381,3 +381,15 @@ def test_rulings_do_not_depend_on_their_order() -> None:
         for items in (rulings.items(), reversed(rulings.items()))
     }
     assert len(texts) == 1
+
+
+def test_a_short_list_of_tables_that_is_not_ours_never_gets_among_the_rulings() -> None:
+    text = (
+        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
+        '[rulings]\nlast-tie = "shared"\n\n[other]\nb = 2\n\n[[mine]]\na = 1\n\n[[mine]]\na = 2\n\n'
+    )
+    game = scorepad.loads(text)
+    again = scorepad.loads(scorepad.dumps(game))
+    assert again.header == game.header
+    assert again.header.rulings == {"last-tie": "shared"}
+    assert scorepad.dumps(again) == scorepad.dumps(game)

@@ -206,7 +206,12 @@ def refs_of(seat: Seat) -> list[int]:
 @lru_cache(maxsize=256)
 def refs_in(mask: int) -> tuple[int, ...]:
     """The treasures of a mask, by their reference numbers."""
-    return tuple(ref for ref in range(mask.bit_length()) if mask >> ref & 1)
+    found = []
+    while mask:  # bit by bit: reference numbers may be far apart
+        bit = mask & -mask
+        found.append(bit.bit_length() - 1)
+        mask ^= bit
+    return tuple(found)
 
 
 BURIED = 2
