@@ -51,6 +51,9 @@ _STYLES = {"new": "new_game", "demo": "pad"}
 class ScorepadApp(KeyQueue):
     """The app; `start` says what it shows first."""
 
+    ALLOW_SELECT = False
+    """Sheets are drawn, not written; and Textual falls over a selection that begins on what is just going away."""
+
     TITLE = "scorepad"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [

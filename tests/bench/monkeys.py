@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from shutil import copy
 from typing import Any, Literal
 
+from textual.errors import NoWidget
 from textual.pilot import Pilot
 
 import scorepad
@@ -67,7 +68,8 @@ async def let_loose(random: Random, pilot: Pilot[Any], seen: set[str]) -> None:
         seen.add(type(pilot.app.screen).__name__)
         if random.random() < 0.3:
             size = pilot.app.size
-            await pilot.click(offset=(random.randrange(size.width), random.randrange(size.height)))
+            with suppress(NoWidget):  # the pilot looks for one before anything is laid out
+                await pilot.click(offset=(random.randrange(size.width), random.randrange(size.height)))
         if random.random() < 0.04:
             await pilot.resize_terminal(*random.choice(SIZES))
     assert pilot.app.is_running
