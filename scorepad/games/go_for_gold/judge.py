@@ -120,7 +120,7 @@ def _judge_path(broken: Broken, state: State, seat: Seat, path: tuple[str, ...])
         broken.add("move-land", f"{listing(water)} {_is(water)} water. {_possible(state, seat)}".rstrip())
     if walked & seat.entered or twice:
         again = sheets.spaces(walked & seat.entered | twice)
-        reason = f"{seat.player} has already entered {listing(again)}; nobody enters a space twice."
+        reason = f"{seat.player} would enter {listing(again)} twice; a space is entered only once."
         broken.add("move-once", f"{reason} {_possible(state, seat)}".rstrip())
     return here, walked
 

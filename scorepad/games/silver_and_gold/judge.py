@@ -144,13 +144,19 @@ def _judge_boxes(broken: Broken, state: State, seat: Seat, card: Card, boxes: tu
         noun = "box" if len(off) == 1 else "boxes"
         message = f"{card.id} has no {noun} {listing(off)}. Its boxes: {', '.join(grid.names(card.boxes))}."
         broken.add("box-exists", message)
-    again = mask & (state.crossed(seat.player, card.id) if own is None else own.mask) | twice
-    if again:
+    crossed = mask & (state.crossed(seat.player, card.id) if own is None else own.mask)
+    if crossed | twice:
         free = grid.names(state.free(seat.player, card.id))
-        crossed = grid.names(again)
-        message = f"{listing(crossed)} of {card.id} {'is' if len(crossed) == 1 else 'are'} already crossed."
-        broken.add("cross-free-box", f"{message} Free boxes: {', '.join(free) or 'none'}.")
+        reasons = [_are(card, crossed, "already crossed"), _are(card, twice & ~crossed, "listed twice")]
+        broken.add("cross-free-box", f"{''.join(reasons)}Free boxes: {', '.join(free) or 'none'}.")
     return None if is_off_grid else mask
+
+
+def _are(card: Card, boxes: int, what: str) -> str:
+    """A sentence about some boxes of a card, with a space after it; nothing about no boxes."""
+    names = grid.names(boxes)
+    verb = "is" if len(names) == 1 else "are"
+    return f"{listing(names)} of {card.id} {verb} {what}. " if names else ""
 
 
 def _places(state: State, player: str, card: Card, shape: int) -> str:

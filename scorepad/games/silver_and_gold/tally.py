@@ -52,7 +52,9 @@ def _judge_trophies(state: Tallies[Tally], event: Tally, others: list[Tally]) ->
     if unknown:
         return f"There is no trophy {listing(unknown, last='or')}; the round card shows {_list(TROPHIES)}."
     if len(event.trophies) > rows:
-        return f"{_rows_and_trophies(event)}; each full row wins only one."
+        trophies = count(len(event.trophies), "trophy", "trophies")
+        full = f"only {count(rows, 'full coin row')}" if rows else "no full coin row"
+        return f"{event.player} has {trophies} but {full}; each full row wins one."
     taken = [trophy for tally in others for trophy in tally.trophies]
     twice = [str(t) for t in dict.fromkeys(event.trophies) if t in taken or event.trophies.count(t) > 1]
     if twice:
@@ -69,15 +71,10 @@ def _judge_trophies(state: Tallies[Tally], event: Tally, others: list[Tally]) ->
     if len(entered) < len(TROPHIES):
         for tally in table:
             if _lacks_trophies(tally):
-                return f"{_rows_and_trophies(tally)}; while trophies are left, each full row wins one."
+                full = count(_rows(tally.coins), "full coin row")
+                won = f"only {count(len(tally.trophies), 'trophy', 'trophies')}" if tally.trophies else "no trophy"
+                return f"{tally.player} has {full} but {won}; while trophies are left, each full row wins one."
     return ""
-
-
-def _rows_and_trophies(tally: Tally) -> str:
-    rows, trophies = _rows(tally.coins), len(tally.trophies)
-    full = count(rows, "full coin row") if rows else "no full coin row"
-    won = count(trophies, "trophy", "trophies") if trophies else "no trophy"
-    return f"{tally.player} has {full} and {won}"
 
 
 def _rows(coins: int) -> int:
