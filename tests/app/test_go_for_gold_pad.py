@@ -194,7 +194,7 @@ def test_a_step_that_is_not_possible_says_why_in_the_prompt(desk: Desk) -> None:
 @in_both_sizes
 def test_what_is_said_of_a_step_is_seen_after_a_long_prompt_too(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        assert "uses a foot" in prompt(pilot)
+        assert "use a foot" in prompt(pilot)
         await pilot.press("x")
         assert "(move-land)" in prompt(pilot)
         await pilot.press("d")

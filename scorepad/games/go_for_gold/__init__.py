@@ -1,11 +1,11 @@
 """Go for Gold, by Steffen Benndorf and Kaddy Arendt (NSV 2021): 2 to 4 players on an island of hexes.
 
-One roll moves everybody, each on a sheet of their own, space by space and never twice over the same
-one. Shovels and feet are gathered on the way; where a move ends on a treasure one may dig, on a
-temple one may raid it, before the others do. The sixth success ends the game, or that nobody can
-score any more.
+One roll moves everybody, each on their own sheet, from space to space and never into the same space
+twice. Players gather shovels and feet on the way; where a move ends on a treasure they may dig for it,
+and on a temple they may raid it before the others do. The game ends with somebody's sixth success, or
+when nobody can score any more.
 
-| the rulebook's section      | here                                                         |
+| section of the rulebook     | here                                                         |
 |-----------------------------|--------------------------------------------------------------|
 | (the sheet)                 | cards.py, island.py; the packs side-a and side-b in sheets/  |
 | Setup                       | judge.py and apply.py: Anchor                                |
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scorepad.games.go_for_gold import expected as _expected
     from scorepad.games.go_for_gold import tally as _tally
     from scorepad.games.go_for_gold import tell as _tell
-else:  # what only some commands need is imported when they do
+else:  # imported by the commands that need them
     _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(

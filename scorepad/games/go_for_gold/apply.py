@@ -1,7 +1,7 @@
-"""apply: carry an event of Go for Gold out as a fact. It never judges.
+"""apply: carry out an event of Go for Gold as a fact. It never judges.
 
-What breaks a rule and is let stand is carried out as it would be on a real table: the line is drawn
-as it was drawn, a die rolled again counts instead, and where there is no treasure nothing is dug up.
+An event that breaks a rule and is let stand has the effect it would have on a real table: the line stays
+as it was drawn, a second roll replaces the first, and where there is no treasure nothing is dug up.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Seats = tuple[Seat, ...]
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
-    """The table after the event, which has this number in the record."""
+    """The state after the event, which has this number in the record."""
     if isinstance(event, Move):
         return _move(state, event, number)
     if isinstance(event, Roll):
@@ -45,7 +45,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 
 def _anchor(state: State, event: Anchor) -> State:
-    """Everybody's start, clockwise from the start player's; once the first round has begun, ships stay."""
+    """Everybody's start, clockwise from the start player's; once the first round has begun, nothing changes."""
     has_begun = state.round > 0 or any(seat.legs for seat in state.seats)
     if state.step != "anchor" and has_begun:
         return state
@@ -62,16 +62,16 @@ def _anchor(state: State, event: Anchor) -> State:
         else:
             seats[place] = seat._replace(at=port, entered=port)
     state = state._replace(step="roll", seats=tuple(seats))
-    if all(seat.is_out for seat in seats):  # that was let stand, too
+    if all(seat.is_out for seat in seats):  # also let stand
         return state._replace(step="over", pips=None)
     state = state._replace(active=_next_in(state.seats, setup.first))
     return state if state.pips is None else state._replace(step="move", round=1)
 
 
 def _roll(state: State, event: Roll) -> State:
-    """The roll of a round; before ports are chosen or in the midst of moves it is the same round's die.
+    """Roll for a round; before ports are chosen or during the moves, the roll replaces the same round's.
 
-    In the midst of special locations the next round begins; what was still to be resolved lapses.
+    While special locations are resolved, it begins the next round; those still unresolved are dropped.
     """
     if state.step in ("anchor", "move"):
         return state._replace(pips=event.pips)
@@ -94,7 +94,7 @@ def _roll(state: State, event: Roll) -> State:
 
 
 def _move(state: State, event: Move, number: int) -> State:
-    """Draw the line; symbols on spaces entered for the first time are circled, in passing too."""
+    """Draw the line, and circle the symbols on spaces entered for the first time, even in passing."""
     setup = state.setup
     sheets: Sheets = setup.sheets
     place = setup.seat_of[event.player]
@@ -142,7 +142,7 @@ def _out(state: State, event: Out) -> State:
     seats = (*state.seats[:place], state.seats[place]._replace(is_out=True), *state.seats[place + 1 :])
     if state.step in ("move", "resolve"):
         return _go_on(state, seats, state.moved, state.tried)
-    if state.step == "roll":  # it was let stand out of its step; the die passes on
+    if state.step == "roll":  # let stand outside the moves: the die passes on
         if all(seat.is_out for seat in seats):
             return state._replace(seats=seats, step="over")
         return state._replace(seats=seats, active=_next_in(seats, state.active))
@@ -150,7 +150,7 @@ def _out(state: State, event: Out) -> State:
 
 
 def _go_on(state: State, seats: Seats, moved: int, tried: int) -> State:
-    """When all have moved, special locations follow, if there are any; else the round is over."""
+    """Once everybody has moved, special locations are resolved; if there are none, the round is over."""
     step = state.step
     pending = state.pending
     if _have_all_moved(seats, moved):
@@ -173,7 +173,7 @@ def _go_on(state: State, seats: Seats, moved: int, tried: int) -> State:
 
 
 def _have_all_moved(seats: Seats, moved: int) -> bool:
-    """Has everybody moved who is still in the game?"""
+    """Has everybody still in the game moved?"""
     bit = 1
     for seat in seats:
         if not moved & bit and not seat.is_out:
@@ -183,7 +183,7 @@ def _have_all_moved(seats: Seats, moved: int) -> bool:
 
 
 def _special_locations(state: State, seats: Seats, among: int) -> tuple[int, ...]:
-    """The seats, of some, that stand on a treasure or an open temple, from the active player's clockwise."""
+    """The seats among these that stand on a treasure or an open temple, clockwise from the active player."""
     sheets: Sheets = state.setup.sheets
     goals = sheets.goals & ~state.closed
     found = []
@@ -224,7 +224,7 @@ def _raid(state: State, event: Raid, number: int) -> State:
 
 
 def _with_try(seat: Seat, shovels_used: int, successes: tuple[Success, ...], curses: tuple[int, ...]) -> Seat:
-    """The sheet after a treasure or temple was tried."""
+    """The sheet after trying a treasure or temple."""
     return make_seat(
         player=seat.player,
         at=seat.at,
@@ -242,7 +242,7 @@ def _with_try(seat: Seat, shovels_used: int, successes: tuple[Success, ...], cur
 
 
 def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
-    """A player has resolved where they stand, and this is their sheet now."""
+    """The state once a player, with this sheet now, has resolved where they stand."""
     place = state.setup.seat_of[seat.player]
     seats = state.seats
     if seat is not seats[place]:
@@ -267,7 +267,7 @@ def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
 
 
 def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) -> State:
-    """The round is complete: the game is over, or the die goes to the left."""
+    """End the round: the game is over, or the die goes to the left."""
     is_over = _is_over(state, seats, closed)
     return make_state(
         setup=state.setup,
@@ -284,7 +284,7 @@ def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) 
 
 
 def _is_over(state: State, seats: Seats, closed: int) -> bool:
-    """end: the sixth scoring space is filled, or nobody who is still in can reach any more points."""
+    """end: somebody has filled the sixth scoring space, or nobody still in the game can score any more."""
     for seat in seats:
         if len(seat.successes) >= SCORING_SPACES:
             return True
@@ -294,7 +294,7 @@ def _is_over(state: State, seats: Seats, closed: int) -> bool:
 
 
 def _next_in(seats: Seats, place: int) -> int:
-    """The first seat from this one on, clockwise, that is still in the game."""
+    """The first seat still in the game, clockwise from this one."""
     while seats[place % len(seats)].is_out:
         place += 1
     return place % len(seats)

@@ -1,7 +1,7 @@
-"""The printed sheet: its hexes, what is printed in them and what touches what, read from a pack and checked.
+"""The printed sheet: its hexes, their symbols and their neighbors, read from a pack and checked.
 
-Every space is one bit, so that what a player has entered is one integer and a whole coast can be
-looked at in one `&`. Rows are one bit wider than the map: what leaves it at a side comes out nowhere.
+A space is one bit, so the spaces a player has entered are one integer and a test of many spaces is one `&`.
+Rows are one bit wider than the map, so a step off one side never lands on the other.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ title = "My sheet"
 provenance = "printed"        # "printed": checked with the sheet in hand; "transcribed"; "house"
 source = "Drawn from my own box."
 
-# The four ports, clockwise, from whichever you like. A space is its column letter and its row number.
+# The four ports, clockwise, starting with any of them. A space is its column letter and its row number.
 ports = ["D1", "G4", "D6", "A3"]
 
-# One glyph per space, parted by blanks:
+# One glyph for each hex, separated by spaces:
 #   ~ water   . land   s shovel   f foot   4 5 6 treasure   P port
 #   temples: R red   B blue   G green   Y yellow   V violet (each at most once)
-# Rows 2, 4, ... stand half a hex to the right: begin them with one blank. (If the upper row of your
-# sheet is the one to the right, draw a row of water above it.) Spaces that touch each other in the
-# drawing are neighbors. All rows have the same number of spaces: fill up with water.
+# Rows 2, 4, ... are half a hex to the right: start them with one space. (If the top row of your sheet
+# is one of those, draw a row of water above it.) Hexes that touch in the drawing are neighbors. All
+# rows have the same number of hexes: fill them up with water.
 map = """
 ~ ~ . P . ~ ~
  ~ s . 4 . f ~
@@ -70,10 +70,10 @@ class Sheets:
     ports: tuple[str, ...]
     """Clockwise."""
     bits: Mapping[str, int]
-    """Every space of the map by its coordinate, water too."""
+    """Every space on the map by its coordinate, including water."""
     names: Mapping[int, str]
     beside: Mapping[int, int]
-    """What touches a space, water too; nothing touches 0, which is no space."""
+    """The spaces that touch a space, including water; 0, which is no space, touches none."""
     land: int
     lands: tuple[str, ...]
     """The coordinates of the land in reading order."""
@@ -84,17 +84,17 @@ class Sheets:
     shovels: int
     feet: int
     symbols: int
-    """What does something to a player who passes: shovels, feet and ports."""
+    """Shovels, feet and ports, which take effect even in passing."""
     numbers: Mapping[int, int]
-    """The treasures."""
+    """The numbers of the treasures, by space."""
     colors: Mapping[int, str]
-    """The temples."""
+    """The colors of the temples, by space."""
     goals: int
     """Treasures and temples."""
     inset: int
-    """The spaces of rows 2, 4, …, which stand half a hex to the right."""
+    """The spaces of rows 2, 4, …, which are half a hex to the right."""
     is_flush: bool
-    """Are the rows drawn without the half step to the right?"""
+    """Are rows 2, 4, … drawn without the half hex to the right?"""
 
     def spaces(self, mask: int) -> tuple[str, ...]:
         """The coordinates of a mask in reading order."""
@@ -116,10 +116,10 @@ class Sheets:
         return column, row
 
     def reach(self, start: int, free: int, goal: int = 0) -> int:
-        """What can be reached from some spaces over free ones; the search ends where it meets a goal.
+        """The spaces that can be reached from these over free ones; the search stops at the first goal.
 
-        All spaces at the edge of what is reached go on at once, by shifts. Those of rows 2, 4, … stand half
-        a hex to the right, so that their other neighbors above and below are in the next column.
+        Shifts move the whole edge of the search at once. Rows 2, 4, … are half a hex to the right, so their
+        second neighbors above and below are one column further on.
         """
         stride, inset = len(self.rows[0]) + 1, self.inset
         reached, edge = 0, start
@@ -134,12 +134,12 @@ class Sheets:
 
 
 def template(name: str) -> str:
-    """A commented pack of this name to start one's own from."""
+    """A commented pack of this name, to be filled in."""
     return TEMPLATE.replace("{name}", name)
 
 
 def read_sheets(pack: Pack) -> Sheets:
-    """The sheets of a pack, or a SheetError that names the key, or row and column."""
+    """The sheet of a pack, or a SheetError that names the key, or the row and column."""
     where = quote_file(pack.path)
     check_tables(pack, ("ports", "map"))
     rows, is_flush = read_map(pack.tables.get("map"), f"{where}: map")
@@ -152,18 +152,18 @@ def read_sheets(pack: Pack) -> Sheets:
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
-    """Where the island differs from the printed box; a home-made one may."""
+    """How the island differs from the printed one, as a homemade one may."""
     remarks = []
     if sheets.is_flush:
         remarks.append("Rows 2, 4, … are not drawn half a hex to the right; they are read as if they were.")
     missing = [color for color in COLORS.values() if color not in sheets.colors.values()]
     if missing:
-        remarks.append(f"There is no {listing(missing, last='or')} temple; the box has five temples.")
+        remarks.append(f"There is no {listing(missing, last='or')} temple; the printed sheet has five temples.")
     for port in sheets.ports:
         away = sheets.goals & ~sheets.reach(sheets.bits[port], sheets.inland)
         if away:
             verb = "is" if away.bit_count() == 1 else "are"
-            remarks.append(f"{_spell(sheets, away)} {verb} out of reach from the port {port}.")
+            remarks.append(f"{_spell(sheets, away)} {verb} out of reach from port {port}.")
     if not sheets.numbers:
         remarks.append("There are no treasures.")
     if not sheets.shovels:
@@ -174,7 +174,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
 
 
 def _survey(rows: list[str], is_flush: bool) -> Sheets:
-    """Everything that can be told from the glyphs: all but the order of the ports."""
+    """Everything the glyphs say, which is all but the order of the ports."""
     stride = len(rows[0]) + 1
     cells = {
         (column, row): 1 << (row * stride + column) for row in range(len(rows)) for column in range(stride - 1)
@@ -206,17 +206,17 @@ def _survey(rows: list[str], is_flush: bool) -> Sheets:
     )
 
 
-# ---------------------------------------------------------------------- what must be right
+# ---------------------------------------------------------------------- checks
 
 
 def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
-    """Four ports, clockwise, just those of the map."""
+    """The four ports on the map, listed clockwise."""
     drawn = sheets.spaces(sheets.harbors)
     if len(drawn) != PORTS:
         found = (
-            f"{count(len(drawn), 'port')} ({_rows_and_columns(sheets, sheets.harbors)})" if drawn else "no port"
+            f"{count(len(drawn), 'port')} ({_rows_and_columns(sheets, sheets.harbors)})" if drawn else "no ports"
         )
-        raise SheetError(f"{where}: map: the drawing has {found}; expected {PORTS} spaces P.")
+        raise SheetError(f"{where}: map: the drawing has {found}; expected {PORTS} (P).")
     due = _quoted(clockwise(drawn))
     if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
         raise SheetError(f"{where}: ports: expected the ports clockwise, such as {due}, got {describe(ports)}.")
@@ -232,17 +232,17 @@ def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
             )
     if sorted(ports) != sorted(drawn):
         raise SheetError(
-            f"{where}: ports: expected each port once, {due}, from whichever of them, got {_quoted(ports)}."
+            f"{where}: ports: expected each port once, {due}, starting with any of them, got {_quoted(ports)}."
         )
     if not is_clockwise([point(port) for port in ports]):
         raise SheetError(
-            f"{where}: ports: {_quoted(ports)} do not lie clockwise; expected {due}, from whichever of them."
+            f"{where}: ports: {_quoted(ports)} is not clockwise; expected {due}, starting with any of them."
         )
     return tuple(ports)
 
 
 def _check_temples(sheets: Sheets, where: str) -> None:
-    """No color twice: a record names temples by their colors."""
+    """No two temples of a color, since a record names temples by their color."""
     for color in COLORS.values():
         same = sum(bit for bit, own in sheets.colors.items() if own == color)
         if same.bit_count() > 1:
@@ -253,18 +253,18 @@ def _check_temples(sheets: Sheets, where: str) -> None:
 
 
 def _check_harbors(sheets: Sheets, where: str) -> None:
-    """From every port there is a way onto the island."""
+    """A way from every port onto the island."""
     for port in sheets.ports:
         bit = sheets.bits[port]
         if not sheets.beside[bit] & sheets.inland:
             raise SheetError(
-                f"{where}: map: the port {port} ({_rows_and_columns(sheets, bit)}) is locked in by water; "
-                "expected land beside it."
+                f"{where}: map: the port {port} ({_rows_and_columns(sheets, bit)}) has no land next to it; "
+                "expected some, not counting other ports."
             )
 
 
 def _check_reach(sheets: Sheets, where: str) -> None:
-    """Every treasure and temple can be reached from some port; ports themselves are not walked through."""
+    """A way to every treasure and temple from some port, without walking through ports."""
     reached = sheets.reach(sum(sheets.bits[port] for port in sheets.ports), sheets.inland)
     away = sheets.goals & ~reached
     if away:
@@ -274,7 +274,7 @@ def _check_reach(sheets: Sheets, where: str) -> None:
 
 
 def _spell(sheets: Sheets, mask: int) -> str:
-    """Treasures and temples with where they are drawn."""
+    """Treasures and temples, and where they are in the drawing."""
     words = []
     for bit in grid.cells(mask):
         what = f"treasure {sheets.numbers[bit]}" if bit in sheets.numbers else f"the {sheets.colors[bit]} temple"

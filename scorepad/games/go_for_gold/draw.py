@@ -14,13 +14,13 @@ from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
 STATUS = 30
-"""Columns of what stands beside an island."""
+"""Columns of the status beside an island."""
 NAME = 22
-"""Columns of a name over a sheet."""
+"""Columns of a name above a sheet."""
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
-    """The whole table, or only the sheet of one player."""
+    """The whole table, or only one player's sheet."""
     state = position.state_as(State)
     totals = {standing.player: standing.total for standing in position.result().standings}
     parts = [_head(state)] if player is None else []
@@ -57,7 +57,7 @@ def draw_sheets(sheets: Sheets) -> Drawing:
 
 
 def progress(state: State) -> str:
-    """The round, and what the die shows."""
+    """The round and the roll."""
     match state.step:
         case "anchor":
             return "setting up"
@@ -70,7 +70,7 @@ def progress(state: State) -> str:
 
 
 def _why_over(state: State) -> str:
-    """end: which of its reasons it was."""
+    """end: why the game is over."""
     if any(state.filled(seat) >= SCORING_SPACES for seat in state.seats):
         return "sixth space filled"
     if all(seat.is_out for seat in state.seats):
@@ -90,7 +90,7 @@ def _head(state: State) -> Drawing:
 
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
-    """A player's sheet: the island, and beside it, or under it if there is no room, the rest."""
+    """A player's sheet: the island, and the rest beside it or, if there is no room, above it."""
     island = draw_island(state.sheets, seat, state.closed)
     status = stack(draw_name(state, seat, total, STATUS), draw(""), draw_status(state, seat))
     if island.width + 2 + STATUS <= COLUMNS:
@@ -107,7 +107,7 @@ def draw_name(state: State, seat: Seat, total: int, columns: int) -> Drawing:
 
 
 def draw_status(state: State, seat: Seat) -> Drawing:
-    """What was gathered and what is left of it, the port, and the six scoring spaces."""
+    """The shovels and feet gathered and left, the six scoring spaces, and the port."""
     notes = [Part("port used" if seat.has_used_port else "port unused", "label")]
     if seat.curses and not state.setup.rulings["curse-fills-space"]:
         notes.append(Part(f"  cursed: {CURSE * len(seat.curses)}", "bad"))
@@ -122,7 +122,7 @@ def draw_status(state: State, seat: Seat) -> Drawing:
 
 
 def draw_brief(state: State, seat: Seat) -> Drawing:
-    """The same at a glance: symbols, and scoring spaces in one line."""
+    """The same in two lines: symbols, and scoring spaces."""
     port = "port used" if seat.has_used_port else ""
     symbols: Sequence[Part | str] = [
         Part(f"s{seat.shovels_left}", "shovel"),
@@ -140,7 +140,7 @@ def draw_brief(state: State, seat: Seat) -> Drawing:
 
 
 def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
-    """Unused symbols, crossed ones, and how many are left."""
+    """The unused symbols, the used ones, and how many are left."""
     left = gathered - used
     if gathered > 14:
         return [Part(f"{left} of {gathered} left", role)]
@@ -161,13 +161,13 @@ def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
 
 
 def _filled(state: State, seat: Seat) -> list[str]:
-    """What stands in the scoring spaces, empty ones too."""
+    """The text of each scoring space, including empty ones."""
     texts = [f"{points:>2}" for points in state.scored(seat)]
     return texts + ["  "] * (SCORING_SPACES - len(texts))
 
 
 def is_awaited(state: State, seat: Seat) -> bool:
-    """Does the table wait for this player?"""
+    """Is the table waiting for this player?"""
     match state.step:
         case "anchor" | "roll":
             return state.seats[state.active] is seat

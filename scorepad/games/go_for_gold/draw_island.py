@@ -1,4 +1,4 @@
-"""The island as a drawing: hexes with their walls, the line drawn so far, what is circled and crossed.
+"""The island as a drawing: hexes with their walls, the line drawn so far, symbols circled and crossed out.
 
 A hex is four columns wide and two rows high; its six walls are shared with the hexes around it:
 
@@ -8,8 +8,8 @@ A hex is four columns wide and two rows high; its six walls are shared with the 
       │ . │ R │
        ╲ ╱ ╲ ╱
 
-The line of a move goes through the wall between two spaces. What stands in a space says what has
-become of it: (s) circled, (×) circled and used, 4✓ dug up, R× closed, <4> where the player stands.
+The line of a move goes through the wall between two spaces. A space shows its state: (s) circled,
+(×) circled and used, 4✓ dug up, R× closed, <4> where the player stands.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ WIDEST = 18
 
 
 class Face(NamedTuple):
-    """What a space looks like: the glyph with what stands before and after it, and its role."""
+    """What a space looks like: its glyph with the characters around it, and its role."""
 
     text: str
     role: str
@@ -63,7 +63,7 @@ def size(sheets: Sheets) -> tuple[int, int]:
 
 
 def islet_size(sheets: Sheets) -> tuple[int, int]:
-    """Columns and rows of an island in small."""
+    """Columns and rows of the small drawing of an island."""
     return MARGIN + 2 * len(sheets.rows[0]) + 1, len(sheets.rows) + 1
 
 
@@ -73,14 +73,14 @@ def is_large(sheets: Sheets) -> bool:
 
 
 def draw_island(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
-    """The island as printed, or as it looks on a player's sheet; a target is a coordinate."""
+    """The island as printed, or as it looks on a player's sheet; targets are coordinates."""
     if is_large(sheets):
         return draw_islet(sheets, seat, closed)
     return _draw_hexes(sheets, _sheet(seat), closed)
 
 
 def _sheet(seat: Seat | None) -> Seat:
-    """What a drawing depends on; two sheets that look alike are drawn once."""
+    """The part of a sheet that the drawing shows, so that sheets that look alike are drawn once."""
     blank = Seat("")
     return blank if seat is None else seat._replace(player="", curses=())
 
@@ -117,7 +117,7 @@ def _draw_hexes(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
 
 
 def _run(canvas: dict[tuple[int, int], tuple[str, str]], start: int, stop: int, y: int) -> list[Part]:
-    """A piece of a row, as few parts as possible."""
+    """A piece of a row in as few parts as possible."""
     parts: list[Part] = []
     for x in range(start, stop):
         sign, role = canvas.get((x, y), (" ", "edge"))
@@ -129,7 +129,7 @@ def _run(canvas: dict[tuple[int, int], tuple[str, str]], start: int, stop: int, 
 
 
 def _center(sheets: Sheets, bit: int) -> tuple[int, int]:
-    """Where the glyph of a space stands."""
+    """Where the glyph of a space goes."""
     column, row = sheets.place(bit)
     return MARGIN + 2 + 4 * column + 2 * (row % 2), 2 * row + 1
 
@@ -144,7 +144,7 @@ def _walls(sheets: Sheets) -> dict[tuple[int, int], tuple[str, str]]:
 
 
 def _lines(sheets: Sheets, seat: Seat) -> Iterator[tuple[int, int]]:
-    """The steps of all moves, where they go from a space to one that touches it."""
+    """The steps of all moves, except those between spaces that do not touch."""
     for start, path, _ in seat.legs:
         here = start
         for name in path:
@@ -155,7 +155,7 @@ def _lines(sheets: Sheets, seat: Seat) -> Iterator[tuple[int, int]]:
 
 
 def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
-    """The island in small, a glyph a space as in a pack; what was entered is shaded."""
+    """A small island with one glyph per space, as in a pack; entered spaces are shaded."""
     return _draw_small(sheets, _sheet(seat), closed)
 
 
@@ -185,7 +185,7 @@ def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
     """Every space as it looks on a player's sheet."""
     used = _used(sheets, seat)
     scored = {success.space for success in seat.successes}
-    # The spaces from which the line goes on to the right, or comes from there.
+    # The spaces that the line joins to their right-hand neighbor.
     across = {min(step) for step in _lines(sheets, seat) if max(step) == min(step) << 1}
     faces = {}
     for bit in sheets.names:
@@ -205,7 +205,7 @@ def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
 
 
 def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Face:
-    """A space that the line goes through."""
+    """A space on the line."""
     if glyph in (SHOVEL, FOOT):
         return Face("(×)", "used") if is_used else Face(f"({glyph})", _ROLES[glyph])
     if glyph == PORT:
@@ -217,7 +217,7 @@ def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Face:
 
 
 def _used(sheets: Sheets, seat: Seat) -> int:
-    """The circled symbols that are crossed out: the first ones gathered, after those that one starts with."""
+    """The circled symbols that are used: in the order gathered, after those every player starts with."""
     order = [sheets.bits[name] for leg in seat.legs for name in leg.path]
     used = 0
     for mask, gone in (

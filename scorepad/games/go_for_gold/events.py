@@ -17,9 +17,9 @@ PIPS = range(1, 7)
 
 
 class Space(Value[str]):
-    """A space of the map."""
+    """A space on the map."""
 
-    words = "a space of the map such as C3"
+    words = "a space on the map such as C3"
     schema: Mapping[str, Any] = {"type": "string", "pattern": COORDINATE}
 
     def read(self, value: Any, context: Context) -> str:
@@ -28,9 +28,9 @@ class Space(Value[str]):
             if value in spaces:
                 return value
             if value.upper() in spaces:
-                raise Unexpected("a space of the map", f" Did you mean {quote(value.upper())}?")
+                raise Unexpected("a space on the map", f" Did you mean {quote(value.upper())}?")
         *_, last = spaces
-        raise Unexpected(f"a space of the map, A1 to {last} (column letter, row number)")
+        raise Unexpected(f"a space on the map, A1 to {last} (column letter, row number)")
 
 
 class TempleColor(Value[str]):
@@ -52,14 +52,14 @@ _space = Space()
 
 
 class Path(Many[str]):
-    """Spaces of the map, one after the other."""
+    """Spaces on the map, one after the other."""
 
     def read(self, value: Any, context: Context) -> tuple[str, ...]:
         spaces = context.sheets.bits
-        try:  # nearly always they are all on the map
+        try:  # the common case: all are on the map
             if value and type(value) is list and all([name in spaces for name in value]):
                 return tuple(value)
-        except TypeError:  # a value that cannot be the name of anything
+        except TypeError:  # an unhashable value
             pass
         return super().read(value, context)
 
@@ -70,10 +70,10 @@ _pips = Whole(PIPS.start, PIPS.stop - 1)
 
 @frozen(eq=False, repr=False, slots=False)
 class Anchor(Event):
-    """The start player chooses a port; the others follow clockwise."""
+    """The start player chooses a port; the others get the next ones clockwise."""
 
     kind = "anchor"
-    port: str = key(_space, "where the start player begins")
+    port: str = key(_space, "where the start player starts")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -90,7 +90,7 @@ class Move(Event):
 
     kind = "move"
     foot: bool | None = key(TRUTH, "whether a foot is used", optional=True)
-    port: str | None = key(_space, "the port crossed out, where the move ends on one", optional=True)
+    port: str | None = key(_space, "if the move ends at a port, the other one crossed out", optional=True)
     player: str = key(PLAYER)
     path: tuple[str, ...] = key(_path, "without the space it starts from")
 
@@ -108,7 +108,7 @@ class Dig(Event):
     """A player rolls for the treasure where the move ended."""
 
     kind = "dig"
-    shovels: int | None = key(Whole(0), "those used, none if left out", optional=True)
+    shovels: int | None = key(Whole(0), "shovels used; none if left out", optional=True)
     player: str = key(PLAYER)
     pips: int = key(_pips)
 
@@ -132,12 +132,12 @@ class Skip(Event):
 
 @frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
-    """The last page of the score pad: what one player has in the end."""
+    """The last page of the score pad: what one player has at the end."""
 
     kind = "tally"
     player: str = key(PLAYER)
     curses: int = key(Whole(0), "penalty points")
-    shovels: int = key(Whole(0), "all those gathered")
+    shovels: int = key(Whole(0), "shovels gathered in the whole game")
     treasures: tuple[int, ...] = key(Many(Whole(), "numbers"), "their numbers")
     temples: tuple[str, ...] = key(Many(TempleColor(), "colors"))
 

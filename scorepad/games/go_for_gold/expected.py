@@ -1,4 +1,4 @@
-"""expected: what may come next in Go for Gold, from whom, with which choices."""
+"""expected: which events may come next in Go for Gold, from whom, with which choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOOT, _ONLY_FOOT = Pick("foot", (True,), least=0), Pick("foot", (True,))
 
 
 def expected(state: State) -> tuple[Expected, ...]:
-    """Every kind of event that may come now; nothing once the game is over."""
+    """The events that may come next; none once the game is over."""
     match state.step:
         case "move":
             seats = [state.seats[place] for place in state.clockwise()]
@@ -45,18 +45,21 @@ def expected(state: State) -> tuple[Expected, ...]:
 # ---------------------------------------------------------------------- moving
 
 
-@lru_cache(maxsize=16)  # what the others do in a round changes nothing for those who are still to move
+@lru_cache(maxsize=16)  # other players' moves change nothing for those who have not moved yet
 def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
-    """A move, space by space; or out, if there is none."""
+    """A move, space by space, or out if there is none."""
     rolled = count(roll.steps, "space")
     foot = roll.with_foot()
     can_walk = roll.has_path()
     can_use_foot = has_foot and foot.has_path()
     if not can_walk and not can_use_foot:
-        return Expected("out", player, f"{player} cannot move {rolled} and is out of the game.")
+        why = "has no free space to enter, not even with a foot,"
+        if not has_foot:
+            why = f"cannot move {rolled}, has no foot left"
+        return Expected("out", player, f"{player} {why} and is out of the game.")
     prompt = f"{player} moves {rolled}."
     if not can_walk:
-        prompt = f"{player} cannot move {rolled} and uses a foot: 1 to {LONGEST} spaces."
+        prompt = f"{player} cannot move {rolled} and must use a foot: 1 to {LONGEST} spaces."
     path = Pick(
         "path",
         roll.sheets.lands,
@@ -74,7 +77,7 @@ def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
 
 
 def _way(roll: Walk, foot: Walk, table: Table) -> Walk:
-    """The move being written, by the roll unless a foot is chosen; into a port if one to go on from is chosen."""
+    """The move being entered: by the roll unless a foot is chosen, and into a port if a next port is chosen."""
     way = foot if table.get("foot") else roll
     port = table.get("port")
     return way if port is None else way.into_port(way.sheets.bits[port])
@@ -92,7 +95,7 @@ def _may_end(roll: Walk, foot: Walk, table: Table) -> bool:
 
 
 def _next_ports(roll: Walk, foot: Walk, table: Table) -> Sequence[str]:
-    """The ports to go on from: where the path ends on a port, or as long as there is none, where it could."""
+    """The ports to go on from if the path ends on a port; before there is a path, if one could."""
     sheets, ports = roll.sheets, roll.ports
     path = table.get("path")
     if path:
@@ -112,27 +115,27 @@ def _resolving(state: State, seat: Seat) -> Iterator[Expected]:
     sheets = state.sheets
     where = sheets.names[seat.at]
     number = sheets.numbers.get(seat.at)
-    shovels = count(seat.shovels_left, "shovel")
+    shovels = f"with {count(seat.shovels_left, 'shovel')}" if seat.shovels_left else "without shovels"
     if number is not None:
-        prompt = f"{seat.player} may dig for treasure {number} at {where}, with {shovels}."
+        prompt = f"{seat.player} may dig for treasure {number} at {where}, {shovels}."
         most = min(number - 1, seat.shovels_left)
         pips = Pick("pips", _FACES, follow=partial(_rolled, number))
         added = Pick("shovels", range(1, most + 1), least=0, follow=partial(_added, number, most))
         yield Expected("dig", seat.player, prompt, (pips, added))
     else:
-        prompt = f"{seat.player} may raid the {sheets.colors[seat.at]} temple at {where}, with {shovels}."
+        prompt = f"{seat.player} may raid the {sheets.colors[seat.at]} temple at {where}, {shovels}."
         yield Expected("raid", seat.player, prompt, _ROLL)
     yield Expected("skip", seat.player, f"{seat.player} may leave it alone.")
 
 
 def _rolled(number: int, table: Table) -> Sequence[int]:
-    """Every face of the die; where the shovels are chosen first, the one that lacks so many."""
+    """Every face of the die; if the shovels are chosen first, the face that needs exactly those."""
     shovels = table.get("shovels")
     return (number - shovels,) if shovels else _FACES
 
 
 def _added(number: int, most: int, table: Table) -> Sequence[int]:
-    """The shovels that a roll for a treasure of this number lacks, if there are so many."""
+    """The shovels that the roll needs to dig up the treasure, if the player has enough."""
     pips = table.get("pips")
     if pips is None:
         return range(1, most + 1)

@@ -1,4 +1,4 @@
-"""The island of Go for Gold as a pack draws it: glyphs, rows, which spaces touch, what lies clockwise."""
+"""The island of Go for Gold as drawn in a pack: its glyphs and rows, which spaces touch, the ports clockwise."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ GLYPHS = (WATER, ".", SHOVEL, FOOT, *NUMBERS, PORT, *COLORS)
 COLUMNS = len(ascii_uppercase)
 ROWS = 26
 MOST = 6
-"""So many mistakes of a map are told at once."""
+"""The most mistakes in a map reported at once."""
 
 
 def name_of(column: int, row: int) -> str:
-    """The coordinate of a place, counted from 0."""
+    """The coordinate of a column and row, both counted from 0."""
     return f"{ascii_uppercase[column]}{row + 1}"
 
 
 def touching(column: int, row: int) -> list[tuple[int, int]]:
-    """The six places around one; rows 2, 4, … stand half a hex to the right."""
+    """The six places around this one; rows 2, 4, … are half a hex to the right."""
     left = column - 1 + row % 2
     return [(column - 1, row), (column + 1, row), *((x, y) for y in (row - 1, row + 1) for x in (left, left + 1))]
 
@@ -34,7 +34,7 @@ def touching(column: int, row: int) -> list[tuple[int, int]]:
 
 
 def read_map(text: object, where: str) -> tuple[list[str], bool]:
-    """The glyphs row by row, and whether the even rows lack their half step to the right."""
+    """The glyphs row by row, and whether rows 2, 4, … are drawn without the half hex to the right."""
     if not isinstance(text, str):
         raise SheetError(f"{where}: expected a drawing between triple quotes, got {describe(text)}.")
     lines = text.expandtabs().strip("\n").split("\n")
@@ -45,8 +45,8 @@ def read_map(text: object, where: str) -> tuple[list[str], bool]:
     rows = [line.split() for line in lines]
     if len(rows) > ROWS or len(rows[0]) > COLUMNS:
         raise SheetError(
-            f"{where}: the drawing has {len(rows)} rows of {len(rows[0])}; "
-            f"at most {ROWS} rows of {COLUMNS} are possible."
+            f"{where}: the drawing has {count(len(rows), 'row')} of {count(len(rows[0]), 'column')}; "
+            f"at most {ROWS} rows of {COLUMNS} columns are possible."
         )
     wrong = list(_wrong_glyphs(rows))
     if wrong:
@@ -66,7 +66,7 @@ def _wrong_glyphs(rows: list[list[str]]) -> Iterator[str]:
             if glyph not in GLYPHS:
                 near = did_you_mean(glyph.swapcase(), GLYPHS)
                 if len(glyph) > 1:
-                    near = " Glyphs are parted by blanks."
+                    near = " Glyphs are separated by spaces."
                 yield f"row {number}, column {column} is {quote(glyph)}.{near}"
 
 
@@ -75,18 +75,18 @@ def _wrong_lengths(rows: list[list[str]]) -> Iterator[str]:
         if len(row) != len(rows[0]):
             yield (
                 f"row {number} has {count(len(row), 'column')} where row 1 has {len(rows[0])}; "
-                "all rows need the same, filled up with ~ (water)."
+                "all rows must be equally long, filled up with ~ (water)."
             )
 
 
 def _wrong_steps(lines: list[str]) -> Iterator[str]:
-    """Even rows stand half a hex, one blank, to the right; a drawing without any such step is read so, too."""
+    """Rows 2, 4, … start one space, half a hex, to the right."""
     for number, line in enumerate(lines, 1):
         due = _blanks(lines[0]) + (number + 1) % 2
         if _blanks(line) != due:
             yield (
-                f"row {number}, column 1 stands out of line: expected {count(due, 'blank')} before it, "
-                f"got {_blanks(line)}; rows 2, 4, … stand half a hex to the right."
+                f"row {number}, column 1 is out of line: expected {count(due, 'space')} before it, "
+                f"got {_blanks(line)}; rows 2, 4, … are half a hex to the right."
             )
 
 
@@ -98,15 +98,15 @@ def _blanks(line: str) -> int:
 
 
 def point(port: str) -> tuple[float, float]:
-    """Where a space lies on paper, in columns; y grows downwards."""
+    """Where a space is on paper, in columns; y grows downward."""
     row = int(port[1:]) - 1
     return ascii_uppercase.index(port[0]) + row % 2 / 2, row * 0.866
 
 
 def is_clockwise(points: list[tuple[float, float]]) -> bool:
-    """Does the line from point to point turn right all the way round, at one point at most to the left?
+    """Does the line from point to point turn right all the way around, except for one left turn at most?
 
-    Ports of a round island always turn right; one that lies in a deep bay may turn left.
+    On a round island it always turns right; at a port in a deep bay it may turn left.
     """
     turns = []
     for place, (x, y) in enumerate(points):
@@ -117,7 +117,7 @@ def is_clockwise(points: list[tuple[float, float]]) -> bool:
 
 
 def clockwise(ports: tuple[str, ...]) -> list[str]:
-    """Ports, given in reading order, clockwise from the first."""
+    """The ports clockwise from the first, given in reading order."""
     points = {port: point(port) for port in ports}
     x = sum(point[0] for point in points.values()) / len(points)
     y = sum(point[1] for point in points.values()) / len(points)

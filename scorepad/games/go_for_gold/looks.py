@@ -1,4 +1,4 @@
-"""The colors of Go for Gold's symbols, on a dark and on a light screen, by the roles that its drawings name."""
+"""The colors of Go for Gold's symbols, on a dark and on a light screen, by the roles used in its drawings."""
 
 from scorepad.ruleset import Look
 

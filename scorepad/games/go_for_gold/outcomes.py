@@ -1,4 +1,4 @@
-"""What a move or a roll would bring: asked before it is recorded, by whoever has to decide."""
+"""What a move or a roll would bring, for a player who has to decide before it is recorded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorepad.games.go_for_gold.state import CURSE, TEMPLE, Seat, State
 
 
 class Ending(NamedTuple):
-    """Where a move would end, and what it would gather on its way."""
+    """Where a move would end, and what it would gather on the way."""
 
     space: str
     number: int | None
@@ -22,16 +22,16 @@ class Ending(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a roll for a treasure or a temple would bring, with all the shovels that it takes."""
+    """What a roll for a treasure or a temple would bring, using the shovels it needs."""
 
     kind: Literal["scored", "cursed", "nothing"]
     points: int
     shovels: int
-    """So many shovels must be spent for it; those of a raid, where all are spent, do not count here."""
+    """The shovels that a dig must use; 0 for a raid, which uses them all."""
 
 
 def ending(state: State, seat: Seat, path: Sequence[str]) -> Ending:
-    """What a move along these spaces would come to."""
+    """What a move along these spaces would lead to."""
     sheets = state.sheets
     walked = here = 0
     for name in path:
@@ -49,12 +49,12 @@ def ending(state: State, seat: Seat, path: Sequence[str]) -> Ending:
 
 
 def shovels_for(number: int, pips: int) -> int:
-    """dig: one shovel for each pip that a roll lacks."""
+    """dig: one shovel for each pip that a roll falls short."""
     return max(0, number - pips)
 
 
 def outcome(state: State, seat: Seat, pips: int) -> Outcome:
-    """dig, raid: what a roll would bring where a player stands."""
+    """dig, raid: what a roll would bring where the player stands."""
     number = state.sheets.numbers.get(seat.at)
     if number is None:
         if pips <= seat.shovels_left:

@@ -1,4 +1,4 @@
-"""The rules of Go for Gold in our own words, by slug, and the table's rulings."""
+"""The rules of Go for Gold in our own words, by slug, and the rulings a table can choose."""
 
 from scorepad.rules import Rule, by_slug
 from scorepad.ruleset import Ruling
@@ -7,27 +7,27 @@ RULES = by_slug(
     Rule("players", "Two to four people play, all on the same side of the sheet.", "Setup"),
     Rule(
         "anchor",
-        "The start player chooses one of the four ports; going clockwise, each next player gets the next "
-        "port clockwise.",
+        "The start player chooses one of the four ports; the other players, clockwise, start at the next "
+        "ports clockwise.",
         "Setup",
     ),
     Rule(
         "round-sequence",
-        "A round: the active player rolls, everybody moves in any order, special locations are resolved, "
-        "the die goes to the left. Players who are out are passed over.",
+        "In a round the active player rolls, everybody moves in any order, special locations are resolved, "
+        "and the die goes to the left. Players who are out are skipped.",
         "How to play; End of the round",
     ),
     Rule(
         "move-from-end",
-        "A move starts where the last one ended, or at the port crossed out after using a port.",
+        "A move starts where the last one ended or, if that was a port, at the other port crossed out.",
         "Moving",
     ),
     Rule("move-adjacent", "A move goes step by step to a space that touches the one before.", "Moving"),
     Rule("move-land", "A move never goes onto water.", "Moving"),
-    Rule("move-once", "Nobody enters a space twice, their own start included.", "Moving"),
+    Rule("move-once", "Nobody enters a space twice, including the port they started at.", "Moving"),
     Rule(
         "move-exact",
-        "A move has exactly as many spaces as rolled, or 1 to 6 with a foot; into a port it may be shorter.",
+        "A move is exactly as long as the roll, or 1 to 6 spaces with a foot; into a port it may be shorter.",
         "Moving",
     ),
     Rule(
@@ -37,47 +37,46 @@ RULES = by_slug(
     ),
     Rule(
         "gather",
-        "Shovels and feet are circled as their spaces are entered, in passing too. Everybody starts with "
+        "Shovels and feet are circled when their space is entered, even in passing. Everybody starts with "
         "2 shovels and 1 foot.",
         "Moving",
     ),
     Rule("port-ends-move", "Entering a port ends the move; nobody walks on from it.", "Moving; Port"),
     Rule(
         "port-use",
-        "Whoever has entered a port crosses out another one that they have not visited, and starts there "
-        "in the next round.",
+        "A player who enters a port crosses out another one, not visited yet, and starts the next move there.",
         "Port",
     ),
-    Rule("port-once", "A port can be used once in the game; afterwards no port can be entered.", "Port"),
+    Rule("port-once", "Each player may use a port once per game, and enters no port after that.", "Port"),
     Rule(
         "out",
-        "Whoever has no legal move, neither with the roll nor with a foot, is out for good and keeps "
-        "their points. While there is a move, nobody is out.",
+        "A player who cannot move, neither with the roll nor with a foot, is out for the rest of the game "
+        "and keeps their points. Nobody is out while they can move.",
         "Moving",
     ),
     Rule(
         "resolve-where-ended",
-        "A treasure or temple may be tried, once, only where this round's move ended.",
+        "A player may try a treasure or temple only where this round's move ended, and only once.",
         "Treasure; Temple",
     ),
     Rule("resolve-order", "The active player resolves first, then the others clockwise.", "Moving"),
     Rule(
         "dig",
-        "A roll of at least the treasure's number digs it up. For each pip that is missing one unused shovel "
-        "may be spent, exactly as many as are missing; else nothing happens and no shovel is spent.",
+        "A roll of at least the treasure's number digs it up. A lower roll needs exactly one unused shovel "
+        "for each pip it falls short; otherwise nothing happens and no shovel is used.",
         "Treasure",
     ),
     Rule("raid-open", "A temple that somebody has raided is closed to everybody.", "Temple"),
     Rule(
         "raid",
-        "With at least as many unused shovels as the roll shows, the temple is raided for 9 points and all "
-        "shovels are spent. With fewer, the player is cursed and keeps the shovels, and the temple stays open.",
+        "With at least as many unused shovels as the roll, the player raids the temple for 9 points and uses "
+        "up all shovels. With fewer, the player is cursed and keeps the shovels, and the temple stays open.",
         "Temple",
     ),
     Rule(
         "end",
         "The game ends after the round in which somebody fills the sixth scoring space, or when nobody can "
-        "reach any treasure or open temple any more.",
+        "reach a treasure or open temple any more.",
         "End of the game and scoring",
     ),
     Rule("score-treasures", "Each treasure dug up is worth its number.", "Treasure"),
@@ -85,8 +84,8 @@ RULES = by_slug(
     Rule("score-curses", "Each curse costs 1 point.", "Temple"),
     Rule(
         "tie",
-        "Most points win; then most shovels gathered in the whole game, used ones included; then the "
-        "victory is shared.",
+        "The most points win. A tie goes to the most shovels gathered in the whole game, including used "
+        "ones; after that the victory is shared.",
         "End of the game and scoring",
     ),
 )
@@ -97,19 +96,19 @@ RULINGS = {
         Ruling(
             "curse-fills-space",
             (False, True),
-            "Nobody says whether a penalty point takes one of the six scoring spaces, which would bring "
-            "the end nearer.",
+            "The rulebook does not say whether a penalty point fills one of the six scoring spaces, which "
+            "would end the game sooner.",
         ),
         Ruling(
             "temple-points",
             (9,),
-            "The rulebook's picture is lost; those who have the box agree on 9.",
+            "The picture in the rulebook is lost; people who own the game agree on 9.",
         ),
         Ruling(
             "treasure-value",
             ("number",),
-            "The rulebook speaks of a treasure's value without saying where it stands; it is the number "
-            "on the treasure.",
+            "The rulebook mentions a treasure's value without saying what that is: it is the number on the "
+            "treasure.",
         ),
     )
 }

@@ -1,4 +1,4 @@
-"""scoring: what the sheets of Go for Gold are worth, line by line."""
+"""score: the points of Go for Gold, line by line, and how ties are broken."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.wording import count
 
 NAME = "go-for-gold"
 ITEMS = ("treasure:<space>", "temple:<color>", "curses", "treasures")
-"""Treasures are one line in a tally, which does not know where they were."""
+"""A tally has one line for all treasures, as it does not know where they were."""
 
 
 def score(state: State) -> Result:
@@ -23,7 +22,7 @@ def score(state: State) -> Result:
 
 
 def by_shovels(gathered: dict[str, int]) -> TieBreak:
-    """tie: most shovels gathered over the whole game, used ones included."""
+    """tie: most shovels gathered in the whole game, including used ones."""
     return TieBreak("shovels", gathered)
 
 
@@ -43,11 +42,11 @@ def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
 
 def temple_line(color: str, points: int, events: Sequence[int], where: str = "") -> ScoreLine:
     """A temple that was raided."""
-    why = f"the {color} temple{where} raided"
+    why = f"{color} temple raided{where}"
     return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events))
 
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
     """All penalty points together."""
-    why = "cursed once" if curses == 1 else f"cursed {count(curses, 'time')}"
-    return ScoreLine("curses", CURSE * curses, why, "score-curses", tuple(events))
+    times = {1: "once", 2: "twice"}.get(curses, f"{curses} times")
+    return ScoreLine("curses", CURSE * curses, f"cursed {times}", "score-curses", tuple(events))

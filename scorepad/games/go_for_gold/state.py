@@ -1,4 +1,4 @@
-"""The table of Go for Gold at one moment, frozen, and what can be asked of it."""
+"""The state of a game of Go for Gold at one moment, frozen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST_SHOVELS = 2
 FIRST_FEET = 1
 SCORING_SPACES = 6
 LONGEST = 6
-"""So many spaces a move has at most, with a foot."""
+"""The most spaces a move can have, with a foot."""
 TEMPLE = 9
 CURSE = -1
 
@@ -39,7 +39,7 @@ class Success(NamedTuple):
 
 @quick
 class Seat(NamedTuple):
-    """The sheet of one player."""
+    """One player's sheet."""
 
     player: str
     at: int = 0
@@ -47,7 +47,7 @@ class Seat(NamedTuple):
     entered: int = 0
     legs: tuple[Leg, ...] = ()
     shovels: int = FIRST_SHOVELS
-    """Gathered in the whole game, the first two included."""
+    """Gathered in the whole game, including the first two."""
     shovels_used: int = 0
     feet: int = FIRST_FEET
     feet_used: int = 0
@@ -55,7 +55,7 @@ class Seat(NamedTuple):
     is_out: bool = False
     successes: tuple[Success, ...] = ()
     curses: tuple[int, ...] = ()
-    """The numbers of the events that brought a penalty point."""
+    """The numbers of the events that cost a penalty point."""
 
     @property
     def shovels_left(self) -> int:
@@ -78,15 +78,15 @@ class State(NamedTuple):
     active: int
     """The seat that rolls, or has rolled, in this round."""
     pips: int | None
-    """The roll of this round, while it is played."""
+    """The roll of the current round; None between rounds."""
     closed: int
     """Temples that somebody has raided."""
     moved: int
-    """The seats that have moved since the latest roll."""
+    """The seats that have moved since the last roll."""
     tried: int
-    """Those of them that have tried the treasure or temple where they stand, or left it alone."""
+    """Of those that have moved, the ones that have tried or skipped the treasure or temple where they stand."""
     pending: tuple[int, ...]
-    """The seats that still have a special location to resolve, in their order."""
+    """The seats that still have a special location to resolve, in order."""
 
     @property
     def sheets(self) -> Sheets:
@@ -101,25 +101,25 @@ class State(NamedTuple):
         return self.seats[self.setup.seat_of[player]]
 
     def clockwise(self) -> Iterator[int]:
-        """The seats from the active player's."""
+        """The seats clockwise from the active player's."""
         seats = len(self.seats)
         for step in range(seats):
             yield (self.active + step) % seats
 
     def has_moved(self, seat: Seat) -> bool:
-        """Has the player moved since the latest roll?"""
+        """Has the player moved since the last roll?"""
         return bool(self.moved >> self.setup.seat_of[seat.player] & 1)
 
     def has_tried(self, seat: Seat) -> bool:
-        """Has the player resolved the place where this round's move ended?"""
+        """Has the player resolved the space where this round's move ended?"""
         return bool(self.tried >> self.setup.seat_of[seat.player] & 1)
 
     def is_to_move(self, seat: Seat) -> bool:
-        """Is the player in the game, and has not moved this round?"""
+        """Is the player still in the game and yet to move this round?"""
         return not seat.is_out and not self.has_moved(seat)
 
     def scored(self, seat: Seat) -> list[int]:
-        """What stands in the scoring spaces, in the order of the events."""
+        """The points in the scoring spaces, in the order of the events."""
         filled = [(success.event, success.points) for success in seat.successes]
         if self.setup.rulings["curse-fills-space"]:
             filled += [(event, CURSE) for event in seat.curses]
@@ -131,8 +131,8 @@ class State(NamedTuple):
         return len(seat.successes) + curses
 
 
-# What is made for every event: the same as the classes, by keyword too, but without a dictionary on the way,
-# which takes half the time.
+# These are made for every event: the same objects, by keyword, but without a dictionary in between, in half
+# the time.
 make_leg, make_seat, make_state = maker(Leg), maker(Seat), maker(State)
 
 
@@ -153,11 +153,11 @@ def start(setup: Setup) -> State:
 
 
 def key(state: State) -> Hashable:
-    """What makes two tables equal.
+    """What makes two states equal.
 
-    Left out are the numbers of events: who moved first in a round means nothing. Once a round is complete it
-    does not matter any more who has moved and tried in it, nor, once the game is over, whose die it was.
-    A player's own line and scoring spaces stay in their order, as the sheet shows them.
+    The key has no event numbers, since it does not matter who moved first in a round. Between rounds it ignores
+    who has moved and tried, and after the game who was the active player. A player's line and scoring spaces
+    keep their order, as on the sheet.
     """
     is_in_round = state.step in ("move", "resolve")
     return (
@@ -172,7 +172,7 @@ def key(state: State) -> Hashable:
 
 
 def _sheet_key(state: State, seat: Seat) -> Hashable:
-    """A player's sheet: the line as it is drawn, what is circled and crossed out, what is scored."""
+    """A player's sheet: the line as drawn, the symbols circled and crossed out, the points."""
     return (
         seat.at,
         seat.entered,

@@ -1,4 +1,4 @@
-"""Tally: the score pad alone, entered player by player and judged across the table."""
+"""Tally: the last page of the score pad, entered player by player and checked against the other players'."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scorepad.wording import count, listing
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
-    """round-sequence, and what the functions named here name: what can be judged without the moves."""
+    """round-sequence, raid-open, end, score-treasures: what can be judged without the moves."""
     broken = Broken()
     if state.has(event.player):
-        broken.add("round-sequence", f"{event.player}'s sheet has been entered already.")
+        broken.add("round-sequence", f"{event.player}'s sheet has already been entered.")
     _judge_temples(broken, state, event)
     _judge_spaces(broken, state, event)
     _judge_treasures(broken, state, event)
@@ -33,29 +33,29 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
 
 
 def _judge_temples(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
-    """raid-open: each temple once, for one player."""
+    """raid-open: each temple is raided once, by one player."""
     raiders = {color: tally.player for tally in state.others(event) for color in tally.temples}
     again = [color for color in dict.fromkeys(event.temples) if color in raiders or event.temples.count(color) > 1]
     if again:
         by = [
-            f"{color} (raided by {raiders[color]})" if color in raiders else f"{color} (named twice)"
+            f"{color} (raided by {raiders[color]})" if color in raiders else f"{color} (listed twice)"
             for color in again
         ]
-        broken.add("raid-open", f"A temple can be raided once: {listing(by)}.")
+        broken.add("raid-open", f"A temple can be raided only once: {listing(by)}.")
 
 
 def _judge_spaces(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
-    """end: six scoring spaces."""
+    """end: a sheet has six scoring spaces."""
     curses = event.curses if state.setup.rulings["curse-fills-space"] else 0
     filled = len(event.treasures) + len(event.temples) + curses
     if filled > SCORING_SPACES:
         also = f" and {count(curses, 'curse')}" if curses else ""
         successes = f"{count(filled - curses, 'success', 'successes')}{also}"
-        broken.add("end", f"{successes}; a sheet has {SCORING_SPACES} scoring spaces.")
+        broken.add("end", f"{event.player} has {successes}; a sheet has only {SCORING_SPACES} scoring spaces.")
 
 
 def _judge_treasures(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
-    """score-treasures: none more often than it is on the map."""
+    """score-treasures: no more of a treasure than the map has."""
     printed = Counter(_sheets(state).numbers.values())
     wrong = [
         f"{count(times, f'treasure {value}', f'treasures {value}')} (the sheet has {printed[value] or 'none'})"
@@ -72,7 +72,7 @@ def _sheets(state: Tallies[Tally]) -> Sheets:
 
 
 def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
-    """A tally from everybody who has not entered theirs, with the temples still open."""
+    """A tally from every player without one, choosing from the temples left."""
     raided = {color for tally in state.tallies() for color in tally.temples}
     page = _Page(
         printed=Counter(_sheets(state).numbers.values()),
@@ -99,23 +99,23 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
 
 
 class _Page(NamedTuple):
-    """What may stand on a page of the score pad; the keys of an event may be chosen in any order."""
+    """What a page of the score pad can hold; the keys of an event may be chosen in any order."""
 
     printed: Counter[int]
-    """How often each treasure is on the map."""
+    """How many of each treasure are on the map."""
     temples: tuple[str, ...]
-    """Those that nobody has entered so far."""
+    """The temples that nobody has entered so far."""
     does_curse_fill: bool
 
     def treasures_left(self, table: Table) -> Sequence[int]:
-        """score-treasures, end: what may be added to the treasures."""
+        """score-treasures, end: the treasures that may be added."""
         if not self._room(table):
             return ()
         chosen: Counter[int] = Counter(table.get("treasures", ()))
         return [number for number in sorted(self.printed) if chosen[number] < self.printed[number]]
 
     def temples_left(self, table: Table) -> Sequence[str]:
-        """raid-open, end: what may be added to the temples."""
+        """raid-open, end: the temples that may be added."""
         if not self._room(table):
             return ()
         chosen = table.get("temples", ())
@@ -132,7 +132,7 @@ class _Page(NamedTuple):
 
 
 def score(state: Tallies[Tally]) -> Result:
-    """The result of the tallies; who has not entered theirs counts 0."""
+    """The result of the tallies; a player without one has 0 points."""
     lines: dict[str, list[ScoreLine]] = {}
     shovels = {}
     for player, entered in zip(state.setup.players, state.entered, strict=True):

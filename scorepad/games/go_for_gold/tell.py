@@ -16,18 +16,19 @@ def tell(event: Tracked | Tally, *_: object) -> str:
         case Move():
             way = f"{event.player} moves {' '.join(event.path)}"
             foot = " with a foot" if event.foot else ""
-            return f"{way}{foot}" + (f" and goes on from the port {event.port}" if event.port else "")
+            return f"{way}{foot}" + (f" and goes on from port {event.port}" if event.port else "")
         case Out():
             return f"{event.player} cannot move and is out"
         case Dig():
-            help = f" and adds {count(event.shovels, 'shovel')}" if event.shovels else ""
-            return f"{event.player} rolls {event.pips} to dig{help}"
+            shovels = f" and uses {count(event.shovels, 'shovel')}" if event.shovels else ""
+            return f"{event.player} rolls {event.pips} to dig{shovels}"
         case Raid():
             return f"{event.player} rolls {event.pips} to raid the temple"
         case Skip():
             return f"{event.player} leaves it alone"
         case Tally():
-            treasures = f"treasures {' '.join(map(str, event.treasures))}" if event.treasures else "no treasure"
-            temples = f"temples {' '.join(event.temples)}" if event.temples else "no temple"
-            rest = f"{count(event.curses, 'curse')}, {count(event.shovels, 'shovel')}"
-            return f"{event.player}'s sheet: {treasures}, {temples}, {rest}"
+            treasures = f"treasures {' '.join(map(str, event.treasures))}" if event.treasures else "no treasures"
+            temples = f"temples {' '.join(event.temples)}" if event.temples else "no temples"
+            curses = count(event.curses, "curse") if event.curses else "no curses"
+            shovels = count(event.shovels, "shovel") if event.shovels else "no shovels"
+            return f"{event.player}'s sheet: {treasures}, {temples}, {curses}, {shovels}"

@@ -1,4 +1,4 @@
-"""Where a player can still go: the next space of a move, whether there is any move, whether any points."""
+"""Where a player can still go: the next space of a move, whether any move is left, whether any points are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorepad.wording import count
 
 
 class Walk(NamedTuple):
-    """A move of exactly so many spaces, or, with a foot, of up to six."""
+    """A move of exactly this many spaces or, with a foot, of up to six."""
 
     sheets: Sheets
     at: int
@@ -27,12 +27,12 @@ class Walk(NamedTuple):
     """Must the move end at a port?"""
 
     def enterable(self, path: Sequence[str] = ()) -> int:
-        """The spaces that may be entered after these, also where the move could not be finished then."""
+        """The spaces that may be entered after these, even if the move could not be finished from there."""
         here, free = self._after(path)
         return self._near(here, free, path)
 
     def finishable(self, path: Sequence[str] = ()) -> int:
-        """Those of them from which the move can be finished."""
+        """The spaces that may be entered after these and from which the move can be finished."""
         here, free = self._after(path)
         near = self._near(here, free, path)
         left = self.steps - len(path) - 1
@@ -51,13 +51,13 @@ class Walk(NamedTuple):
         return found
 
     def _near(self, here: int, free: int, path: Sequence[str]) -> int:
-        """What may be entered from here, after this path; a move ends at a port."""
+        """The spaces that may be entered from here after this path; a move ends at a port."""
         if len(path) >= self.steps or (path and here & self.sheets.harbors):
             return 0
         return self.sheets.beside[here] & (free | self.ports)
 
     def _leading_to_port(self, near: int, free: int, left: int) -> int:
-        """Those of some spaces that are ports, or from which one can be entered with the spaces left."""
+        """The spaces among these that are ports, or that lead to one in the steps left."""
         return sum(
             bit
             for bit in cells(near)
@@ -73,21 +73,21 @@ class Walk(NamedTuple):
         return not self.must_moor and (len(path) == self.steps or not self.is_exact)
 
     def has_path(self) -> bool:
-        """Is there any such move?"""
+        """Is there such a move?"""
         if self.is_exact:
             return can_go(self.sheets.beside, self.at, self.free, self.ports, self.steps)
         return self.sheets.beside[self.at] & (self.free | self.ports) != 0
 
     def with_foot(self) -> Walk:
-        """The same with a foot: of 1 to 6 spaces, whatever was rolled."""
+        """The same with a foot: 1 to 6 spaces, whatever was rolled."""
         return self._replace(steps=LONGEST, is_exact=False)
 
     def into_port(self, onward: int) -> Walk:
-        """The same, but it must end at a port from which one goes on at this one."""
+        """The same, but ending at a port, with this other port to go on from."""
         return self._replace(ports=self.ports & ~onward if onward & self.ports else 0, must_moor=True)
 
     def _after(self, path: Sequence[str]) -> tuple[int, int]:
-        """Where one stands after a path, and what is free then."""
+        """Where the player stands after a path, and which spaces are free then."""
         here, free, bits = self.at, self.free, self.sheets.bits
         for name in path:
             here = bits[name]
@@ -96,7 +96,7 @@ class Walk(NamedTuple):
 
 
 def can_go(beside: Mapping[int, int], at: int, free: int, ports: int, steps: int) -> bool:
-    """Is there a way of exactly so many free spaces, none of them twice, or a shorter one into a port?"""
+    """Is there a path of exactly this many free spaces, each entered once, or a shorter one into a port?"""
     near = beside[at]
     if near & ports:
         return True
@@ -112,7 +112,7 @@ def can_go(beside: Mapping[int, int], at: int, free: int, ports: int, steps: int
 
 
 def ports_in_reach(way: Walk) -> int:
-    """The ports that such a move could end at; on the shortest way there no space comes twice."""
+    """The ports where such a move could end. A flood finds them, since a shortest path repeats no space."""
     sheets, free, edge, found = way.sheets, way.free, way.at, 0
     for _ in range(way.steps):
         near = 0
@@ -125,12 +125,12 @@ def ports_in_reach(way: Walk) -> int:
 
 
 def is_moored(sheets: Sheets, seat: Seat) -> bool:
-    """Did the latest move end on a port without another one to go on from? Then there is no way on."""
+    """Did the last move end at a port without crossing out another one? Then there is no way on."""
     return bool(seat.at & sheets.harbors and seat.legs) and sheets.names[seat.at] == seat.legs[-1].path[-1]
 
 
 def open_ports(sheets: Sheets, seat: Seat) -> int:
-    """The ports that a player may enter: none once a port was used, or if none would be left to go on from."""
+    """The ports that a player may enter: none once one has been used, or if none would be left to go on from."""
     if seat.has_used_port:
         return 0
     unseen = sheets.harbors & ~seat.entered
@@ -143,7 +143,7 @@ def open_land(sheets: Sheets, seat: Seat) -> int:
 
 
 def walk(state: State, seat: Seat, *, foot: bool = False) -> Walk:
-    """The move that the roll asks of a player, or the one that a foot allows."""
+    """The move that the roll requires of a player, or that a foot allows."""
     sheets: Sheets = state.setup.sheets
     steps = LONGEST if foot else state.pips or LONGEST
     return Walk(
@@ -157,22 +157,22 @@ def walk(state: State, seat: Seat, *, foot: bool = False) -> Walk:
 
 
 def can_walk(state: State, seat: Seat) -> bool:
-    """Is there a move with the roll?"""
+    """Can the player move with the roll?"""
     return walk(state, seat).has_path()
 
 
 def can_use_foot(state: State, seat: Seat) -> bool:
-    """Is there a move with a foot? A single space is enough."""
+    """Can the player move with a foot? One free space is enough."""
     return seat.feet_left > 0 and walk(state, seat, foot=True).has_path()
 
 
 def onward(sheets: Sheets, seat: Seat, port: int) -> tuple[str, ...]:
-    """The ports from which one may go on after entering one, clockwise from it."""
+    """The ports to go on from after entering this one, clockwise from it."""
     return clockwise_from(sheets, port, sheets.harbors & ~seat.entered)
 
 
 def clockwise_from(sheets: Sheets, port: int, among: int) -> tuple[str, ...]:
-    """Some ports, clockwise from one, which is not among them."""
+    """The other ports in this mask, clockwise from a port."""
     place = sheets.ports.index(sheets.names[port])
     around = (*sheets.ports[place + 1 :], *sheets.ports[:place])
     return tuple([each for each in around if sheets.bits[each] & among])
@@ -182,18 +182,18 @@ def clockwise_from(sheets: Sheets, port: int, among: int) -> tuple[str, ...]:
 
 
 def can_anybody_score(sheets: Sheets, seats: tuple[Seat, ...], closed: int) -> bool:
-    """Can any player still in the game reach a treasure or an open temple, never mind the dice?"""
+    """Can any player still in the game reach a treasure or an open temple, whatever the dice show?"""
     goals = sheets.goals & ~closed
     away = ~sheets.harbors
     beside = sheets.beside
-    for seat in seats:  # often somebody stands next to one, and that is quickly seen
+    for seat in seats:  # often somebody stands next to one, which is quick to check
         if beside[seat.at & away] & goals & ~seat.entered and not seat.is_out:
             return True
     return any(can_score(sheets, seat, closed) for seat in seats)
 
 
 def can_score(sheets: Sheets, seat: Seat, closed: int) -> bool:
-    """Can a player still in the game reach a treasure or an open temple, never mind the dice?"""
+    """Is the player still in the game and able to reach a treasure or an open temple, whatever the dice show?"""
     if seat.is_out:
         return False
     free = open_land(sheets, seat)
@@ -207,18 +207,18 @@ def can_score(sheets: Sheets, seat: Seat, closed: int) -> bool:
     near = sum(port for port in cells(ports) if sheets.beside[port] & (reached | seat.at))
     if not near:
         return False
-    # One goes on from any port but the one that is entered; if there is a choice of those, from any at all.
+    # The player goes on from any port but the one entered; with two or more to enter, that can be any port.
     onto = ports if near & (near - 1) else ports & ~near
     return bool(sheets.reach(onto, free, goal) & goal)
 
 
-# ---------------------------------------------------------------------- a line being drawn
+# ---------------------------------------------------------------------- while a line is drawn
 
 
 def why_not(state: State, seat: Seat, path: Sequence[str], name: str, *, foot: bool = False) -> Violation | None:
-    """Why a space cannot be entered after these, in a few words; none if it can.
+    """Why a space cannot be entered after these, in a few words; None if it can.
 
-    It names one rule, the one that a player would name: `judge` names all that the move breaks.
+    This names the one rule that a player would name; `judge` names every rule the move breaks.
     """
     way = walk(state, seat, foot=foot)
     sheets = way.sheets
@@ -227,7 +227,7 @@ def why_not(state: State, seat: Seat, path: Sequence[str], name: str, *, foot: b
         return None
     here = sheets.bits[path[-1]] if path else seat.at
     if bit & seat.entered or name in path:
-        return Violation("move-once", f"{name} has been entered before")
+        return Violation("move-once", f"{seat.player} has already entered {name}")
     if not sheets.beside[here] & bit:
         slug = "move-adjacent" if path else "move-from-end"
         return Violation(slug, f"{name} does not touch {sheets.names[here]}")
@@ -237,16 +237,19 @@ def why_not(state: State, seat: Seat, path: Sequence[str], name: str, *, foot: b
         return Violation("port-ends-move", "The move ends at the port")
     if len(path) >= way.steps:
         return Violation("move-exact", f"No more than {count(way.steps, 'space')}")
-    return Violation("port-once", f"{name} is a port, and one has been used already")
+    why = f"{seat.player} has already used one" if seat.has_used_port else "there is no other to go on from"
+    return Violation("port-once", f"{name} is a port, and {why}")
 
 
 def why_no_foot(state: State, seat: Seat) -> Violation | None:
-    """Why a player cannot use a foot now; none if one can."""
-    return None if can_use_foot(state, seat) else Violation("foot", "No unused foot")
+    """Why a player cannot use a foot now; None if they can."""
+    if can_use_foot(state, seat):
+        return None
+    return Violation("foot", "No free space, even with a foot" if seat.feet_left else "No foot left")
 
 
 def is_safe(state: State, seat: Seat, path: Sequence[str], *, foot: bool = False) -> bool:
-    """Can the move be finished after these spaces, so that a way goes on next time?"""
+    """Can the move be finished after these spaces without leaving the player stuck next round?"""
     return _is_safe(walk(state, seat, foot=foot), seat, tuple(path))
 
 
@@ -258,12 +261,12 @@ def _is_safe(way: Walk, seat: Seat, path: tuple[str, ...]) -> bool:
 
 
 def _has_way_on(sheets: Sheets, seat: Seat) -> bool:
-    """Is there a single space to go to next?"""
+    """Is there at least one space to enter next?"""
     return sheets.beside[seat.at] & (sheets.inland & ~seat.entered | open_ports(sheets, seat)) != 0
 
 
 def _ended(sheets: Sheets, seat: Seat, path: tuple[str, ...]) -> Iterator[Seat]:
-    """The sheet as if the move ended so, at each port to go on from."""
+    """The sheet if the move ended here; for a port, once for each port to go on from."""
     walked = 0
     for name in path:
         walked |= sheets.bits[name]

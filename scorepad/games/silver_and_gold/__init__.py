@@ -1,10 +1,10 @@
 """Silver & Gold, by Phil Walker-Harding (NSV 2019): 2 to 4 players, 4 rounds of 7 turns.
 
-An expedition card shows a pattern; everybody at once crosses that pattern off one of their two
-treasure cards. Coins fill rows that win trophies, palms score by what is displayed, an X gives one
-more box, and completed cards score their points and their seals.
+An expedition card shows a pattern; all players at once cross that pattern off one of their two
+treasure cards. Coins fill rows that win trophies, palms score more the more palms are displayed, an
+X gives one more box, and completed cards score their points and their seals.
 
-| the rulebook's section     | here                                                        |
+| section of the rulebook    | here                                                        |
 |----------------------------|-------------------------------------------------------------|
 | Contents                   | cards.py; the pack sheets/silver-and-gold.toml              |
 | Setting up the game        | judge.py and apply.py: Deal, Display                        |
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from scorepad.games.silver_and_gold import expected as _expected
     from scorepad.games.silver_and_gold import tally as _tally
     from scorepad.games.silver_and_gold import tell as _tell
-else:  # what only some commands need is imported when they do
+else:  # imported by the commands that need them
     _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(

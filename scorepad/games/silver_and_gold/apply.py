@@ -1,7 +1,7 @@
-"""apply: carry an event of Silver & Gold out as a fact. It never judges.
+"""apply: carry out an event of Silver & Gold as a fact. It never judges.
 
-What breaks a rule and is let stand is carried out as it would be on a real table: crosses go on
-the card wherever it lies, its symbols count for the one who crossed, a box crossed twice counts once.
+An event that breaks a rule and is let stand has the effect it would have on a real table: crosses go on
+the card wherever it is, its symbols count for the player who crossed, a box crossed twice counts once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Seats = tuple[Seat, ...]
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
-    """The table after the event, which has this number in the record."""
+    """The state after the event, which has this number in the record."""
     if isinstance(event, Cross):
         return _cross(state, event, grid.mask_of(event.boxes)[0], number)
     if isinstance(event, Bonus):
@@ -49,7 +49,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
     assert_never(event)
 
 
-# ---------------------------------------------------------------------- setting up
+# ---------------------------------------------------------------------- setup
 
 
 def _deal(state: State, event: Deal) -> State:
@@ -77,18 +77,18 @@ def _display(state: State, event: Display) -> State:
 def _opened(
     state: State, seat: Seat, names: tuple[str, ...]
 ) -> tuple[Mapping[str, Crosses], Mapping[str, Crosses]]:
-    """The open cards of a player with these, which keep the crosses they got while they were nobody's, and the
-    strays that are left.
+    """A player's open cards with these added, and the strays left.
 
-    A card that lies open there already, or is full, is not opened again: that was let stand.
+    A card keeps the crosses it got while nobody had it. A card that is already open there, or full, is not
+    opened again; both only happen when something was let stand.
     """
     crosses, strays = dict(seat.crosses), state.strays
     for name in names:
-        found = strays.get(name, NO_CROSSES)
+        earlier = strays.get(name, NO_CROSSES)
         if name in strays:
             strays = {card: each for card, each in strays.items() if card != name}
-        if found.mask != state.sheets.cards[name].boxes:
-            crosses.setdefault(name, found)
+        if earlier.mask != state.sheets.cards[name].boxes:
+            crosses.setdefault(name, earlier)
     return crosses, strays
 
 
@@ -96,10 +96,10 @@ def _opened(
 
 
 def _reveal(state: State, event: Reveal) -> State:
-    """A turn begins: everybody crosses, owing nothing from before.
+    """Begin a turn: everybody crosses, and nobody owes a box from an earlier turn.
 
-    A turn that was not played to its end is over all the same: its coin rows take their trophies,
-    and what was still to be crossed, taken or refilled lapses.
+    If the last turn was cut short, it ends here: its coin rows win their trophies, and whatever was still to
+    be crossed, taken or refilled is dropped.
     """
     if state.step == "over":
         return state
@@ -127,7 +127,7 @@ def _reveal(state: State, event: Reveal) -> State:
 
 
 def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
-    """Cross boxes; coins, palms and X count for the player, a full card for its holder."""
+    """Cross boxes: coins, palms and Xs count for the player, a completed card for the player who has it."""
     setup, name = state.setup, event.card
     place = setup.seat_of[event.player]
     seat = state.seats[place]
@@ -168,7 +168,7 @@ def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
 
 
 def _complete(seat: Seat, name: str, events: tuple[int, ...]) -> Seat:
-    """The seat with one of its open cards completed; without another one nothing can be owed any more."""
+    """The seat with this open card completed; without another open card, no box is owed any more."""
     crosses = {card: each for card, each in seat.crosses.items() if card != name}
     return seat._replace(
         crosses=crosses,
@@ -182,7 +182,7 @@ def _complete(seat: Seat, name: str, events: tuple[int, ...]) -> Seat:
 def _cross_elsewhere(
     seats: Seats, strays: Mapping[str, Crosses], card: Card, new: int, number: int
 ) -> tuple[Seats, Mapping[str, Crosses]]:
-    """Cross boxes on a card of somebody else, who may thereby complete it, or of nobody."""
+    """Cross boxes on another player's card, which may complete it for them, or on a card nobody has."""
     for place, seat in enumerate(seats):
         if card.id in seat.completed:
             return seats, strays
@@ -199,7 +199,7 @@ def _cross_elsewhere(
 
 
 def _have_all_crossed(seats: Seats, turn: int) -> bool:
-    """Has everybody with an empty box crossed this turn, and owes nobody one more?"""
+    """Has everybody with an empty box crossed this turn, and does nobody owe another box?"""
     for seat in seats:  # noqa: SIM110 - asked after every cross, and a generator takes twice as long
         if seat.owed or (seat.crossed_in != turn and seat.crosses):
             return False
@@ -207,7 +207,7 @@ def _have_all_crossed(seats: Seats, turn: int) -> bool:
 
 
 def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) -> tuple[Entry, ...]:
-    """palms: each scores at once, in a box of its own while there is one."""
+    """palms: each scores at once, in the next palm box; a fifth one as the table ruled."""
     if not crossed:
         return palms
     entry = Entry(state.palm_worth(), number)
@@ -225,7 +225,7 @@ def _palms(state: State, palms: tuple[Entry, ...], crossed: int, number: int) ->
 
 
 def _begin_step_three(state: State, seats: Seats) -> tuple[Step, Seats, tuple[int, ...]]:
-    """Everybody has crossed: award the trophies, and see whether cards are to be replaced."""
+    """Award the trophies once everybody has crossed, and find the next step."""
     trophies = state.trophies
     has_row = is_due = False
     for seat in seats:
@@ -243,7 +243,7 @@ def _begin_step_three(state: State, seats: Seats) -> tuple[Step, Seats, tuple[in
 
 
 def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
-    """trophies: each new coin row takes the highest one left, in turn order."""
+    """trophies: each new coin row wins the highest one left, in turn order."""
     trophies = state.trophies
     for place in state.clockwise():
         seat = seats[place]
@@ -256,12 +256,12 @@ def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
 
 
 def _is_due(seats: Seats) -> bool:
-    """Has anybody completed a card and not replaced it yet?"""
+    """Does anybody still have to replace a completed card?"""
     return any([seat.due for seat in seats])
 
 
 def _nothing_due(seats: Seats) -> Seats:
-    """Nobody replaces anything any more."""
+    """The seats without cards still to be replaced."""
     return tuple([seat._replace(due=0) if seat.due else seat for seat in seats])
 
 
@@ -298,9 +298,7 @@ def _go_on(
     deck: int,
     acting: int | None,
 ) -> State:
-    """The table after a take or a refill: on to the next turn once nobody has anything to take and the display
-    is full.
-    """
+    """The state after a take or a refill; once all cards are taken and the display is full, the turn is over."""
     step = state.step
     if step == "resolve" and (acting is None or not missing(display, deck)):
         is_due = _is_due(seats)
@@ -311,7 +309,7 @@ def _go_on(
 
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:
-    """The seats with another one in this place."""
+    """The seats with one of them replaced."""
     changed = [*seats]
     changed[place] = seat
     return tuple(changed)

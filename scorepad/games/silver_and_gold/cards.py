@@ -35,12 +35,12 @@ shape = """
 ##
 """
 
-# One table for each treasure card; the id is any short word.
+# One table for each treasure card; the id can be any short word.
 # One glyph per cell:  # no box   . plain box   C coin   P palm   X one more box
 [[card]]
 id = "purple-04"
 color = "purple"              # purple, orange, green or grey
-points = 14                   # on a printed card as many as it has boxes
+points = 14                   # on printed cards, the number of boxes
 boxes = """
 #C.#
 P...
@@ -81,7 +81,7 @@ class Card:
     coins: int
     palms: int
     crosses: int
-    """The boxes with an X, which give one more box."""
+    """The boxes with an X, each of which gives one more box."""
     symbols: int
     """The boxes with a coin, a palm or an X."""
 
@@ -114,7 +114,7 @@ class Sheets:
 
 
 def read_sheets(pack: Pack) -> Sheets:
-    """The typed cards of a pack, or a SheetError that names the card, key, row and column."""
+    """The cards and expeditions of a pack, or a SheetError that names the card, key, row and column."""
     check_tables(pack, ("card", "expedition"))
     cards: dict[str, Card] = {}
     for place, table in enumerate(tables(pack, "card"), 1):
@@ -128,23 +128,24 @@ def read_sheets(pack: Pack) -> Sheets:
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
-    """Where the pack differs from the printed box; a home-made one may."""
+    """How the pack differs from the printed game, as a homemade one may."""
     cards = list(sheets.cards.values())
     remarks = []
     for card in cards:
         if card.boxes.bit_count() != card.points:
             remarks.append(
-                f"{card.id} has {count(card.boxes.bit_count(), 'box', 'boxes')} for {card.points} points."
+                f"{card.id} has {count(card.boxes.bit_count(), 'box', 'boxes')} "
+                f"but is worth {count(card.points, 'point')}."
             )
         if not grid.is_connected(card.boxes):
-            remarks.append(f"The boxes of {card.id} do not all touch each other.")
+            remarks.append(f"The boxes of {card.id} are not connected.")
         if card.palms.bit_count() > 1:
             remarks.append(f"{card.id} has more than one palm.")
     printed = {
         "treasure cards": (len(cards), 47),
         "coins": (sum(card.coins.bit_count() for card in cards), 42),
         "palms": (sum(card.palms.bit_count() for card in cards), 16),
-        "X": (sum(card.crosses.bit_count() for card in cards), 55),
+        "Xs": (sum(card.crosses.bit_count() for card in cards), 55),
         "seals": (sum(card.seal is not None for card in cards), 12),
         "expedition cards": (sum(expedition.cards for expedition in sheets.expeditions.values()), 8),
         "expedition patterns": (len(sheets.expeditions), 6),
@@ -156,18 +157,19 @@ def check_sheets(sheets: Sheets) -> list[str]:
             remarks.append(f"The {color} cards do not have one seal for each other color.")
     for card in cards:
         if card.seal is not None and card.seal.points != (2 if card.seal.color in ("purple", "orange") else 1):
-            remarks.append(f"The {card.seal.color} seal of {card.id} gives {card.seal.points}.")
+            points = count(card.seal.points, "point")
+            remarks.append(f"The {card.seal.color} seal on {card.id} scores {points} per card.")
     return remarks
 
 
 def template(name: str) -> str:
-    """A commented pack of this name to start one's own from."""
+    """A commented pack of this name, to be filled in."""
     return TEMPLATE.replace("{name}", name)
 
 
 def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     if name in known:
-        raise SheetError(f"{quote_file(pack.path)}: {quote(name)} is there twice; ids must differ.")
+        raise SheetError(f"{quote_file(pack.path)}: the id {quote(name)} is used twice; ids must differ.")
     known[name] = thing
 
 
@@ -218,8 +220,8 @@ def _read_expedition(table: dict[str, Any], where: str) -> Expedition:
 def _bits(rows: list[str], where: str) -> list[tuple[int, str]]:
     if len(rows) > grid.ROWS or len(rows[0]) > grid.COLUMNS:
         raise SheetError(
-            f"{where}: the drawing has {len(rows)} rows of {len(rows[0])}; "
-            f"at most {grid.ROWS} rows of {grid.COLUMNS} are possible."
+            f"{where}: the drawing has {count(len(rows), 'row')} of {count(len(rows[0]), 'column')}; "
+            f"at most {grid.ROWS} rows of {grid.COLUMNS} columns are possible."
         )
     return [(grid.cell(column, row), glyph) for row, line in enumerate(rows) for column, glyph in enumerate(line)]
 
@@ -228,4 +230,4 @@ def _read_id(table: dict[str, Any], where: str) -> str:
     name = table.get("id")
     if isinstance(name, str) and 0 < len(name) <= 40 and name.isprintable() and " " not in name:
         return name
-    raise SheetError(f"{where}: id: expected a short word without blanks, got {describe(name)}.")
+    raise SheetError(f"{where}: id: expected a short word without spaces, got {describe(name)}.")

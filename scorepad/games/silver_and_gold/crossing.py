@@ -1,4 +1,4 @@
-"""Crossing: the ways in which a pattern, or a single box, can be crossed on a card."""
+"""Crossing: every way to cross a pattern, or a single box, on a card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Way(NamedTuple):
 
 
 def ways_to_cross(expedition: Expedition, card: Card, crossed: int) -> list[Boxes]:
-    """pattern: every way to cross the pattern on what is free of a card, then every single box."""
+    """pattern: every placement of the pattern on the free boxes of a card, then every single box."""
     return [boxes for mask, boxes in _ways(expedition.shape, card.boxes) if not mask & crossed]
 
 
@@ -31,10 +31,10 @@ def free_boxes(card: Card, crossed: int) -> list[str]:
 
 @lru_cache(4096)
 def _ways(shape: int, area: int) -> tuple[Way, ...]:
-    """Where the shape may lie on an empty card, then the boxes one by one; each once."""
-    laid = grid.placements(shape, area)
-    singles = [bit for bit in grid.cells(area) if bit not in laid]
-    return tuple([Way(mask, grid.names(mask)) for mask in (*laid, *singles)])
+    """Every placement of the shape on an empty card, then the single boxes, without duplicates."""
+    placements = grid.placements(shape, area)
+    singles = [bit for bit in grid.cells(area) if bit not in placements]
+    return tuple([Way(mask, grid.names(mask)) for mask in (*placements, *singles)])
 
 
 @lru_cache(1024)

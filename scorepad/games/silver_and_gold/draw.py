@@ -33,7 +33,7 @@ _JOINTS = {
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
-    """The whole table, or only what lies before one player."""
+    """The whole table, or one player's part of it."""
     state = position.state_as(State)
     totals = {standing.player: standing.total for standing in position.result().standings}
     seats = [seat for seat in state.seats if player in (None, seat.player)]
@@ -69,7 +69,7 @@ def draw_sheets(sheets: Sheets) -> Drawing:
 
 @lru_cache(256)
 def draw_card(card: Card, crossed: int = 0) -> Drawing:
-    """A treasure card as an island of boxes, crossed ones hatched; its columns are named in its edge."""
+    """A treasure card as an island of boxes, crossed ones hatched, with column letters in its top edge."""
     rows: list[Sequence[Part | str]] = [
         [Part(card.id, card.color), Part(f" {card.points}".ljust(_CARD - len(card.id)), "points")],
         [Part((f"seal: {card.seal.points} per {card.seal.color}" if card.seal else "").ljust(_CARD), "points")],
@@ -100,7 +100,7 @@ def _boxes(card: Card, line: int, crossed: int) -> list[Part]:
 
 
 def _edge(card: Card, line: int) -> list[Part]:
-    """The rule above a line of boxes, joined to its neighbors; the uppermost bears the column letters."""
+    """The edge above a line of boxes, joined to its neighbors; the top one carries the column letters."""
     parts = []
     for column in range(len(card.rows[0]) + 1):
         up = _has(card, column - 1, line - 1) or _has(card, column, line - 1)
@@ -109,11 +109,11 @@ def _edge(card: Card, line: int) -> list[Part]:
         right = _has(card, column, line - 1) or _has(card, column, line)
         parts.append(Part(_JOINTS[int(up), int(down), int(left), int(right)], "edge"))
         if column < len(card.rows[0]):
-            rule = "───" if right else "   "
+            dash = "─" if right else " "
             if line == 0:
-                parts += [Part(rule[0], "edge"), Part(chr(ord("A") + column), "label"), Part(rule[0], "edge")]
+                parts += [Part(dash, "edge"), Part(chr(ord("A") + column), "label"), Part(dash, "edge")]
             else:
-                parts.append(Part(rule, "edge"))
+                parts.append(Part(dash * 3, "edge"))
     return parts
 
 
@@ -122,7 +122,7 @@ def _has(card: Card, column: int, line: int) -> bool:
 
 
 def draw_thumbnail(card: Card, crossed: int = 0, *, name: str = "") -> Drawing:
-    """A card in small: its name, its seal, a glyph for each box."""
+    """A small card: its name, its seal, a glyph for each box."""
     rows: list[Sequence[Part | str]] = [
         [Part(name or f"{card.id} {card.points}".ljust(_SMALL), card.color, card.id)],
         [Part(_seal(card), "points", card.id)],
@@ -157,7 +157,7 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    """The round card: rounds, trophies, expedition and who is first."""
+    """The round card: rounds, trophies, expedition and first player."""
     boxes = " ".join("☒" if number < state.rounds_over else "☐" for number in range(ROUNDS))
     trophies = " ".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
     when = progress(state)
@@ -178,7 +178,7 @@ def _head(state: State) -> Drawing:
 
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
-    """What lies before a player, and the cards that they have completed."""
+    """A player's open cards, score card and completed cards."""
     parts = [draw_seat(state, seat, total)]
     if seat.completed:
         done = [state.sheets.cards[name] for name in seat.completed]
@@ -202,7 +202,7 @@ def draw_seat(state: State, seat: Seat, total: int) -> Drawing:
 
 
 def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
-    """The same at a glance, for those whose turn it is not."""
+    """The same in small, for players whose turn it is not."""
     is_up = is_awaited(state, seat)
     name = fit(f"{'▶' if is_up else ' '} {seat.player}", 19)
     title = [Part(name, "turn" if is_up else "player"), Part(f"{total:>4}", "total")]
@@ -213,7 +213,7 @@ def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
 
 
 def _islet(card: Card, crossed: int) -> Drawing:
-    """A card without its frame, under its color."""
+    """A card without its edges, under its color."""
     title = draw([Part(f"{card.color:8}", card.color, card.id)])
     return stack(title, Drawing(draw_thumbnail(card, crossed).rows[2:]))
 
@@ -229,14 +229,14 @@ def _mini_score(seat: Seat) -> Drawing:
 
 
 def _coin_rows(seat: Seat) -> Iterator[tuple[int, str]]:
-    """For each row of coin boxes, how many are filled and what stands beside it."""
+    """How many boxes of each coin row are filled, and the trophy beside it."""
     for row in range(COINS // ROW):
         cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
         yield max(0, min(ROW, len(seat.coins) - row * ROW)), cup
 
 
 def is_awaited(state: State, seat: Seat) -> bool:
-    """Does the table wait for this player?"""
+    """Is the table waiting for this player?"""
     if state.step == "cross":
         return bool(seat.owed) or state.is_to_cross(seat)
     resolver = state.resolver() if state.step == "resolve" else None
@@ -248,7 +248,7 @@ def _seal(card: Card) -> str:
 
 
 def draw_score_card(state: State, seat: Seat) -> Drawing:
-    """A score card: coin rows with their cups, palms, and the completed cards by color."""
+    """A score card: coin rows with their trophies, palms, and the completed cards by color."""
     rows: list[Sequence[Part | str]] = []
     for filled, cup in _coin_rows(seat):
         coins = " ".join("■" * filled + "□" * (ROW - filled))
@@ -268,13 +268,13 @@ def draw_score_card(state: State, seat: Seat) -> Drawing:
 
 
 def _middle(state: State) -> Drawing:
-    """The display, and the expedition in force."""
-    things = [draw_thumbnail(state.sheets.cards[card]) for card in state.display]
+    """The display, and the current expedition."""
+    cards = [draw_thumbnail(state.sheets.cards[card]) for card in state.display]
     if state.step in ("cross", "resolve"):
-        things.append(draw_expedition(state.sheets.expeditions[state.pattern]))
+        cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
     showing = f"{count(state.palms_displayed(), 'palm')} showing: a palm is worth {state.palm_worth()} now"
     title = draw([Part("display", "label"), f"   {showing}"])
-    body = indent(beside(things, gap=3), 2) if things else draw("  no cards displayed")
+    body = indent(beside(cards, gap=3), 2) if cards else draw("  no cards displayed")
     left = state.still_to_come()
     if left:
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))

@@ -15,9 +15,9 @@ from scorepad.wording import did_you_mean, listing, quote
 
 
 class CardId(Value[str]):
-    """A treasure card of the pack."""
+    """A treasure card in the pack."""
 
-    words = "the id of a treasure card of the pack"
+    words = "the id of a treasure card in the pack"
     schema: Mapping[str, Any] = {"type": "string"}
 
     def read(self, value: Any, context: Context) -> str:
@@ -29,9 +29,9 @@ class CardId(Value[str]):
 
 
 class Pattern(Value[str]):
-    """An expedition of the pack."""
+    """An expedition in the pack."""
 
-    words = "an expedition of the pack such as L4"
+    words = "an expedition in the pack such as L4"
     schema: Mapping[str, Any] = {"type": "string"}
 
     def read(self, value: Any, context: Context) -> str:
@@ -42,7 +42,7 @@ class Pattern(Value[str]):
 
 
 class Box(Value[str]):
-    """A box of a card, on the card or off it."""
+    """The coordinate of a box; whether the card has one there is for judge to say."""
 
     words = "a box such as B2 (column letter, row number)"
     schema: Mapping[str, Any] = {"type": "string", "pattern": grid.COORDINATE}
@@ -121,19 +121,19 @@ class Refill(Event):
     """Step 3: the display is topped up after a player's last take."""
 
     kind = "refill"
-    cards: tuple[str, ...] = key(_cards, "those laid out")
+    cards: tuple[str, ...] = key(_cards, "the cards added")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
-    """The last page of the score pad: what one player has in the end."""
+    """The last page of the score pad: what one player has at the end."""
 
     kind = "tally"
     player: str = key(PLAYER)
     coins: int = key(Whole(0), "coin boxes crossed off")
-    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"), "their points")
-    palms: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each")
-    cards: tuple[str, ...] = key(_cards, "those completed")
+    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each trophy")
+    palms: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each palm")
+    cards: tuple[str, ...] = key(_cards, "the completed cards")
 
 
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill

@@ -1,7 +1,7 @@
-"""expected: what may come next in Silver & Gold, from whom, with which choices.
+"""expected: which events may come next in Silver & Gold, from whom, with which choices.
 
-Whatever a pick offers agrees with what judge says, also where a table let something stand. Where the
-rules allow nothing any more, the prompt says what is to be let stand.
+Picks offer what judge allows, even after a table let something stand. Where the rules leave no legal
+event, the prompt says what to record with `stands`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorepad.wording import count
 
 
 def expected(state: State) -> tuple[Expected, ...]:
-    """Every kind of event that may come now; nothing once the game is over."""
+    """The events that may come next; none once the game is over."""
     match state.step:
         case "cross":
             return tuple(_crossings(state))
@@ -30,7 +30,7 @@ def expected(state: State) -> tuple[Expected, ...]:
             return ()
 
 
-# ---------------------------------------------------------------------- setting up
+# ---------------------------------------------------------------------- setup
 
 
 def _setup(state: State) -> tuple[Expected, ...]:
@@ -51,21 +51,21 @@ def _deal(state: State, seat: Seat, picks: tuple[Pick, ...], *, is_possible: boo
         return _owed_out_of_step(state, seat)
     prompt = f"{seat.player} keeps {HAND} of {DEALT} treasure cards."
     if not is_possible:
-        prompt = f'{prompt} Too few are left: record it with stands="why".'
+        prompt = f'{prompt} Too few cards are left: record it with stands="why".'
     return Expected("deal", seat.player, prompt, picks, is_possible=is_possible)
 
 
 def _is_dealt(table: Table) -> bool:
-    """All four cards dealt are noted, or none."""
+    """Are all four cards dealt noted, or none?"""
     return len(table.get("dealt", ())) in (0, DEALT)
 
 
 def _drawn(state: State, kind: str, cards: int, prompt: str) -> Expected:
-    """So many cards come from the deck into the display."""
+    """A display or refill of this many cards from the deck."""
     unseen = state.unseen()
     is_possible = len(unseen) >= cards
-    if not is_possible:  # by something let stand, or in a small pack
-        prompt = f'{prompt} Too few are left: record it with stands="why".'
+    if not is_possible:  # after something was let stand, or in a small pack
+        prompt = f'{prompt} Too few cards are left: record it with stands="why".'
     picks = (Pick("cards", unseen, cards, cards, form="set"),)
     return Expected(kind, None, prompt, picks, is_possible=is_possible)
 
@@ -74,12 +74,12 @@ def _drawn(state: State, kind: str, cards: int, prompt: str) -> Expected:
 
 
 def _reveal(state: State) -> Expected:
-    """The patterns still in the deck; all are shown, unless the table plays openly."""
+    """The patterns still in the deck; unless the table plays openly, all patterns are shown."""
     left = tuple(state.expeditions_left())
     shown = () if state.is_open else tuple(state.sheets.expeditions)
     prompt = f"{state.seats[state.first].player} is first player and reveals an expedition."
     if not left:
-        prompt = f'{prompt} None is left this round: record it with stands="why".'
+        prompt = f'{prompt} No expedition is left this round: record it with stands="why".'
     return Expected("reveal", None, prompt, (Pick("pattern", left, shown=shown),), is_possible=bool(left))
 
 
@@ -104,7 +104,7 @@ def _open_cards(cards: tuple[str, ...]) -> Pick:
 
 
 def _boxes_to_cross(state: State, seat: Seat, table: Table) -> Sequence[Boxes]:
-    """Where the pattern may lie on the card, then the single boxes; on either card while none is chosen."""
+    """The placements of the pattern on the card, then the single boxes; of both cards until one is chosen."""
     sheets = state.sheets
     expedition = sheets.expeditions[state.pattern]
     card = table.get("card")
@@ -121,7 +121,7 @@ def _bonus_picks(state: State, seat: Seat) -> tuple[Pick, ...]:
 
 
 def _boxes_for_an_x(state: State, seat: Seat, table: Table) -> Sequence[str]:
-    """The free boxes of the card; of either card while none is chosen."""
+    """The free boxes of the card; of both cards until one is chosen."""
     cards = state.sheets.cards
     card = table.get("card")
     if card is None:
@@ -131,9 +131,9 @@ def _boxes_for_an_x(state: State, seat: Seat, table: Table) -> Sequence[str]:
 
 
 def _owed_out_of_step(state: State, seat: Seat) -> Expected:
-    """Who owes a box for an X that was crossed out of its step, and let stand, must cross it so too."""
-    boxes = count(seat.owed, "box", "boxes")
-    prompt = f'{seat.player} owes {boxes} for an X out of step: record it with stands="why".'
+    """A box owed for an X that was crossed outside step 2; it must be let stand like the X itself."""
+    boxes = count(seat.owed, "more box", "more boxes")
+    prompt = f'{seat.player} must first cross {boxes} for an X, outside step 2: record it with stands="why".'
     return Expected("bonus", seat.player, prompt, _bonus_picks(state, seat), is_possible=False)
 
 
@@ -141,7 +141,7 @@ def _owed_out_of_step(state: State, seat: Seat) -> Expected:
 
 
 def _resolving(state: State) -> Expected:
-    """The next take, clockwise; but a refill before it, once a player has taken all they may."""
+    """The next take, clockwise; between two players, the refill."""
     acting = None if state.acting is None else state.seats[state.acting]
     taker = state.resolver()
     if taker is not None and (acting is None or acting.due):
@@ -149,7 +149,7 @@ def _resolving(state: State) -> Expected:
     needed = state.needed
     prompt = f"Refill the display with {count(needed, 'card')} from the deck."
     if acting is not None and acting.due:
-        prompt = f'{acting.player} has nothing left to take: record a refill of no cards with stands="why".'
+        prompt = f'{acting.player} has no card left to take: record an empty refill with stands="why".'
         return Expected("refill", None, prompt, (Pick("cards", (), 0, 0, form="set"),), is_possible=False)
     return _drawn(state, "refill", needed, prompt)
 
@@ -162,16 +162,16 @@ def _take(state: State, seat: Seat) -> Expected:
     picks = (Pick("card", cards), Pick("from", follow=partial(_sources, state.display, hidden)))
     prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
     if not cards:
-        prompt = f'{prompt} None is left: record it with stands="why".'
+        prompt = f'{prompt} No card is left: record it with stands="why".'
     return Expected("take", seat.player, prompt, picks, is_possible=bool(cards))
 
 
 def _sources(display: tuple[str, ...], hidden: tuple[str, ...], table: Table) -> Sequence[str]:
-    """Where the card lies; where any does while none is chosen."""
+    """Where the card can be taken from; before a card is chosen, where any can."""
     card = table.get("card")
-    found = []
+    sources = []
     if display if card is None else card in display:
-        found.append("display")
+        sources.append("display")
     if hidden if card is None else card in hidden:
-        found.append("deck")
-    return found
+        sources.append("deck")
+    return sources

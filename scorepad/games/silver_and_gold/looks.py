@@ -1,4 +1,4 @@
-"""looks: the colors of the symbols of Silver & Gold, by the roles that its drawings name."""
+"""The colors of Silver & Gold's symbols, on a dark and on a light screen, by the roles used in its drawings."""
 
 from scorepad.ruleset import Look
 

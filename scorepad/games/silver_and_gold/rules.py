@@ -1,4 +1,4 @@
-"""The rules of Silver & Gold in our own words, by slug, and the table's rulings."""
+"""The rules of Silver & Gold in our own words, by slug, and the rulings a table can choose."""
 
 from scorepad.rules import Rule, by_slug
 from scorepad.ruleset import Ruling
@@ -7,7 +7,7 @@ RULES = by_slug(
     Rule("players", "Two to four people play.", "title page"),
     Rule(
         "one-copy",
-        "Every treasure card exists once: it lies in the deck, in the display or with one player.",
+        "There is one copy of each treasure card: it is in the deck, in the display or with one player.",
         "Contents",
     ),
     Rule(
@@ -17,94 +17,94 @@ RULES = by_slug(
     ),
     Rule(
         "display-four",
-        "Four cards are displayed before the first turn. The display is topped up at the end of a "
-        "player's action in step 3, never in between, and no more once the deck is empty.",
+        "Four cards are displayed before the first turn. In step 3 the display is refilled after a "
+        "player's last take, not between two takes, and no longer once the deck is empty.",
         "Setting up the game; Step 3",
     ),
     Rule(
         "turn-sequence",
-        "Setup, then 4 rounds of 7 turns. A turn is: 1 reveal an expedition, 2 everybody crosses, "
-        "3 resolve coin rows and completed cards.",
+        "Setup, then 4 rounds of 7 turns. A turn has three steps: 1 an expedition is revealed, "
+        "2 everybody crosses, 3 coin rows and completed cards are resolved.",
         "Playing the game",
     ),
     Rule(
         "expedition-supply",
-        "A round reveals 7 of the 8 expedition cards, each card once; then all are shuffled again.",
+        "In each round 7 of the 8 expedition cards are revealed; then all 8 are shuffled again.",
         "Playing the game; End of a round",
     ),
     Rule(
         "cross-once-per-turn",
-        "In step 2 everybody crosses exactly once, boxes for an X apart, on one of their open cards.",
+        "In step 2 every player crosses exactly once, on one of their open cards. Boxes for an X are extra.",
         "Step 2",
     ),
-    Rule("must-cross", "Nobody may cross nothing while they have an empty box.", "Step 2, note"),
-    Rule("own-card", "Boxes are crossed only on one's own open cards.", "Step 2"),
+    Rule("must-cross", "A player with an empty box must cross at least one.", "Step 2, note"),
+    Rule("own-card", "Players cross boxes only on their own open cards.", "Step 2"),
     Rule("box-exists", "A box must be on the card.", "Step 2"),
-    Rule("cross-free-box", "A box is crossed at most once.", "Step 2"),
+    Rule("cross-free-box", "A box is crossed only once.", "Step 2"),
     Rule(
         "pattern",
-        "The boxes are the whole revealed pattern, turned or mirrored at will, or one single box instead.",
+        "The boxes form the whole revealed pattern, turned or mirrored as the player likes, or are a single box.",
         "Step 2",
     ),
     Rule(
         "bonus-owed",
-        "Every X crossed obliges its player to cross one more empty box at once, on either open card; "
-        "so does an X hit that way. Without an empty box the obligation lapses.",
+        "For every X crossed, the player must at once cross one more empty box on either open card, and "
+        "again if that box is an X. Without an empty box, nothing more is crossed.",
         "Step 2, X symbol",
     ),
     Rule(
         "coins",
-        "Every coin crossed fills the next of the 12 coin boxes, row by row; beyond 12 it is forfeited.",
+        "Every coin crossed fills the next of the 12 coin boxes, row by row; further coins are lost.",
         "Step 2, coin symbol",
     ),
     Rule(
         "palms",
-        "A palm scores at once: 1 point and 1 for each palm on the displayed cards, in a palm box of its own.",
+        "A palm scores at once: 1 point plus 1 for each palm on the displayed cards, entered in a palm box.",
         "Step 2, palm tree symbol",
     ),
     Rule(
         "trophies",
-        "When step 3 begins, each coin row completed this turn takes the highest trophy left, in turn "
-        "order from the first player; when none is left it earns nothing.",
+        "At the start of step 3, each coin row completed this turn wins the highest trophy left, in turn "
+        "order from the first player; if none is left, it wins nothing.",
         "Step 3",
     ),
     Rule(
         "take-completed",
-        "Who completed a card sets it aside and takes a new one, from the display or the top of the deck; "
-        "only they, and as many as they completed.",
+        "For each card completed, its player sets it aside and takes a new one, from the display or the top "
+        "of the deck. Nobody else takes a card.",
         "Step 3",
     ),
     Rule(
         "take-order",
-        "Step 3 goes clockwise from the turn's first player; a player's refill comes before the next take.",
+        "Step 3 goes clockwise from the first player; the display is refilled before the next player takes.",
         "Step 3",
     ),
     Rule(
         "refill",
-        "The display is refilled to four cards, with fewer only if the deck holds fewer.",
+        "The display is refilled to four cards, or as far as the deck goes.",
         "Step 3, note",
     ),
     Rule(
         "first-player",
-        "After step 3 of every turn the first player is the next one clockwise, across rounds too.",
+        "After every turn the next player clockwise becomes first player, even when a new round begins.",
         "Step 3",
     ),
     Rule("score-coins", "Each crossed coin box is worth 1 point.", "End of the game"),
     Rule("score-trophies", "Each trophy is worth its number.", "End of the game"),
-    Rule("score-palms", "The palm boxes are worth what is entered.", "End of the game"),
+    Rule("score-palms", "Each palm box is worth the number entered in it.", "End of the game"),
     Rule(
         "score-cards",
-        "Each completed card is worth its printed points; an uncompleted one nothing.",
+        "Each completed card is worth its printed points; an incomplete one is worth nothing.",
         "End of the game",
     ),
     Rule(
         "score-seals",
-        "Each seal on a completed card gives its points for every completed card of its color.",
+        "Each seal on a completed card scores its points for every completed card of the seal's color.",
         "End of the game",
     ),
     Rule(
         "tie",
-        "Most points win; then most completed grey cards, then green, orange, purple.",
+        "The most points win. A tie goes to the most completed grey cards, then green, orange, purple.",
         "End of the game",
     ),
 )
@@ -115,20 +115,20 @@ RULINGS = {
         Ruling(
             "fifth-palm",
             ("lapses", "replaces-lowest"),
-            "Four palm boxes are printed and nothing is said of a fifth palm. It lapses as a thirteenth "
-            "coin does, or it replaces the lowest entry if it is higher.",
+            "There are four palm boxes, and the rulebook does not mention a fifth palm. It does not score, "
+            "like a thirteenth coin, or it replaces the lowest entry if it is higher.",
         ),
         Ruling(
             "last-tie",
             ("shared", "seating"),
-            "Nothing is said of a tie beyond purple cards. The place is shared, or goes to the one who "
-            "sits nearest clockwise from the start player.",
+            "The rulebook does not say what happens if purple cards are tied, too. The place is shared, or "
+            "goes to the tied player who comes first clockwise from the start player.",
         ),
         Ruling(
             "revealed-patterns",
             ("hidden", "open"),
-            "Looking through the revealed expeditions is forbidden, so what is still to come is shown "
-            "only if the table agreed to play openly.",
+            "Players may not look through the revealed expeditions, so those still to come are shown only "
+            "if the table agreed to play openly.",
         ),
     )
 }

@@ -17,7 +17,7 @@ TIE_COLORS = ("grey", "green", "orange", "purple")
 
 
 class ScoreCard(NamedTuple):
-    """What counts for one player in the end, with the events that earned it."""
+    """What one player scores for, with the events that earned it."""
 
     coins: int
     coin_events: Sequence[int]

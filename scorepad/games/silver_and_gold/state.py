@@ -1,4 +1,4 @@
-"""The table of Silver & Gold at one moment, frozen, and what can be asked of it."""
+"""The state of a game of Silver & Gold at one moment, frozen."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ class Entry(NamedTuple):
 
 @quick
 class Seat(NamedTuple):
-    """What lies before one player.
+    """One player's cards and score card.
 
-    Every card exists once; but if a table lets two players have one of the same id, somebody has
-    misread one of them, and each has a card of their own, with its own crosses.
+    There is one copy of each card. If a table still lets two players have the same id, one of them misread
+    a card; each has a card of their own, with its own crosses.
     """
 
     player: str
     crosses: Mapping[str, Crosses] = {}
-    """The open cards, left to right, with what is crossed on each."""
+    """The open cards, left to right, with the boxes crossed on each."""
     completed: tuple[str, ...] = ()
     completed_by: tuple[tuple[int, ...], ...] = ()
-    """For the completed cards, in their order, the events that crossed their boxes."""
+    """For each completed card, the events that crossed its boxes."""
     coins: tuple[int, ...] = ()
     """For each filled coin box, in order, the number of the event that filled it."""
     trophies: tuple[Entry, ...] = ()
-    """One entry beside each settled coin row; 0 points when no trophy was left."""
+    """One entry for each completed coin row; 0 points if no trophy was left."""
     palms: tuple[Entry, ...] = ()
     owed: int = 0
     """Boxes still to be crossed for an X."""
@@ -80,19 +80,19 @@ class State(NamedTuple):
     step: Step
     seats: tuple[Seat, ...]
     strays: Mapping[str, Crosses]
-    """Crosses let stand on cards that nobody has."""
+    """Crosses on cards that nobody has, which only a table that lets them stand can make."""
     display: tuple[str, ...]
     deck: int
-    """How many cards the deck holds; which ones nobody knows."""
+    """How many cards are in the deck; nobody knows which."""
     turn: int
     """Turns begun so far, over all rounds."""
     revealed: tuple[str, ...]
-    """The expeditions of this round so far; the last one is in force."""
+    """The expeditions of this round so far; the last one is the current one."""
     trophies: tuple[int, ...]
     acting: int | None
-    """The seat whose action in step 3 is under way: it has taken, and is not done."""
+    """The seat that has taken a card in step 3 and is not done: it takes again, or the refill is missing."""
     deals: tuple[tuple[int, tuple[str, ...]], ...]
-    """While the table is set up: who was dealt which cards, kept or not."""
+    """During setup: who was dealt which cards, kept or not."""
 
     @property
     def sheets(self) -> Sheets:
@@ -105,12 +105,12 @@ class State(NamedTuple):
 
     @property
     def pattern(self) -> str:
-        """The expedition in force."""
+        """The current expedition."""
         return self.revealed[-1]
 
     @property
     def first(self) -> int:
-        """The seat of the first player of this turn, or of the next one before its reveal."""
+        """The first player's seat in this turn; between turns, in the next one."""
         begun = self.turn if self.step in ("setup", "reveal") else self.turn - 1
         return (self.setup.first + begun) % len(self.seats)
 
@@ -122,17 +122,17 @@ class State(NamedTuple):
 
     @property
     def needed(self) -> int:
-        """How many cards the display lacks and the deck can give."""
+        """How many cards the next refill needs."""
         return missing(self.display, self.deck)
 
     @property
     def rounds_over(self) -> int:
-        """How many rounds are played to their end."""
+        """How many rounds are over."""
         is_between = self.step in ("reveal", "over")
         return (self.turn if is_between else max(self.turn - 1, 0)) // TURNS
 
     def expeditions_left(self) -> dict[str, int]:
-        """How many cards of each pattern may still be revealed this round, or in the one to come."""
+        """How many cards of each pattern are left this round; between rounds, in the next one."""
         is_shuffled = self.turn % TURNS == 0 and self.step == "reveal"
         gone = () if is_shuffled else self.revealed
         left = {name: each.cards - gone.count(name) for name, each in self.sheets.expeditions.items()}
@@ -144,7 +144,7 @@ class State(NamedTuple):
         return bool(self.setup.rulings["revealed-patterns"] == "open")
 
     def still_to_come(self) -> list[str]:
-        """The patterns left and how many of each, as far as everybody may know."""
+        """The patterns left and how many of each, if the table plays openly."""
         if not self.is_open or self.finished:
             return []
         return [f"{name} ×{cards}" for name, cards in self.expeditions_left().items()]
@@ -153,7 +153,7 @@ class State(NamedTuple):
         return self.seats[self.setup.seat_of[player]]
 
     def is_to_cross(self, seat: Seat) -> bool:
-        """Has the player an empty box and not crossed yet this turn?"""
+        """Does the player have an empty box, and has not crossed yet this turn?"""
         return bool(seat.crosses) and seat.crossed_in != self.turn
 
     def clockwise(self) -> Iterator[int]:
@@ -163,7 +163,7 @@ class State(NamedTuple):
             yield (first + step) % seats
 
     def crossed(self, player: str, card: str) -> int:
-        """The boxes crossed on the card that a player means: their own, else somebody's, else a stray."""
+        """The boxes crossed on the card a player means: their own, or else somebody's, or else a stray."""
         own = self.seats[self.setup.seat_of[player]]
         for seat in (own, *self.seats):
             if card in seat.crosses:
@@ -177,7 +177,7 @@ class State(NamedTuple):
         return self.sheets.cards[card].boxes & ~self.crossed(player, card)
 
     def resolver(self) -> int | None:
-        """The seat that takes next in step 3, none if nobody has anything to take."""
+        """The seat that takes the next card in step 3, or None if nobody takes one."""
         if not self.display and not self.deck:
             return None
         for seat in self.clockwise():
@@ -186,12 +186,12 @@ class State(NamedTuple):
         return None
 
     def palms_displayed(self) -> int:
-        """The palms that can be seen in the display."""
+        """How many palms the display shows."""
         cards = self.sheets.cards
         return sum([cards[card].palms.bit_count() for card in self.display])
 
     def palm_worth(self) -> int:
-        """palms: what a palm scores now, 1 and 1 for each palm displayed."""
+        """palms: what a palm scores now, 1 plus 1 for each palm displayed."""
         return 1 + self.palms_displayed()
 
     def holder(self, card: str) -> str | None:
@@ -202,12 +202,12 @@ class State(NamedTuple):
         return None
 
     def not_dealt(self) -> list[str]:
-        """The players who still wait for their cards."""
+        """The players who have not been dealt cards yet."""
         dealt = {seat for seat, _ in self.deals}
         return [seat.player for place, seat in enumerate(self.seats) if place not in dealt]
 
     def on_the_table(self) -> set[str]:
-        """The cards dealt so far, which all lie on the table until the setup is over."""
+        """The cards dealt so far; those not kept go back into the deck at the end of setup."""
         return {card for _, cards in self.deals for card in cards}
 
     def unseen(self) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ class State(NamedTuple):
 
 
 def missing(display: tuple[str, ...], deck: int) -> int:
-    """How many cards a display lacks that the deck can give."""
+    """How many cards a display is short of, or as many as the deck has."""
     return max(0, min(DISPLAY - len(display), deck))
 
 
@@ -242,11 +242,10 @@ def start(setup: Setup) -> State:
 
 
 def key(state: State) -> Hashable:
-    """What makes two tables equal: all that can be seen on them, and nothing of how they came about.
+    """What makes two states equal: everything visible on the table, but not how it came about.
 
-    Left out are the numbers of events; the order of cards before a player, in the display and in the deals, and
-    of entries in the palm boxes; the order of expeditions revealed earlier, of which only the last one is in
-    force; and what an earlier turn, round or step left behind: who crossed, what was revealed.
+    So the key has no event numbers, and ignores the order of open cards, displayed cards, deals, palm entries
+    and earlier expeditions. It also ignores who crossed and what was revealed once that turn or round is over.
     """
     is_turn = state.step in ("cross", "resolve")
     is_round = is_turn or state.turn % TURNS != 0

@@ -1,4 +1,4 @@
-"""Tally: the last page of the score pad, entered player by player and judged across the table."""
+"""Tally: the last page of the score pad, entered player by player and checked against the other players'."""
 
 from __future__ import annotations
 
@@ -28,48 +28,52 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     owners = {card: tally.player for tally in others for card in tally.cards}
     again = [card for card in event.cards if card in owners or event.cards.count(card) > 1]
     if again:
-        broken.add("one-copy", f"{listing(dict.fromkeys(again))} counted twice; every card exists once.")
+        twice = list(dict.fromkeys(again))
+        verb = "is" if len(twice) == 1 else "are"
+        broken.add("one-copy", f"{listing(twice)} {verb} counted twice; there is only one copy of each card.")
     if state.has(event.player):
-        broken.add("turn-sequence", f"{event.player}'s score card has been entered already.")
+        broken.add("turn-sequence", f"{event.player}'s score card has already been entered.")
     if event.coins > COINS:
-        broken.add("coins", f"{event.coins} coins; the score card has {COINS} coin boxes.")
+        broken.add("coins", f"{event.player} has {event.coins} coins; a score card has only {COINS} coin boxes.")
     wrong = [str(points) for points in event.palms if not 1 <= points <= HIGHEST_PALM]
     if wrong:
-        broken.add("palms", f"A palm scores 1 to {HIGHEST_PALM}, not {listing(wrong)}.")
+        broken.add("palms", f"A palm scores 1 to {HIGHEST_PALM}, not {listing(wrong, last='or')}.")
     elif len(event.palms) > PALMS:
-        broken.add("palms", f"{count(len(event.palms), 'palm')}; the score card has {PALMS} palm boxes.")
+        palms = f"{event.player} has {len(event.palms)} palms"
+        broken.add("palms", f"{palms}; a score card has only {PALMS} palm boxes.")
     broken.add("trophies", _judge_trophies(state, event, others))
     return broken.violations()
 
 
 def _judge_trophies(state: Tallies[Tally], event: Tally, others: list[Tally]) -> str:
-    """trophies: one per full row while there are any, none twice, the highest first over the table."""
+    """trophies: one for each full row while they last, none twice, the highest ones first."""
     rows = _rows(event.coins)
     unknown = [str(trophy) for trophy in event.trophies if trophy not in TROPHIES]
     if unknown:
-        return f"There is no trophy {listing(unknown)}; the round card shows {listing(map(str, TROPHIES))}."
+        return f"There is no trophy {listing(unknown, last='or')}; the round card shows {_list(TROPHIES)}."
     if len(event.trophies) > rows:
         trophies = count(len(event.trophies), "trophy", "trophies")
-        return f"{event.player} has {trophies} for {count(rows, 'full coin row')}."
+        full = f"only {count(rows, 'full coin row')}" if rows else "no full coin row"
+        return f"{event.player} has {trophies} but {full}; each full row wins one."
     taken = [trophy for tally in others for trophy in tally.trophies]
     twice = [str(t) for t in dict.fromkeys(event.trophies) if t in taken or event.trophies.count(t) > 1]
     if twice:
-        return f"Trophy {listing(twice)} was entered twice."
+        noun = "Trophy" if len(twice) == 1 else "Trophies"
+        return f"{noun} {listing(twice)} {'was' if len(twice) == 1 else 'were'} entered twice."
     if len(others) + 1 < len(state.setup.players):
         return ""
     table = [*others, event]
     entered = _entered(table)
     due = TROPHIES[: len(entered)]
     if entered != set(due):
-        return (
-            f"The table won {count(len(entered), 'trophy', 'trophies')}, so {_list(due)}: the highest come first. "
-            f"Entered: {_list(sorted(entered, reverse=True))}."
-        )
+        wrong = _list(sorted(entered, reverse=True))
+        return f"The highest trophies are won first: {_list(due)}, not {wrong}."
     if len(entered) < len(TROPHIES):
         for tally in table:
             if _lacks_trophies(tally):
-                rows = _rows(tally.coins)
-                return f"{tally.player} has {count(rows, 'full coin row')} and gets a trophy for each."
+                full = count(_rows(tally.coins), "full coin row")
+                won = f"only {count(len(tally.trophies), 'trophy', 'trophies')}" if tally.trophies else "no trophy"
+                return f"{tally.player} has {full} but {won}; while trophies are left, each full row wins one."
     return ""
 
 
@@ -89,11 +93,11 @@ def _list(trophies: Iterable[int]) -> str:
     return listing(map(str, trophies))
 
 
-# ---------------------------------------------------------------------- what may come
+# ---------------------------------------------------------------------- what may come next
 
 
 def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
-    """A tally from everybody who has not entered theirs, with the trophies and cards still left."""
+    """A tally from every player without one, choosing from the trophies and cards left."""
     entered = state.tallies()
     missing = state.missing()
     counted = {card for tally in entered for card in tally.cards}
@@ -107,14 +111,14 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     )
     ask = "score card: coins, trophies, palms and completed cards."
     if not is_possible:
-        ask += ' Its trophies cannot agree with the others: record it with stands="why".'
+        ask += ' No trophies would fit the other score cards: record it with stands="why".'
     return tuple(
         [Expected("tally", who, f"Enter {who}'s {ask}", picks, is_possible=is_possible) for who in missing]
     )
 
 
 def _early_picks(entered: Sequence[Tally]) -> tuple[Pick, Pick, bool]:
-    """While others are still to come: up to one trophy for each full row, of those that nobody has."""
+    """While other tallies are missing: up to one trophy for each full row, from those that nobody has."""
     left = _left(entered)
     trophies = Pick("trophies", left, 0, COINS // ROW, form="set", follow=partial(_trophies_early, left))
     return Pick("coins", range(COINS + 1)), trophies, True
@@ -128,7 +132,7 @@ def _trophies_early(left: tuple[int, ...], table: Table) -> Sequence[int]:
 
 
 def _last_picks(entered: Sequence[Tally]) -> tuple[Pick, Pick, bool]:
-    """For the last player: how many coins there may be, and then it is certain which trophies they won."""
+    """For the last player: the coins that fit the other tallies; they settle which trophies were won."""
     due = {rows: won for rows in range(COINS // ROW + 1) if (won := _due(entered, rows)) is not None}
     coins = [number for number in range(COINS + 1) if _rows(number) in due]
     trophies = Pick(
@@ -144,7 +148,7 @@ def _last_picks(entered: Sequence[Tally]) -> tuple[Pick, Pick, bool]:
 
 
 def _due(entered: Sequence[Tally], rows: int) -> Trophies | None:
-    """The trophies that the last player won with so many full rows; None if no trophies agree with the others."""
+    """The trophies the last player won with this many full rows; None if none would fit the other tallies."""
     theirs = _entered(entered)
     left = len(TROPHIES) - len(theirs)
     won = set(TROPHIES[: len(theirs) + min(rows, left)])
@@ -167,7 +171,7 @@ def _are_trophies_due(due: dict[int, Trophies], table: Table) -> bool:
 
 
 def _trophies_for(due: dict[int, Trophies], table: Table) -> list[Trophies]:
-    """What may have been won with as many coins as are chosen; with any number while none is."""
+    """What may have been won with the coins chosen, or with any number of coins before that."""
     if "coins" not in table:
         return list(due.values())
     rows = _rows(table["coins"])
@@ -180,11 +184,11 @@ def _left(entered: Sequence[Tally]) -> tuple[int, ...]:
     return tuple([trophy for trophy in TROPHIES if trophy not in taken])
 
 
-# ---------------------------------------------------------------------- what it comes to
+# ---------------------------------------------------------------------- the result
 
 
 def key(state: Tallies[Tally]) -> Hashable:
-    """What makes two tables equal: what everybody has entered, in whatever order it was named."""
+    """What makes two states equal: what everybody has entered, in any order."""
     return tuple(
         [
             None
@@ -201,7 +205,7 @@ def key(state: Tallies[Tally]) -> Hashable:
 
 
 def score(state: Tallies[Tally]) -> Result:
-    """The result of the tallies; who has not entered theirs counts 0."""
+    """The result of the tallies; a player without one has 0 points."""
     pads = {}
     for player, entered in zip(state.setup.players, state.entered, strict=True):
         if entered is None:

@@ -1,4 +1,4 @@
-"""tell: an event of Silver & Gold in words."""
+"""tell: the events of Silver & Gold in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def tell(event: Tracked | Tally, *_: object) -> str:
         case Deal():
             return f"{event.player} keeps {listing(event.keep)}"
         case Display():
-            return f"displayed: {listing(event.cards)}"
+            return f"the display starts with {listing(event.cards, none='no cards')}"
         case Reveal():
             return f"the expedition is {event.pattern}"
         case Cross():
@@ -22,6 +22,6 @@ def tell(event: Tracked | Tally, *_: object) -> str:
         case Take():
             return f"{event.player} takes {event.card} from the {event.source}"
         case Refill():
-            return f"the display gets {listing(event.cards)}"
+            return f"the display is refilled with {listing(event.cards, none='no cards')}"
         case Tally():
             return f"{event.player}'s score card is entered"

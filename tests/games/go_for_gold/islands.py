@@ -23,7 +23,7 @@ class Chart:
     def __init__(self, drawing: str) -> None:
         self.glyphs: dict[str, str] = {}
         self.places: dict[str, tuple[int, int]] = {}
-        """How many characters from the left, how many lines from above."""
+        """How many characters from the left and how many lines from the top."""
         for line, text in enumerate(drawing.strip("\n").split("\n")):
             offsets = [offset for offset, glyph in enumerate(text) if glyph != " "]
             for column, offset in enumerate(offsets):
@@ -50,7 +50,7 @@ class Chart:
         return around[first:] + around[:first]
 
     def angle(self, space: str) -> float:
-        """In which direction a space lies from the middle of the ports, in degrees, clockwise."""
+        """The direction of a space from the middle of the ports, in degrees clockwise."""
         points = [self.places[port] for port in self.glyphs if self.glyphs[port] == "P"]
         x = sum(point[0] for point in points) / len(points)
         y = sum(point[1] for point in points) / len(points)
@@ -78,7 +78,7 @@ def chart(drawing: str) -> Chart:
 
 
 class Walker(NamedTuple):
-    """What the rules of moving need to know of a player."""
+    """What the rules of moving need to know about a player."""
 
     at: str
     entered: frozenset[str]
@@ -86,7 +86,7 @@ class Walker(NamedTuple):
     has_used_port: bool = False
 
     def ports(self, island: Chart) -> set[str]:
-        """The ports that may be entered: once in the game, with another one left to cross out."""
+        """The ports that may be entered: only once per game, and with another one left to cross out."""
         left = set(island.ports) - self.entered
         return left if len(left) > 1 and not self.has_used_port else set()
 
@@ -111,7 +111,7 @@ def paths(island: Chart, walker: Walker, pips: int, *, foot: bool = False) -> It
 
 
 def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
-    """Can a treasure or an open temple be reached, with the port use if there is still one?"""
+    """Can a treasure or an open temple be reached, using a port if that is still allowed?"""
     free = island.land - set(island.ports) - walker.entered
     goals = island.goals & free - closed
     reached = island.flood(walker.at, free)
@@ -126,7 +126,7 @@ def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
 
 
 def can_walk_to_points(island: Chart, walker: Walker, closed: Set[str]) -> bool:
-    """The same by trying out every walk that there is, never over a space twice."""
+    """The same by trying every walk that never repeats a space."""
     near = island.near[walker.at] & island.land - walker.entered
     if near & island.goals - closed:
         return True
@@ -162,7 +162,7 @@ def random_island(
 
 
 def _grow(random: Random, columns: int, rows: int, spaces: int) -> dict[tuple[int, int], str]:
-    """Land that hangs together, with bays and lakes as they come."""
+    """Connected land, with random bays and lakes."""
     water = Chart(_draw({}, columns, rows))
     grown = {random.choice(sorted(water.glyphs))}
     while len(grown) < min(spaces, columns * rows):
@@ -196,7 +196,7 @@ def _draw(cells: dict[tuple[int, int], str], columns: int, rows: int) -> str:
 
 
 def _is_playable(island: Chart) -> bool:
-    """Some points for everybody to go for, and a way onto the island from every port."""
+    """Is there something to score for everybody, and a way onto the island from every port?"""
     inland = island.land - set(island.ports)
     reached = set().union(*(island.flood(port, inland) for port in island.ports))
     return (

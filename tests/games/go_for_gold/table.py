@@ -58,7 +58,7 @@ P 6 . . . . . P
 
 
 def pack(drawing: str, ports: list[str] | None = None, name: str = "mine") -> str:
-    """The text of a pack; the ports are those of the drawing, clockwise from the uppermost."""
+    """The text of a pack; the ports are those of the drawing, clockwise from the topmost."""
     return (
         f'sheets = 1\ngame = "go-for-gold"\nname = "{name}"\ntitle = "Mine"\nprovenance = "house"\n'
         f'source = "Drawn for a test."\nports = {chart(drawing).ports if ports is None else ports}\n'
@@ -68,7 +68,7 @@ def pack(drawing: str, ports: list[str] | None = None, name: str = "mine") -> st
 
 @cache
 def pack_of(drawing: str) -> Pack:
-    """The same as it is read from a file."""
+    """The same, read from a file."""
     tables = {"ports": chart(drawing).ports, "map": drawing}
     return Pack("mine.toml", "go-for-gold", "mine", "Mine", "house", "Drawn for a test.", tables, {})
 
@@ -86,7 +86,7 @@ def table(*players: str, drawing: str = COVE, **header: Any) -> Game:
 
 
 def anchored(*players: str, **header: Any) -> Game:
-    """The start player is at the uppermost port, the others follow clockwise."""
+    """The start player is at the topmost port, the others follow clockwise."""
     game = table(*players, **header)
     game.record(**anchor(game.setup.sheets.ports[0]))
     return game
@@ -131,7 +131,7 @@ def tally(player: str, *treasures: int, **keys: Any) -> Keys:
 
 
 def state_of(game: Game) -> State:
-    """The table as the ruleset keeps it."""
+    """The current state of the game."""
     return game.state_as(State)
 
 
@@ -149,7 +149,7 @@ def sheet(game: Game, player: str) -> tuple[int, int, int, int]:
 
 
 def on_island(folder: Path, drawing: str = COVE, *events: Keys) -> Game:
-    """Sarah and Linus on a map that lies beside their record, after these events."""
+    """Sarah and Linus with a map beside their record, after these events."""
     (folder / "sheets").mkdir(exist_ok=True)
     (folder / "sheets" / "mine.toml").write_text(pack(drawing), "utf-8")
     game = scorepad.new("go-for-gold", players=["Sarah", "Linus"], sheets="mine", beside=str(folder))
@@ -166,7 +166,7 @@ def spaces(island: Sheets, mask: int) -> list[str]:
 
 
 def walker(island: Sheets, seat: Seat) -> Walker:
-    """A player as the slow rules see one."""
+    """A player as the slow rules see them."""
     entered = frozenset(spaces(island, seat.entered))
     return Walker(spaces(island, seat.at)[0], entered, seat.feet - seat.feet_used, seat.has_used_port)
 

@@ -1,4 +1,4 @@
-"""What cannot be an event at all, what a table may let stand, and whether every refusal is a fair sentence."""
+"""Malformed events, events that a table lets stand, and messages that read well."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ MALFORMED: list[tuple[str, Keys]] = [
 
 
 @pytest.mark.parametrize(("key", "event"), MALFORMED, ids=lambda each: repr(each)[:70])
-def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(key: str, event: Keys) -> None:
+def test_a_malformed_event_is_named_by_its_key_and_never_recorded(key: str, event: Keys) -> None:
     game = table(mode="tally") if event.get("kind") == "tally" else rolled(1)
     before = write_record(game)
     assert broken(game, event) == ("malformed",)
@@ -106,14 +106,14 @@ def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(key: str
 
 @pytest.mark.parametrize("value", ODD, ids=repr)
 @pytest.mark.parametrize("key", ["port", "foot", "player", "path", "kind"])
-def test_whatever_stands_in_a_key_of_a_move_is_malformed_or_a_space(key: str, value: object) -> None:
+def test_any_value_in_a_key_of_a_move_is_malformed_or_a_space(key: str, value: object) -> None:
     event = {**move("Sarah", "D2"), key: value}
     slugs = broken(rolled(1), event)
     assert slugs == (() if key == "foot" and isinstance(value, bool) else ("malformed",))
 
 
 @pytest.mark.parametrize("space", ["A1", "D3", "G5"])
-def test_water_is_on_the_map_so_that_it_breaks_a_rule_and_can_stand(space: str) -> None:
+def test_water_is_on_the_map_so_it_breaks_a_rule_and_can_be_let_stand(space: str) -> None:
     assert "move-land" in broken(rolled(1), move("Sarah", space))
     game = rolled(1)
     game.record(**move("Sarah", space), stands="nobody looked")
@@ -132,7 +132,7 @@ def test_a_thousand_spaces_are_refused_in_a_few_words() -> None:
     assert all(len(violation.message) < 400 for violation in violations)
 
 
-# ---------------------------------------------------------------------- what is let stand before its time
+# ---------------------------------------------------------------------- events let stand too early
 
 
 def test_a_port_is_chosen_even_after_somebody_has_moved_too_early() -> None:
@@ -152,14 +152,14 @@ def test_only_the_move_that_came_too_early_is_found_wrong() -> None:
     assert [(finding.event, finding.rule) for finding in game.findings()] == [(1, "round-sequence")]
 
 
-def test_who_is_out_before_ports_are_chosen_stays_out() -> None:
+def test_a_player_out_before_ports_are_chosen_stays_out() -> None:
     game = table("Tim")
     game.record(**out("Sarah"), stands="she had to leave")
     record_all(game, [anchor("D1"), roll(1)])
     assert [player for _, player in kinds(game)] == ["Linus", "Tim"]
 
 
-def test_a_roll_that_stands_before_ports_are_chosen_counts() -> None:
+def test_a_roll_let_stand_before_ports_are_chosen_counts() -> None:
     game = table()
     game.record(**roll(2), stands="the die was thrown at once")
     game.record(**anchor("D1"))
@@ -170,7 +170,7 @@ def test_a_roll_that_stands_before_ports_are_chosen_counts() -> None:
 @pytest.mark.parametrize(
     "event", [roll(1), move("Sarah", "C2"), out("Linus"), skip("Sarah"), anchor("D1")], ids=str
 )
-def test_nothing_has_its_place_when_the_game_is_over(event: Keys) -> None:
+def test_no_event_fits_once_the_game_is_over(event: Keys) -> None:
     game = rolled(5, drawing=SPITS)
     record_all(game, [move("Sarah", "B1", foot=True), move("Linus", "G1", foot=True), roll(6)])
     record_all(game, [out("Linus"), out("Sarah")])
@@ -182,7 +182,7 @@ def test_nothing_has_its_place_when_the_game_is_over(event: Keys) -> None:
 
 
 def wild(random: Random, game: Game) -> Keys:
-    """Any well-formed event, more often near to what is right."""
+    """Any well-formed event, often one that is close to legal."""
     island, player = game.setup.sheets, random.choice(game.players)
     spaces, seat = list(island.bits), state_of(game).seat(player)
     pips = random.randint(1, 6)
@@ -212,7 +212,7 @@ def wild(random: Random, game: Game) -> Keys:
 
 
 def expected_events(random: Random, game: Game) -> Iterator[Keys]:
-    """Of everything that may come next, one event each, chosen as a screen lets one choose."""
+    """One of each event that may come next, chosen key by key as on the screen."""
     for expected in game.expected():
         event: Keys = {"kind": expected.kind}
         if expected.player is not None:
@@ -231,7 +231,7 @@ def expected_events(random: Random, game: Game) -> Iterator[Keys]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_whatever_a_table_lets_stand_the_game_can_be_drawn_scored_and_gone_on_with(seed: int) -> None:
+def test_whatever_a_table_lets_stand_the_game_can_be_drawn_scored_and_continued(seed: int) -> None:
     random = Random(seed)
     game = anchored("Tim", drawing=random.choice([COVE, ISLES, SPITS, STREET]))
     for _ in range(40):
@@ -253,11 +253,11 @@ def test_whatever_a_table_lets_stand_the_game_can_be_drawn_scored_and_gone_on_wi
         game.undo()
 
 
-# ---------------------------------------------------------------------- fair sentences
+# ---------------------------------------------------------------------- messages
 
 
 def is_tidy(message: str) -> bool:
-    """One or more sentences, nothing cut, doubled or left empty."""
+    """Is it one or more sentences, with nothing cut off, doubled or left empty?"""
     return (
         message == message.strip()
         and "  " not in message
@@ -267,7 +267,7 @@ def is_tidy(message: str) -> bool:
 
 
 def refusals() -> Iterator[tuple[str, str]]:
-    """The rule and the words of every violation in many wild games."""
+    """The rule and the message of every violation in many wild games."""
     for seed in range(60):
         random = Random(seed)
         game = table(drawing=random.choice([COVE, ISLES, SPITS]))
@@ -307,7 +307,7 @@ def test_a_refusal_names_what_is_wrong_on_this_sheet_and_what_is_possible(
     assert named <= words
 
 
-def test_two_different_tallies_are_told_in_different_words() -> None:
+def test_two_different_tallies_are_worded_differently() -> None:
     game = table(mode="tally")
     pages = [
         tally("Sarah", 4, 5),

@@ -1,9 +1,9 @@
-"""What is listed as legal against trying everything out, on small maps.
+"""The legal events listed, against trying everything, on small maps.
 
 Everything is tried: every walk of up to seven spaces that touch, with and without a foot, with every port; every
 roll with every number of shovels. A walk may have one wrong step, onto water, onto a space entered before or on
-from a port, but no two: nothing becomes right by a second one. Steps to spaces that do not touch are tried in
-walks of up to three spaces. Numbers without an end are cut off.
+from a port, but not two, since a second mistake does not make up for the first. Steps to spaces that do not touch
+are tried in walks of up to three spaces. Unbounded numbers are cut off.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ P f P
 SMALL = [CREEK, LAGOON, ISLET]
 PLAYERS = ["Sarah", "Linus"]
 TIMES = {"anchor": 6, "roll": 20, "move": 30, "out": 5, "dig": 3, "raid": 4, "skip": 5}
-"""In so many positions each kind is expected at least."""
+"""Each kind is expected in at least this many positions."""
 CUT = 3
-"""Numbers without an end are tried up to here."""
+"""Unbounded numbers are tried up to this one."""
 
 
 # ---------------------------------------------------------------------- everything that could be written
@@ -119,7 +119,7 @@ def tallied(map: Chart, position: Position) -> Iterator[Event]:
 
 
 def check(position: Position, every: Iterator[Event]) -> int:
-    """What is listed is what breaks no rule, each event once; how many there are."""
+    """Check that the events listed are those that break no rule, each once; return how many there are."""
     listed = [repr(event) + event.kind for event in position.legal()]
     legal = {repr(event) + event.kind for event in every if not position.broken(event)}
     assert set(listed) == legal
@@ -132,13 +132,13 @@ def check(position: Position, every: Iterator[Event]) -> int:
 
 
 def wild(random: Random, map: Chart, game: Game) -> Event:
-    """Something that is probably against the rules."""
+    """An event that probably breaks a rule."""
     events = [event for event in tracked(map, game.position, 2) if event.kind != "roll" or random.random() < 0.3]
     return random.choice(events)
 
 
 def played(seed: int, drawing: str, irregular: float, **header: Any) -> Iterator[Position]:
-    """The positions of a random game, in which the table lets something stand now and then."""
+    """The positions of a random game in which the table lets something stand now and then."""
     random = Random(seed)
     game = table(drawing=drawing, **header)
     for _ in range(60):
@@ -163,7 +163,7 @@ def test_what_is_listed_is_what_breaks_no_rule(irregular: float) -> None:
     assert all(seen[kind] >= times for kind, times in TIMES.items())
 
 
-def test_no_space_is_missing_that_does_not_touch() -> None:
+def test_moves_between_spaces_that_do_not_touch_are_never_legal() -> None:
     position = rolled(2, drawing=ISLET).position
     spaces = list(chart(ISLET).glyphs)
     paths = [path for steps in (1, 2, 3) for path in product(spaces, repeat=steps)]
@@ -204,7 +204,7 @@ def test_every_page_that_agrees_with_the_sheets_is_listed(
     assert check(game.position, tallied(chart(drawing), game.position)) == first // 2
 
 
-def test_where_numbers_have_no_end_every_page_has_its_turn() -> None:
+def test_with_unbounded_numbers_every_page_comes_up() -> None:
     position = table(mode="tally", drawing=CREEK).position
     first = [repr(event) for event in islice(position.legal(player="Sarah"), 400)]
     assert len(set(first)) == 400
@@ -217,7 +217,7 @@ def test_where_numbers_have_no_end_every_page_has_its_turn() -> None:
 # ---------------------------------------------------------------------- at random, and key by key
 
 
-def test_at_random_every_legal_event_comes_and_no_other() -> None:
+def test_random_events_are_all_the_legal_ones_and_no_others() -> None:
     random = Random(5)
     seen: Counter[str] = Counter()
     for seed in range(10):
@@ -230,7 +230,7 @@ def test_at_random_every_legal_event_comes_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_at_random_nothing_is_ever_illegal(seed: int) -> None:
+def test_random_events_are_never_illegal(seed: int) -> None:
     random = Random(seed)
     for position in played(seed, random.choice([*SMALL, COVE, SPITS]), 0.2):
         for _ in range(10 if not position.finished else 0):
@@ -246,7 +246,7 @@ def finished() -> Position:
 
 
 @pytest.mark.parametrize("fills", [False, True])
-def test_a_page_at_random_is_legal_however_large_its_numbers(fills: bool) -> None:
+def test_a_random_page_is_legal_however_large_its_numbers(fills: bool) -> None:
     position = table(mode="tally", rulings={"curse-fills-space": fills}).position
     random = Random(3)
     pages = [position.random(random) for _ in range(300)]
@@ -256,7 +256,7 @@ def test_a_page_at_random_is_legal_however_large_its_numbers(fills: bool) -> Non
 
 
 def fill_in(random: Random, position: Position, order: tuple[str, ...], kind: str) -> Keys:
-    """An event whose keys are chosen in this order, each among what is offered then."""
+    """An event whose keys are chosen in this order, each from what is offered at that point."""
     expected = random.choice([each for each in position.expected() if each.kind == kind])
     table: Keys = {"kind": kind, "player": expected.player}
     for pick in sorted(expected.picks, key=lambda pick: order.index(pick.key)):

@@ -1,4 +1,4 @@
-"""Rounds and anchors of Go for Gold that count only where something odd is let stand, and ports behind the sea."""
+"""Rounds and anchors of Go for Gold after something odd was let stand, and ports across the water."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def test_rounds_are_counted() -> None:
     assert state_of(game).round == 2
 
 
-def test_ships_stay_once_the_first_round_has_begun() -> None:
+def test_ports_stay_once_the_first_round_has_begun() -> None:
     game = rolled(1)
     before = state_of(game)
     game.record(**anchor("G3"), **STANDS)
     assert state_of(game) == before
 
 
-def test_ships_may_be_placed_again_before_the_first_roll() -> None:
+def test_ports_may_be_chosen_again_before_the_first_roll() -> None:
     game = anchored()
     before = state_of(game).seats
     game.record(**anchor("G3"), **STANDS)

@@ -1,4 +1,4 @@
-"""What a move or a roll would bring, and why a space cannot be entered: asked before anything is recorded."""
+"""What a move or a roll would bring, and why a space cannot be entered, before anything is recorded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.players import play
 
 
 def refused(game: Game, path: str, name: str, *, foot: bool = False) -> str | None:
-    """The rule that bars Sarah from a space after these."""
+    """The rule that keeps Sarah from entering a space after these."""
     state = state_of(game)
     violation = why_not(state, state.seat("Sarah"), path.split(), name, foot=foot)
     return None if violation is None else violation.rule
@@ -50,13 +50,13 @@ def test_why_a_space_cannot_be_entered(path: str, name: str, rule: str | None) -
     assert refused(rolled(4), path, name) == rule
 
 
-def test_with_a_foot_one_goes_farther() -> None:
+def test_a_foot_allows_more_spaces() -> None:
     assert refused(rolled(3), "D2 E2 F3", "F4") == "move-exact"
     assert refused(rolled(3), "D2 E2 F3", "F4", foot=True) is None
     assert refused(rolled(3), "D2 E2 F2 F3 F4 E4", "E5", foot=True) == "move-exact"
 
 
-def test_after_a_port_was_used_none_can_be_entered() -> None:
+def test_once_a_port_is_used_no_port_can_be_entered() -> None:
     moves = [move("Sarah", "C1 B2 B3 A3", port="D5"), move("Linus", "F2 E2 D2 C2"), dig("Linus", 1)]
     game = record_all(rolled(4), [*moves, roll(6)])
     assert refused(game, "D4 E4 F4", "G3") == "port-once"
@@ -72,7 +72,7 @@ def test_without_a_foot_there_is_a_reason() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_reason_is_given_just_where_judge_would_name_that_rule_too(seed: int) -> None:
+def test_a_reason_is_given_exactly_where_judge_names_that_rule(seed: int) -> None:
     random = Random(seed)
     game = play(
         rolled(random.randint(1, 6), "Tim", drawing=random.choice([ISLES, SPITS])), random, random.randint(1, 9)
@@ -104,7 +104,7 @@ def test_a_dead_end_is_not_safe() -> None:
     assert not is_safe(state, state.seat("Sarah"), ["B1", "C1", "D1"], foot=True)
 
 
-def test_what_a_move_comes_to() -> None:
+def test_what_a_move_leads_to() -> None:
     state = state_of(rolled(3))
     sarah = state.seat("Sarah")
     assert ending(state, sarah, ["C1", "B2", "C3"]) == ("C3", None, None, False, 2, 0)
@@ -116,7 +116,7 @@ def test_what_a_move_comes_to() -> None:
 
 @pytest.mark.parametrize("pips", range(1, 7))
 @pytest.mark.parametrize("used", range(3))
-def test_what_is_foretold_of_a_roll_comes_true(pips: int, used: int) -> None:
+def test_the_predicted_outcome_of_a_roll_comes_true(pips: int, used: int) -> None:
     for path, kind in (("E1 E2", "raid"), ("D2 C2", "dig")):
         game = record_all(rolled(2), [move("Sarah", path), move("Linus", "F3 F4")])
         state = state_of(game)

@@ -1,4 +1,4 @@
-"""When two tables of Go for Gold are equal, whatever led there."""
+"""When two positions of Go for Gold are equal, however they came about."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ def same(one: Game, other: Game) -> bool:
 
 
 @pytest.mark.parametrize("moves", [[SARAH, LINUS], [SARAH, LINUS, TIM], [SARAH, TIM]])
-def test_who_moves_first_does_not_count(moves: list[Keys]) -> None:
+def test_it_does_not_matter_who_moves_first(moves: list[Keys]) -> None:
     assert same(record_all(rolled(1, "Tim"), moves), record_all(rolled(1, "Tim"), reversed(moves)))
 
 
-def test_nor_does_it_later_in_the_game() -> None:
+def test_it_does_not_matter_later_in_the_game_either() -> None:
     resolved = [dig("Sarah", 6), dig("Linus", 6), roll(2)]
     onward = [move("Sarah", "D2 E1"), move("Linus", "F2 E2")]
     one = record_all(rolled(1), [SARAH, LINUS, *resolved, *onward])
@@ -62,12 +62,12 @@ def test_notes_and_undoing_change_nothing() -> None:
     assert plain.count < other.count
 
 
-def test_after_the_round_it_does_not_count_how_nothing_was_dug_up() -> None:
+def test_after_the_round_it_does_not_matter_how_a_dig_failed() -> None:
     tried = record_all(rolled(1), [SARAH, LINUS, dig("Sarah", 1), dig("Linus", 2)])
     assert same(tried, record_all(rolled(1), [SARAH, LINUS, skip("Sarah"), skip("Linus")]))
 
 
-def test_a_foot_that_is_false_leads_to_the_same_table_as_none() -> None:
+def test_a_false_foot_is_the_same_as_no_foot() -> None:
     assert same(record_all(rolled(1), [SARAH]), record_all(rolled(1), [{**SARAH, "foot": False}]))
 
 
@@ -82,7 +82,7 @@ def test_a_foot_that_is_false_leads_to_the_same_table_as_none() -> None:
         ([anchor("D1"), roll(1), SARAH], [anchor("D1"), roll(1), {**SARAH, "foot": True}]),
     ],
 )
-def test_other_tables_are_others(one: list[Keys], other: list[Keys]) -> None:
+def test_different_positions_differ(one: list[Keys], other: list[Keys]) -> None:
     assert not same(record_all(table(), one), record_all(table(), other))
 
 
@@ -94,12 +94,12 @@ def test_other_tables_are_others(one: list[Keys], other: list[Keys]) -> None:
         ([skip("Sarah")], []),
     ],
 )
-def test_what_was_dug_up_and_spent_counts(one: list[Keys], other: list[Keys]) -> None:
+def test_what_was_dug_up_and_used_counts(one: list[Keys], other: list[Keys]) -> None:
     digging = [SARAH, LINUS]
     assert not same(record_all(rolled(1), [*digging, *one]), record_all(rolled(1), [*digging, *other]))
 
 
-def test_the_way_that_a_line_took_counts() -> None:
+def test_the_path_of_a_line_counts() -> None:
     one, other = (record_all(rolled(3), [move("Sarah", path)]) for path in ("C2 C3 C4", "D2 C2 C3"))
     assert not same(one, other)
     one, other = (record_all(rolled(2), [move("Sarah", path)]) for path in ("C1 C2", "D2 C2"))
@@ -128,7 +128,7 @@ def test_rulings_players_and_maps_count() -> None:
     assert not same(table(), table(mode="tally"))
 
 
-def test_whose_page_was_entered_first_does_not_count() -> None:
+def test_it_does_not_matter_whose_page_was_entered_first() -> None:
     pages = [tally("Sarah", 4, 5), tally("Linus", 6)]
     one, other = (record_all(table(mode="tally"), order) for order in (pages, pages[::-1]))
     assert same(one, other)
@@ -136,7 +136,7 @@ def test_whose_page_was_entered_first_does_not_count() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_position_is_the_same_after_pickling_and_has_no_other_like_it(seed: int) -> None:
+def test_every_position_survives_pickling_and_is_unique(seed: int) -> None:
     game = play(table("Tim", rulings={"curse-fills-space": bool(seed % 2)}), Random(seed))
     positions = [moment.position for moment in game.line]
     assert len(positions) > 10
@@ -150,7 +150,7 @@ def test_every_position_is_the_same_after_pickling_and_has_no_other_like_it(seed
         assert copy.deepcopy(position) == position
 
 
-def test_equal_tables_look_alike_and_allow_the_same() -> None:
+def test_equal_positions_look_alike_and_allow_the_same_events() -> None:
     random = Random(2)
     seen: dict[object, Game] = {}
     met = 0

@@ -1,4 +1,4 @@
-"""Random whole games of Go for Gold on random islands against what must always hold."""
+"""Random games of Go for Gold on random islands, checked against what must always hold."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Sheet:
 
 
 class Table:
-    """All sheets, and what is closed."""
+    """All sheets, and the closed temples."""
 
     def __init__(self, game: Game, chart: Chart) -> None:
         self.game = game
@@ -129,7 +129,7 @@ class Table:
         )
 
     def check(self, state: State) -> None:
-        """The room has kept the same books."""
+        """The ruleset has kept the same books."""
         assert set(spaces(state.sheets, state.closed)) == self.closed
         for player, sheet in self.sheets.items():
             seat = state.seat(player)
@@ -157,7 +157,7 @@ def begin(random: Random, *, fills: bool = False, mode: str = "track") -> tuple[
 
 
 def eager(random: Random, game: Game, chart: Chart) -> Keys:
-    """An event of a player who goes for points where there are some, with a foot at times."""
+    """An event of a player who goes for points where possible, sometimes with a foot."""
     expected = random.choice(game.expected())
     event = choose(random, game, expected)
     if expected.kind in ("dig", "skip") and random.random() < 0.8:
@@ -237,7 +237,7 @@ def as_tallied(game: Game, books: Table) -> dict[str, int]:
 
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds)
-def test_in_turn_everybody_who_is_in_rolls(seed: int) -> None:
+def test_everybody_still_in_the_game_rolls_in_turn(seed: int) -> None:
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart)
@@ -257,7 +257,7 @@ def test_in_turn_everybody_who_is_in_rolls(seed: int) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(seed=seeds)
-def test_undoing_goes_back_through_every_state_and_replaying_comes_to_the_same(seed: int) -> None:
+def test_undoing_goes_back_through_every_state_and_replaying_gives_the_same(seed: int) -> None:
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart, 60)
@@ -369,7 +369,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     assert game.result().finished
 
 
-def test_an_anchor_anywhere_gives_every_seat_a_port_of_its_own() -> None:
+def test_an_anchor_anywhere_gives_every_seat_its_own_port() -> None:
     for seed in range(10):
         game, chart = begin(Random(seed))
         for port in chart.ports:

@@ -36,7 +36,7 @@ PORTS = ["D1", "G3", "D5", "A3"]
 
 
 def active(game: Game) -> str:
-    """Who rolls, or has rolled."""
+    """The player who rolls, or has rolled."""
     player: str = state_of(game).seats[state_of(game).active].player
     return player
 
@@ -87,7 +87,7 @@ P . f R s . P
 
 
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
-def test_everybody_moves_in_any_order_and_specials_are_resolved_from_the_active_player_on(
+def test_everybody_moves_in_any_order_and_the_active_player_resolves_first(
     order: list[int],
 ) -> None:
     game = rolled(2, "Tim", first="Linus")
@@ -106,13 +106,13 @@ def test_everybody_moves_in_any_order_and_specials_are_resolved_from_the_active_
     assert [total(game, player) for player in PLAYERS[:3]] == [6, 4, 0]
 
 
-def test_symbols_are_gathered_in_passing_and_once() -> None:
+def test_symbols_are_gathered_in_passing_but_only_once() -> None:
     game = record_all(rolled(4), [move("Sarah", "C1 C2 C3 B3"), move("Linus", "F2 F3 E3 D4")])
     assert sheet(game, "Sarah") == (4, 0, 1, 0)
     assert sheet(game, "Linus") == (2, 0, 2, 0)
 
 
-def test_what_one_gathers_others_gather_too() -> None:
+def test_several_players_can_gather_the_same_symbol() -> None:
     game = record_all(rolled(3), [move("Sarah", "D2 E3 D4"), move("Linus", "F3 E3 D4")])
     assert sheet(game, "Sarah") == sheet(game, "Linus") == (2, 0, 2, 0)
 
@@ -124,7 +124,7 @@ def test_a_foot_is_crossed_out_and_the_roll_ignored() -> None:
     assert sheet(game, "Sarah") == (2, 0, 2, 2)
 
 
-def test_from_a_port_one_goes_on_at_another() -> None:
+def test_a_port_leads_to_another_port() -> None:
     game = record_all(rolled(6), [move("Sarah", "C1 B2 B3 A3", port="D5"), move("Linus", "F2 E2 E1 D2 C2 B2")])
     assert trail(game, "Sarah") == "~~++.~~ / ~+4.R.~ / ++s~f5P / ....6.~ / ~B.@s~~"
     assert kinds(game) == [("roll", None)]
@@ -147,7 +147,7 @@ def contested(*events: Keys) -> Game:
     return record_all(rolled(3, "Tim", "Ada"), [*moves, move("Ada", "B3 B2 C2"), *events])
 
 
-def test_of_several_at_a_temple_the_first_who_succeeds_closes_it() -> None:
+def test_of_several_players_at_a_temple_the_first_to_succeed_closes_it() -> None:
     game = contested(raid("Sarah", 3))
     assert kinds(game) == [("raid", "Linus"), ("skip", "Linus")]
     game.record(**raid("Linus", 2))
@@ -157,7 +157,7 @@ def test_of_several_at_a_temple_the_first_who_succeeds_closes_it() -> None:
     assert (active(game), kinds(game)) == ("Linus", [("roll", None)])
 
 
-def test_a_temple_left_alone_goes_to_the_next() -> None:
+def test_a_skipped_temple_goes_to_the_next_player() -> None:
     game = contested(skip("Sarah"), raid("Linus", 6), raid("Tim", 1), skip("Ada"))
     assert [total(game, player) for player in PLAYERS] == [0, -1, 9, 0]
 
@@ -172,7 +172,7 @@ def test_at_a_temple_raided_in_an_earlier_round_there_is_nothing_to_resolve() ->
 # ---------------------------------------------------------------------- out
 
 
-def test_the_die_goes_to_the_left_past_those_who_are_out() -> None:
+def test_the_die_goes_to_the_left_past_players_who_are_out() -> None:
     game = rolled(5, "Tim", drawing=SPITS)
     record_all(
         game, [move("Sarah", "B1", foot=True), move("Linus", "G1", foot=True), move("Tim", "G3 F3 E3 D3 C3")]
@@ -189,7 +189,7 @@ def test_the_die_goes_to_the_left_past_those_who_are_out() -> None:
     assert kinds(record_all(game, [roll(1)])) == [("move", "Tim")]
 
 
-def test_the_die_passes_on_from_somebody_who_was_let_go_out_before_the_roll() -> None:
+def test_the_die_passes_on_from_a_player_let_out_before_the_roll() -> None:
     game = table("Tim")
     record_all(game, [anchor("D1"), {**out("Sarah"), "stands": "she has to leave"}])
     assert (active(game), kinds(game)) == ("Linus", [("roll", None)])
@@ -210,7 +210,7 @@ def test_when_everybody_is_out_the_game_is_over() -> None:
 
 
 def street(*specials: Keys, row: str = "4 4 5 4 6 4 4", **header: Any) -> Game:
-    """Sarah goes along a row of treasures, one space a round, Linus beside it; in even rounds she is active."""
+    """Sarah walks along a row of treasures, one space a round, Linus beside it; she is active in even rounds."""
     game = table(drawing=STREET.replace("4 4 5 4 6 4 4", row), first="Linus", **header)
     game.record(**anchor("A3"))
     for sarah, linus, special in zip(
@@ -271,7 +271,7 @@ def test_the_game_ends_when_nobody_can_reach_anything(sarah: Keys, is_over: bool
     assert ("nobody" in game.progress()) is is_over
 
 
-def test_with_their_port_use_left_somebody_may_still_reach_a_treasure() -> None:
+def test_an_unused_port_may_still_lead_to_a_treasure() -> None:
     west = record_all(
         table(drawing=ISLES), [anchor("A1"), roll(2), move("Sarah", "B1 C1"), move("Linus", "F1 F2")]
     )
@@ -292,7 +292,7 @@ def test_with_their_port_use_left_somebody_may_still_reach_a_treasure() -> None:
         (move("Sarah", "B1 C1", foot=True), False),
     ],
 )
-def test_ones_own_line_bars_the_way(sarah: Keys, is_over: bool) -> None:
+def test_a_players_own_line_blocks_the_way(sarah: Keys, is_over: bool) -> None:
     drawing = """
 P . . . ~ . P
  ~ ~ . 4 ~ . ~
@@ -304,21 +304,21 @@ P . . ~ ~ . P
 
 
 @pytest.mark.parametrize(("pips", "is_over"), [(2, True), (3, False)])
-def test_a_closed_temple_is_nothing_to_go_for(pips: int, is_over: bool) -> None:
+def test_a_closed_temple_is_not_a_goal(pips: int, is_over: bool) -> None:
     game = isles(move("Sarah", "F1 E1 E2 F2"), move("Linus", "F3 E3 E2 E1"), raid("Sarah", pips), goal="R")
     assert game.result().finished is is_over
 
 
-def test_who_stands_on_something_to_resolve_resolves_it_before_the_end() -> None:
+def test_a_treasure_still_to_resolve_is_resolved_before_the_end() -> None:
     game = isles(move("Sarah", "F1 E1 E2 F2"), move("Linus", "F3 F2 E2 E1"))
     assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
     assert record_all(game, [dig("Sarah", 4)]).result().finished
 
 
-# ---------------------------------------------------------------------- what stands, what is withdrawn
+# ---------------------------------------------------------------------- let stand, undone, amended
 
 
-def test_a_move_that_was_let_stand_is_drawn_as_it_was_and_gathers() -> None:
+def test_a_move_let_stand_is_drawn_as_it_was_and_gathers() -> None:
     game = rolled(1)
     game.record(**move("Sarah", "C1 B2 C3"), stands="nobody looked")
     assert trail(game, "Sarah") == "~~++.~~ / ~+4.R.~ / P.@~f5P / ....6.~ / ~B.Ps~~"
@@ -351,10 +351,10 @@ def test_an_amended_roll_is_refused_where_a_move_no_longer_fits() -> None:
     assert total(game, "Sarah") == 9
 
 
-# ---------------------------------------------------------------------- a foot that is false
+# ---------------------------------------------------------------------- a false foot
 
 
-def test_a_foot_that_is_false_is_none_in_a_record() -> None:
+def test_a_false_foot_is_left_out_of_a_record() -> None:
     plain, other = (record_all(rolled(2), [move("Sarah", "C1 C2", **foot)]) for foot in ({}, {"foot": False}))
     game = scorepad.new("go-for-gold", ["Sarah", "Linus"])
     record_all(game, [anchor("A5"), roll(2), move("Sarah", "B5 C5", foot=False)])

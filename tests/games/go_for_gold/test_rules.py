@@ -52,7 +52,7 @@ def later(*events: Keys, pips: int = 1, players: tuple[str, ...] = ()) -> Situat
 
 
 def second(pips: int, sarah: str, linus: str, rolled_again: int, **keys: object) -> Situation:
-    """In the second round's moves; the first ended on no treasure and no temple."""
+    """During the moves of the second round; in the first nobody ended on a treasure or temple."""
     return later(move("Sarah", sarah, **keys), move("Linus", linus), roll(rolled_again), pips=pips)
 
 
@@ -83,7 +83,7 @@ came_too_late = later(
 
 
 def on_the_spits(*events: Keys) -> Situation:
-    """Sarah has two spaces of her dead end before her, Linus one, and neither has a foot left."""
+    """Sarah's dead end has two spaces left, Linus's one, and neither has a foot left."""
     begun = [move("Sarah", "B1", foot=True), move("Linus", "G1", foot=True), *events]
     return lambda: record_all(rolled(5, drawing=SPITS), begun)
 
@@ -93,18 +93,18 @@ linus_is_out_next_round = on_the_spits(roll(2), out("Linus"), move("Sarah", "C1 
 
 
 def port_ahead() -> Game:
-    """Sarah has no foot left and five spaces to the next port, with a 6 rolled."""
+    """Sarah has no foot left, the next port is five spaces away, and the roll is 6."""
     game = record_all(table(drawing=SPITS), [anchor("A3"), roll(5)])
     return record_all(game, [move("Sarah", "B3 C3", foot=True), move("Linus", "B1", foot=True), roll(6)])
 
 
 def over() -> Game:
-    """The only treasure is dug up by Linus and out of Sarah's reach."""
+    """Linus has dug up the only treasure, which is out of Sarah's reach."""
     game = record_all(table(drawing=ISLES), [anchor("G1"), roll(4)])
     return record_all(game, [move("Sarah", "F1 E2 F3 G3", port="A1"), move("Linus", "F3 F2 E2 E1")])
 
 
-# ---------------------------------------------------------------- events against the rules
+# ---------------------------------------------------------------- events that break rules
 
 WRONG: list[tuple[str, str, Situation, Keys, set[str]]] = [
     ("anchor", "a space that is no port", to_anchor, anchor("C2"), set()),
@@ -260,7 +260,7 @@ def seated(count: int) -> tuple[str, ...]:
 
 
 def claimed(slug: str, situation: Situation, player: str, points: int) -> Case:
-    """The slug, if a claim of these points is exposed."""
+    """The slug, if a claim of these points is found wrong."""
     return lambda: () if audit(situation(), [(player, points)]).is_clean else (slug,)
 
 
@@ -311,7 +311,7 @@ for slug, situation, event, is_right in PAGES:
 
 
 def gathered(shovels: int) -> Case:
-    """Digging with so many shovels after two steps over C1 and C3, where there is one each."""
+    """Dig with this many shovels after walking over C1 and C3, which have one each."""
     on_c1_and_c3 = [move("Sarah", "C1 B2 C3 C2"), move("Linus", "F2 F3 E3 D4"), dig("Sarah", 1)]
     on_to_f3 = [roll(4), move("Sarah", "D2 E1 E2 F3"), move("Linus", "C4 B4 B3 B2")]
     sarah = dig("Sarah", 5 - shovels, shovels=shovels) if shovels < 5 else dig("Sarah", 1, shovels=shovels)
@@ -364,7 +364,7 @@ AFTER_THE_END = [anchor("A1"), roll(1), move("Sarah", "B1"), out("Sarah"), dig("
 
 
 @pytest.mark.parametrize("event", AFTER_THE_END, ids=[event["kind"] for event in AFTER_THE_END])
-def test_nothing_comes_after_the_end(event: Keys) -> None:
+def test_no_event_comes_after_the_end(event: Keys) -> None:
     assert "round-sequence" in broken(over(), event)
 
 
@@ -389,5 +389,5 @@ MALFORMED: list[Keys] = [
 
 
 @pytest.mark.parametrize("event", MALFORMED, ids=map(str, MALFORMED))
-def test_what_cannot_be_an_event_at_all_is_malformed(event: Keys) -> None:
+def test_an_impossible_event_is_malformed(event: Keys) -> None:
     assert broken(rolled(1), event) == ("malformed",)

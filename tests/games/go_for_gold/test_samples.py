@@ -89,7 +89,7 @@ class Count:
 
     record: dict[str, Any]
     events: list[dict[str, Any]]
-    """Those in force, as amended."""
+    """The events that count, as amended."""
     glyphs: Mapping[str, str]
     pads: dict[str, Pad]
     rounds: list[Round]
@@ -99,7 +99,7 @@ class Count:
         return [each for round in self.rounds for each in round.tries]
 
     def digs(self) -> list[tuple[Try, int]]:
-        """With the number of the treasure."""
+        """Every dig, with the number of its treasure."""
         return [(each, int(self.glyphs[each.space])) for each in self.tries if each.kind == "dig"]
 
     def temples(self) -> Iterator[tuple[Round, str]]:
@@ -228,7 +228,7 @@ def test_the_result_is_what_was_counted_by_hand(seats: int) -> None:
 
 
 @every_sample
-def test_the_bare_events_come_to_the_same(seats: int) -> None:
+def test_the_bare_events_give_the_same_result(seats: int) -> None:
     _, lines = RESULTS[seats]
     pads = COUNTS[seats].pads
     assert {player: pad.items() for player, pad in pads.items()} == lines
@@ -270,7 +270,7 @@ def test_in_one_a_curse_fills_the_sixth_scoring_space() -> None:
     assert max(pad.successes for pad in count.pads.values()) == 5
 
 
-def test_in_one_nobody_can_score_any_more_though_somebody_is_still_in() -> None:
+def test_in_one_nobody_can_score_any_more_though_a_player_is_still_in() -> None:
     count = COUNTS[2]
     assert count.rounds[-1].filled < 6
     assert not all(pad.is_out for pad in count.pads.values())
@@ -279,7 +279,7 @@ def test_in_one_nobody_can_score_any_more_though_somebody_is_still_in() -> None:
 # ---------------------------------------------------------------------- what they show together
 
 
-def test_the_second_raids_a_temple_where_the_first_has_failed() -> None:
+def test_the_second_player_raids_a_temple_where_the_first_failed() -> None:
     tries = [round.tries_at(space) for count in COUNTS.values() for round, space in count.temples()]
     assert any(not first.is_success and second.is_success for first, second, *_ in _several(tries))
 
@@ -288,7 +288,7 @@ def _several(tries: list[list[Try]]) -> Iterator[list[Try]]:
     return (each for each in tries if len(each) > 1)
 
 
-def test_who_stands_on_a_temple_that_another_has_just_raided_has_no_event() -> None:
+def test_a_player_on_a_temple_just_raided_by_another_has_no_event() -> None:
     assert any(
         tries[-1].is_success and len(round.standing_on(space)) > len(tries)
         for count in COUNTS.values()
@@ -328,13 +328,13 @@ def test_a_temple_is_left_alone_and_a_curse_is_risked() -> None:
     assert any(each.kind == "raid" and not each.is_success for each in tries)
 
 
-def test_both_sides_are_played_and_not_always_the_first_seat_begins() -> None:
+def test_both_sides_are_played_and_different_seats_start() -> None:
     records = [count.record for count in COUNTS.values()]
     assert {record["sheets"] for record in records} == {"side-a", "side-b"}
     assert {record["first"] == record["players"][0] for record in records} == {True, False}
 
 
-def test_one_has_an_undo_an_amendment_a_note_and_a_claim_that_is_right() -> None:
+def test_one_has_an_undo_an_amendment_a_note_and_a_correct_claim() -> None:
     assert any(
         {"undo", "amend", "note", "claim"} <= {event["kind"] for event in count.record["event"]}
         for count in COUNTS.values()

@@ -116,7 +116,7 @@ def test_all_curses_are_one_line() -> None:
     ]
 
 
-def test_who_has_nothing_has_no_line_and_nothing_failed_counts() -> None:
+def test_a_player_with_nothing_has_no_line_and_failures_do_not_count() -> None:
     game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3"), dig("Sarah", 3), skip("Linus")])
     assert [standing.lines for standing in game.result().standings] == [(), ()]
 
@@ -133,7 +133,7 @@ def test_more_points_win() -> None:
     assert (result.winners, result.decided_by) == (("Sarah",), "points")
 
 
-def test_a_tie_goes_to_who_gathered_more_shovels() -> None:
+def test_a_tie_goes_to_the_player_who_gathered_more_shovels() -> None:
     result = ended(dig("Sarah", 4), dig("Linus", 4))
     assert [(each.rank, each.player, each.total) for each in result.standings] == [
         (1, "Linus", 4),
@@ -142,7 +142,7 @@ def test_a_tie_goes_to_who_gathered_more_shovels() -> None:
     assert (result.winners, result.decided_by) == (("Linus",), "shovels")
 
 
-def test_shovels_that_were_used_count_in_a_tie() -> None:
+def test_used_shovels_count_in_a_tie() -> None:
     result = ended(dig("Sarah", 4), dig("Linus", 1, shovels=3))
     assert (result.winners, result.decided_by) == (("Linus",), "shovels")
 
@@ -158,12 +158,12 @@ def test_a_tie_in_shovels_is_shared() -> None:
     assert [standing.rank for standing in result.standings] == [1, 1]
 
 
-def test_points_so_far_rank_alone_before_the_end() -> None:
+def test_before_the_end_only_points_rank() -> None:
     game = record_all(rolled(1), [move("Sarah", "C1"), move("Linus", "F2")])
     assert [(each.rank, each.player) for each in game.result().standings] == [(1, "Sarah"), (1, "Linus")]
 
 
-def test_a_claim_is_compared_with_the_score_at_its_place() -> None:
+def test_a_claim_is_compared_with_the_score_at_that_point() -> None:
     game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3"), dig("Sarah", 5)])
     game.record(kind="claim", player="Sarah", points=4)
     game.record(**dig("Linus", 5))
@@ -171,7 +171,7 @@ def test_a_claim_is_compared_with_the_score_at_its_place() -> None:
     assert [(each.player, each.is_right) for each in audit(game).claims] == [("Sarah", True), ("Linus", False)]
 
 
-def test_what_was_let_stand_counts_and_the_result_without_it_is_known() -> None:
+def test_an_event_let_stand_counts_and_the_result_without_it_is_known() -> None:
     game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
     game.record(**dig("Sarah", 2, shovels=3), stands="we did not count")
     assert lines(game.result(), "Sarah") == {"treasure:C2": 4}

@@ -1,4 +1,4 @@
-"""The sheets of Go for Gold: mistakes in a map are named by row and column, and our own packs keep their word."""
+"""The sheets of Go for Gold: mistakes in a map are named by row and column, and the bundled packs are sound."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MINE = pack(MAP, PORTS)
 
 
 def read(folder: Path, text: str) -> Sheets:
-    """The island of a pack of this content."""
+    """The island of a pack with this text."""
     path = folder / "mine.toml"
     path.write_text(text, "utf-8")
     _, sheets = games.read_sheets(str(path))
@@ -59,13 +59,13 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "a treasure that is none": (" . 4 s R ~", " . 3 s R ~", ["row 2", "column 2", "3"]),
     "a letter that looks like another": ("P . ~ . P", "Р . ~ . P", ["row 3", "column 1"]),
     "several at once": (GRID, GRID.replace("4", "7").replace("5", "o"), ["row 2, column 2", "row 4, column 3"]),
-    "glyphs not parted": (" . 4 s R ~", " . 4s R ~", ["row 2", "column 2", "4s", "parted"]),
-    "a row without blanks": (" . 4 s R ~", " .4sR~", ["row 2", "column 1", "parted"]),
+    "glyphs not separated": (" . 4 s R ~", " . 4s R ~", ["row 2", "column 2", "4s", "separated"]),
+    "a row without spaces": (" . 4 s R ~", " .4sR~", ["row 2", "column 1", "separated"]),
     "a row too short": ("P . ~ . P", "P . ~ .", ["row 3", "4 columns", "5"]),
     "a row too long": ("P . ~ . P", "P . ~ . P ~", ["row 3", "6 columns", "5"]),
     "a row left empty": ("P . ~ . P\n", "\n", ["row 3", "0 columns"]),
-    "an even row without its half step": (" . f 5 . ~", ". f 5 . ~", ["row 4", "column 1", "1 blank"]),
-    "an odd row with a half step": ("P . ~ . P", " P . ~ . P", ["row 3", "column 1", "0 blanks"]),
+    "an even row without its half step": (" . f 5 . ~", ". f 5 . ~", ["row 4", "column 1", "1 space"]),
+    "an odd row with a half step": ("P . ~ . P", " P . ~ . P", ["row 3", "column 1", "0 spaces"]),
     "a step too wide": (" . f 5 . ~", "   . f 5 . ~", ["row 4", "column 1", "got 3"]),
     "no port": (GRID, GRID.replace("P", "."), ["map", "no port", "4"]),
     "three ports": ("P . ~ . P", "P . ~ . .", ["3 ports", "row 1, column 3", "row 5, column 3"]),
@@ -94,7 +94,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "too many columns": (GRID, WIDE, ["map", "28"]),
     "a map that is a list": (f'"""\n{GRID}\n"""', '["~ . P"]', ["map"]),
     "an empty map": (f"{GRID}\n", "", ["map", "empty"]),
-    "a map of blanks": (f"{GRID}\n", "  \n \n", ["map", "empty"]),
+    "a map of spaces": (f"{GRID}\n", "  \n \n", ["map", "empty"]),
     "no map": (f'map = """\n{GRID}\n"""\n', "", ["map"]),
     "an unknown key": ("ports =", "harbors = 4\nports =", ["harbors", "ports"]),
     "a misspelled key": ("ports =", "port =", ["port", "Did you mean", "ports"]),
@@ -112,13 +112,13 @@ def test_a_mistake_is_named_by_file_key_row_and_column(
         assert word in str(refused.value)
 
 
-def test_what_glyphs_there_are_is_told_once(tmp_path: Path) -> None:
+def test_the_list_of_glyphs_is_given_once(tmp_path: Path) -> None:
     with pytest.raises(SheetError) as refused:
         read(tmp_path, MINE.replace(GRID, GRID.replace("4", "7").replace("5", "o")))
     assert str(refused.value).count(", ".join(GLYPHS[:4])) == 1
 
 
-def test_many_mistakes_are_counted_and_not_all_told(tmp_path: Path) -> None:
+def test_many_mistakes_are_counted_but_not_all_listed(tmp_path: Path) -> None:
     with pytest.raises(SheetError) as refused:
         read(tmp_path, MINE.replace(GRID, GRID.replace(".", "x")))
     assert "row 1, column 2" in str(refused.value)
@@ -140,7 +140,7 @@ def test_the_command_refuses_a_mistake(
     assert all(word in outcome.err for word in ["mine.toml", *words])
 
 
-def test_of_all_orders_of_the_ports_just_those_that_go_clockwise_are_taken(tmp_path: Path) -> None:
+def test_only_clockwise_orders_of_the_ports_are_accepted(tmp_path: Path) -> None:
     taken = []
     for order in permutations(PORTS):
         try:
@@ -152,7 +152,7 @@ def test_of_all_orders_of_the_ports_just_those_that_go_clockwise_are_taken(tmp_p
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_any_sound_island_is_taken_whatever_its_coast(tmp_path: Path, seed: int) -> None:
+def test_any_sound_island_is_accepted_whatever_its_coast(tmp_path: Path, seed: int) -> None:
     drawing = random_island(Random(seed), 4 + seed % 9, 4 + seed % 7, 16 + seed)
     drawn = Chart(drawing)
     sheets = read(tmp_path, pack(drawing))
@@ -161,7 +161,7 @@ def test_any_sound_island_is_taken_whatever_its_coast(tmp_path: Path, seed: int)
         read(tmp_path, pack(drawing, drawn.ports[::-1]))
 
 
-def test_a_port_may_lie_in_a_deep_bay(tmp_path: Path) -> None:
+def test_a_port_may_be_in_a_deep_bay(tmp_path: Path) -> None:
     drawing = """
 . . . P . . .
  . . . 4 . . ~
@@ -181,7 +181,7 @@ def remarks(drawing: str) -> list[str]:
     return ROOM.check_sheets(island(drawing))
 
 
-def test_what_differs_from_the_box_is_remarked_upon_and_not_refused() -> None:
+def test_differences_from_the_printed_sheet_are_noted_and_not_refused() -> None:
     assert any("violet" in remark for remark in remarks(MAP))
     assert any("A1" in remark and "F2" in remark for remark in remarks(ISLES))
     assert remarks(COVE.replace(" . . . . 6", " V G Y . 6")) == []
@@ -199,13 +199,13 @@ def test_an_indented_map_is_read(tmp_path: Path) -> None:
     assert read(tmp_path, MINE.replace(GRID, indented)).rows == island(MAP).rows
 
 
-# ---------------------------------------------------------------------- what touches what
+# ---------------------------------------------------------------------- neighbors
 
 
 @pytest.mark.parametrize(
     "drawing", [COVE, STREET, ISLES, SPITS, MAP], ids=["cove", "street", "isles", "spits", "map"]
 )
-def test_spaces_touch_that_touch_in_the_drawing(drawing: str) -> None:
+def test_spaces_that_touch_in_the_drawing_are_neighbors(drawing: str) -> None:
     sheets = island(drawing)
     near = {name: set(spaces(sheets, sheets.beside[bit])) for name, bit in sheets.bits.items()}
     assert near == Chart(drawing).near
@@ -220,17 +220,17 @@ def test_odd_rows_touch_to_the_left_and_even_rows_to_the_right() -> None:
     assert spaces(sheets, sheets.beside[sheets.bits["A1"]]) == ["B1", "A2"]
 
 
-# ---------------------------------------------------------------------- our own sides
+# ---------------------------------------------------------------------- the bundled sides
 
 
 def house(name: str) -> tuple[dict[str, object], Chart]:
-    """A bundled pack as it stands in its file, and its map."""
+    """A bundled pack as in its file, and its map."""
     data = tomli.loads(Path(packs.find(name)).read_text("utf-8"))
     return data, Chart(data["map"])
 
 
 @pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_a_side_of_ours_keeps_what_was_asked_of_it(name: str) -> None:
+def test_a_bundled_side_meets_its_requirements(name: str) -> None:
     data, side = house(name)
     assert (data["game"], data["name"], data["provenance"]) == ("go-for-gold", name, "house")
     assert 55 <= len(side.land) <= 75
@@ -263,7 +263,7 @@ def test_side_b_is_harder_than_side_a() -> None:
 
 
 @pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_a_side_of_ours_is_drawn_and_checked_without_a_remark(
+def test_a_bundled_side_is_drawn_and_checked_without_a_remark(
     capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     _, sheets = games.read_sheets(packs.find(name))

@@ -1,4 +1,4 @@
-"""The last page of the score pad of Go for Gold: entered, judged across the table, scored."""
+"""The last page of Go for Gold's score pad: entered, checked against the other players', scored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def street(**header: Any) -> Game:
     return table("Tim", drawing=STREET, mode="tally", **header)
 
 
-def test_one_line_for_all_treasures_one_a_temple_one_for_all_curses() -> None:
+def test_one_line_for_all_treasures_one_per_temple_one_for_all_curses() -> None:
     result = tallied(
         tally("Sarah", 4, 6, 4, temples=["blue", "red"], curses=2, shovels=7), tally("Linus", 5, curses=1)
     )
@@ -43,7 +43,7 @@ def test_one_line_for_all_treasures_one_a_temple_one_for_all_curses() -> None:
     assert (result.finished, result.winners, result.decided_by) == (True, ("Sarah",), "points")
 
 
-def test_until_everybody_has_entered_the_missing_count_0() -> None:
+def test_until_everybody_has_entered_missing_players_have_0() -> None:
     game = record_all(street(), [tally("Linus", 4, shovels=9)])
     result = game.result()
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
@@ -55,7 +55,7 @@ def test_until_everybody_has_entered_the_missing_count_0() -> None:
     assert [expected.player for expected in game.expected()] == ["Sarah", "Tim"]
 
 
-def test_shovels_break_every_tie_and_what_is_left_is_shared() -> None:
+def test_shovels_break_ties_and_the_rest_are_shared() -> None:
     pages = [tally("Sarah", 4, shovels=3), tally("Linus", 4, shovels=5), tally("Tim", 4, shovels=5)]
     result = tallied(*pages, tally("Ada", 5, shovels=2))
     assert [(each.rank, each.player) for each in result.standings] == [
@@ -113,7 +113,7 @@ def test_others_may_have_dug_up_the_same_treasures() -> None:
     assert broken(game, tally("Sarah", 5, 6)) == ()
 
 
-def test_a_second_tally_of_a_player_is_out_of_sequence_and_its_own_temples_are_not_held_against_it() -> None:
+def test_a_second_tally_is_out_of_sequence_but_may_repeat_its_own_temples() -> None:
     game = record_all(table("Tim", mode="tally"), [tally("Sarah", temples=["red"])])
     assert broken(game, tally("Sarah", temples=["red"])) == ("round-sequence",)
 
@@ -125,7 +125,7 @@ def test_a_tally_let_stand_counts_as_it_was_entered() -> None:
     assert [each.rule for each in game.irregularities()] == ["score-treasures"]
 
 
-def test_a_color_that_the_map_does_not_have_is_malformed() -> None:
+def test_a_color_missing_from_the_map_is_malformed() -> None:
     with pytest.raises(scorepad.RecordError):
         table(mode="tally").record(**tally("Sarah", temples=["violet"]))
 

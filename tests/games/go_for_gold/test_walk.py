@@ -1,4 +1,4 @@
-"""Where a player can go: the ruleset's searches against trying everything out."""
+"""Where a player can go: the ruleset's searches against trying everything."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Moment:
 
 @settings(max_examples=250, deadline=None)
 @given(seed=seeds)
-def test_out_is_right_just_when_no_move_can_be_found(seed: int) -> None:
+def test_out_is_legal_exactly_when_there_is_no_move(seed: int) -> None:
     moment = Moment(seed)
     can_walk = any(islands.paths(moment.chart, moment.walker, moment.pips))
     can_hop = moment.walker.feet > 0 and any(islands.paths(moment.chart, moment.walker, moment.pips, foot=True))
@@ -88,7 +88,7 @@ def test_out_is_right_just_when_no_move_can_be_found(seed: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds, foot=st.booleans())
-def test_the_spaces_offered_lead_to_all_the_moves_that_there_are(seed: int, foot: bool) -> None:
+def test_the_spaces_offered_lead_to_every_legal_move(seed: int, foot: bool) -> None:
     moment = Moment(seed, 18)
     found = set(islands.paths(moment.chart, moment.walker, moment.pips, foot=foot))
     way = walk.walk(moment.state, moment.seat, foot=foot)
@@ -105,7 +105,7 @@ def test_the_spaces_offered_lead_to_all_the_moves_that_there_are(seed: int, foot
 
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds, foot=st.booleans(), steps=st.integers(0, 5))
-def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_begins_so(
+def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_starts_that_way(
     seed: int, foot: bool, steps: int
 ) -> None:
     moment = Moment(seed, 18)
@@ -129,7 +129,7 @@ def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_begi
 
 @settings(max_examples=40, deadline=None)
 @given(seed=seeds)
-def test_judge_finds_nothing_in_every_move_that_there_is_and_something_in_others(seed: int) -> None:
+def test_judge_accepts_every_legal_move_and_refuses_others(seed: int) -> None:
     moment = Moment(seed, 16)
     random = Random(seed)
     for foot in (False, True):
@@ -154,7 +154,7 @@ def test_judge_finds_nothing_in_every_move_that_there_is_and_something_in_others
 
 @settings(max_examples=250, deadline=None)
 @given(seed=seeds)
-def test_points_are_within_reach_just_when_a_flood_finds_them(seed: int) -> None:
+def test_points_are_within_reach_exactly_when_a_flood_finds_them(seed: int) -> None:
     moment = Moment(seed, 30)
     can_score = islands.can_score(moment.chart, moment.walker, moment.closed)
     assert walk.can_score(island(moment.drawing), moment.seat, moment.closed_mask) == can_score
@@ -164,7 +164,7 @@ def test_points_are_within_reach_just_when_a_flood_finds_them(seed: int) -> None
 
 @settings(max_examples=120, deadline=None)
 @given(seed=seeds)
-def test_on_a_small_island_points_are_within_reach_just_when_some_walk_leads_there(seed: int) -> None:
+def test_on_a_small_island_points_are_within_reach_exactly_when_some_walk_leads_there(seed: int) -> None:
     moment = Moment(seed, 15)
     found = islands.can_walk_to_points(moment.chart, moment.walker, moment.closed)
     assert walk.can_score(island(moment.drawing), moment.seat, moment.closed_mask) == found
@@ -193,7 +193,7 @@ P . . 4 . P
     assert not way.is_whole(())
 
 
-def test_with_a_foot_every_beginning_is_a_whole_move() -> None:
+def test_with_a_foot_a_move_may_end_anywhere() -> None:
     game = rolled(4, drawing=SPITS)
     way = walk.walk(state_of(game), state_of(game).seat("Sarah"), foot=True)
     assert not walk.can_walk(state_of(game), state_of(game).seat("Sarah"))
@@ -218,7 +218,7 @@ def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
     assert picks["port"].offers({"path": ["C1", "B2", "B3"]}) == ()
 
 
-def test_every_roll_is_offered_to_dig_and_just_the_shovels_that_it_lacks() -> None:
+def test_every_roll_is_offered_for_a_dig_with_exactly_the_shovels_it_needs() -> None:
     game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
     dig, skip = game.expected()
     offered = [(option["pips"], option.get("shovels", 0)) for option in dig.options(20)]
@@ -248,7 +248,7 @@ P . . ~ ~ R P
         ("G1", ["F1"], False, [], False),
     ],
 )
-def test_points_within_reach_of_lands_that_ports_alone_connect(
+def test_points_within_reach_on_lands_connected_only_by_ports(
     at: str, entered: list[str], has_used_port: bool, closed: list[str], can_score: bool
 ) -> None:
     bits = island(ROUND).bits

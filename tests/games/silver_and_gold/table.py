@@ -24,7 +24,7 @@ from tests.tables import record_all as record_all
 
 
 def state_of(game: Game) -> State:
-    """What lies on the table now."""
+    """The current state of the game."""
     return game.state_as(State)
 
 
@@ -44,7 +44,7 @@ def dealt(*players: str, **header: Any) -> Game:
 
 
 def laid_out(*players: str, **header: Any) -> Game:
-    """The table is set up: the first expedition is to be revealed."""
+    """Setup is done: the first expedition comes next."""
     game = dealt(*players, **header)
     game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
     return game

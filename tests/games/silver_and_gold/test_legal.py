@@ -1,7 +1,7 @@
-"""What a position lists against brute force: every event of the kinds awaited that judge lets pass, each once.
+"""The legal events listed, against brute force: every event of the expected kinds that judge allows, each once.
 
-The packs are small, so that every well-formed event can be tried: every card, pattern and box of the pack and
-one box off each card, lists up to one longer than the rules ever allow, numbers one beyond either end.
+The packs are small, so every well-formed event can be tried: every card, pattern and box in the pack and one
+box off each card, lists up to one longer than the rules ever allow, numbers one past either end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PATTERNS = {"I1": (1, "#"), "I2": (3, "##"), "L3": (2, "#./##"), "I3": (1, "###"
 
 
 def pack(cards: int = len(CARDS), expeditions: int = 1) -> Pack:
-    """The first so many cards; each pattern on so many times the usual number of cards."""
+    """The first cards of the pack, and each pattern on a multiple of its usual number of cards."""
     tables = {
         "card": [
             {"id": name, "color": name.partition("-")[0], "points": 5, "boxes": boxes.replace("/", "\n")}
@@ -101,7 +101,7 @@ def everything(position: Position, kind: str, player: str | None) -> Iterator[Ke
 
 
 def legal_by_force(position: Position) -> Counter[str]:
-    """What judge allows of the kinds awaited, whoever acts."""
+    """The events of the expected kinds that judge allows, whoever acts."""
     found: Counter[str] = Counter()
     for kind in {each.kind for each in position.expected()}:
         for player in position.setup.players if _is_somebodys(kind) else [None]:
@@ -120,11 +120,11 @@ def listed(position: Position) -> Counter[str]:
     return Counter(str(event) for event in position.legal())
 
 
-# ---------------------------------------------------------------------- games that come to many positions
+# ---------------------------------------------------------------------- games that reach many positions
 
 
 def walk(game: Game, random: Random, steps: int, chaos: float) -> Iterator[Position]:
-    """The positions of a random game, in which a table lets any event stand now and then."""
+    """The positions of a random game in which the table lets any event stand now and then."""
     position = game.start
     for _ in range(steps):
         yield position
@@ -168,7 +168,7 @@ def test_three_players_are_offered_what_judge_allows_each_of_them() -> None:
 
 
 @pytest.mark.parametrize("chaos", [0, 0.3])
-def test_chance_only_finds_what_is_legal_and_misses_nothing(chaos: float) -> None:
+def test_random_events_are_legal_and_every_legal_one_comes_up(chaos: float) -> None:
     few = 0
     for position in walk(table(2), Random(11), 60, chaos):
         if not any(each.is_possible for each in position.expected()):
@@ -196,7 +196,7 @@ def pick_of(expected: Expected, key: str) -> Pick:
 @pytest.mark.parametrize(
     ("kind", "first", "second"), [("cross", "card", "boxes"), ("bonus", "card", "box"), ("take", "card", "from")]
 )
-def test_before_the_card_is_chosen_whatever_some_card_allows_is_offered(
+def test_before_a_card_is_chosen_everything_that_fits_some_card_is_offered(
     kind: str, first: str, second: str
 ) -> None:
     seen = 0
@@ -222,11 +222,11 @@ def test_all_four_cards_dealt_are_offered_but_not_listed() -> None:
     assert [dealt.may_end({"dealt": list(CARDS)[:number]}) for number in range(5)] == [True, *[False] * 3, True]
 
 
-# ---------------------------------------------------------------------- tables where nothing is legal any more
+# ---------------------------------------------------------------------- positions where nothing is legal any more
 
 
 def stuck(game: Game, kind: str) -> None:
-    """Nothing is legal, what is to come is named, and it can be let stand."""
+    """Nothing is legal; the next event is named, and it can be let stand."""
     (expected,) = game.expected()
     assert (expected.kind, expected.is_possible) == (kind, False)
     assert 'stands="why"' in expected.prompt
@@ -271,7 +271,7 @@ def completed() -> Game:
     return game
 
 
-def test_who_can_take_nothing_more_makes_the_table_let_an_empty_refill_stand() -> None:
+def test_when_a_player_has_no_card_left_to_take_an_empty_refill_must_be_let_stand() -> None:
     game = completed()
     game.record(kind="take", player="Sarah", card="green-1", **{"from": "display"})
     for cards in (["grey-3"], []):
@@ -307,7 +307,7 @@ def tallies(random: Random, players: int, sheets: Pack) -> Iterator[Position]:
 
 
 def events_with(expected: Expected, *keys: str) -> Counter[str]:
-    """What is listed, with only these keys filled in: the other ones are lists that stay empty, or 0."""
+    """The events listed with only these keys filled in; the others stay empty lists, or 0."""
     picks = []
     for pick in expected.picks:
         if pick.key not in keys:
@@ -318,7 +318,7 @@ def events_with(expected: Expected, *keys: str) -> Counter[str]:
 
 
 def tallies_by_force(position: Position, player: str, values: dict[str, Sequence[Any]]) -> Counter[str]:
-    """What judge allows, as far as it speaks of these keys."""
+    """What judge allows, as far as these keys are concerned."""
     rules = {"coins": {"coins", "trophies"}, "palms": {"palms"}, "cards": {"one-copy"}}
     empty: dict[str, Sequence[Any]] = {"coins": [0], "trophies": [[]], "palms": [[]], "cards": [[]]}
     space = empty | values
@@ -339,7 +339,7 @@ TROPHIES = subsets((7, 6, 5, 4, 3, 2, 1, 0), 4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "games"), [(2, 14), (3, 7)])
 def test_the_tallies_listed_are_those_judge_allows(players: int, games: int) -> None:
-    """Coins and trophies depend on each other; palms and cards on nothing else, so each is tried by itself."""
+    """Coins and trophies depend on each other; palms and cards depend on nothing else and are tried alone."""
     seen: Counter[str] = Counter()
     for seed in range(games):
         for position in tallies(Random(seed), players, pack(3)):

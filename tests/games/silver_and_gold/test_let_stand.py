@@ -1,4 +1,4 @@
-"""What comes of odd events in Silver & Gold: crosses where they do not belong, palms too many, late reveals."""
+"""The effects of odd events in Silver & Gold: crosses on the wrong card, extra palms, late reveals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def without_open_cards() -> Game:
     return game
 
 
-def test_the_last_box_of_anothers_card_completes_it_for_the_one_who_has_it() -> None:
+def test_the_last_box_on_another_players_card_completes_it_for_that_player() -> None:
     game = laid_out()
     fill(game, "orange-05", "A1")
     game.record(kind="reveal", pattern="I2")
@@ -46,7 +46,7 @@ def test_the_last_box_of_anothers_card_completes_it_for_the_one_who_has_it() -> 
     assert state_of(game).seat("Sarah").completed == ()
 
 
-def test_crosses_on_a_card_of_nobody_gather() -> None:
+def test_crosses_on_a_card_nobody_has_add_up() -> None:
     game = revealed("I2")
     game.record(**cross("Sarah", "purple-07", "A2"), **STANDS)
     game.record(**cross("Linus", "purple-07", "A3"), **STANDS)
@@ -59,17 +59,17 @@ def test_an_x_crossed_without_an_open_card_owes_nothing() -> None:
     assert state_of(game).seat("Sarah").owed == 0
 
 
-def test_who_has_no_open_card_does_not_cross() -> None:
+def test_a_player_without_an_open_card_does_not_cross() -> None:
     game = without_open_cards()
     assert broken(game, cross("Sarah", "orange-05")) == ("own-card", "pattern")
     assert "must-cross" in broken(game, cross("Linus", "orange-05"))
 
 
-def test_a_box_named_twice_is_one_box_and_no_wrong_pattern() -> None:
+def test_a_box_listed_twice_is_one_box_and_not_a_wrong_pattern() -> None:
     assert broken(revealed("I2"), cross("Sarah", "purple-04", "B2", "B2")) == ("cross-free-box",)
 
 
-def test_who_owes_a_box_is_dealt_nothing() -> None:
+def test_a_player_who_owes_a_box_is_dealt_nothing() -> None:
     game = table()
     game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
     game.record(**cross("Sarah", "purple-04", "D4"), **STANDS)
@@ -80,7 +80,7 @@ def test_who_owes_a_box_is_dealt_nothing() -> None:
 
 
 def with_four_palms(*displays: list[str]) -> Game:
-    """Sarah has crossed four palms, the display being changed before the later ones."""
+    """Sarah has crossed four palms; the display changed before the later ones."""
     game = laid_out(rulings={"fifth-palm": "replaces-lowest"})
     palms = [("purple-05", "A2"), ("orange-11", "A4"), ("green-06", "A3"), ("green-08", "C1")]
     for card, box in palms[: 4 - len(displays)]:
@@ -95,7 +95,7 @@ NO_PALM = ["grey-01", "grey-02", "grey-03", "grey-11"]
 THREE_PALMS = ["purple-05", "purple-11", "purple-12", "grey-11"]
 
 
-def test_a_higher_fifth_palm_replaces_the_lowest_and_no_other() -> None:
+def test_a_higher_fifth_palm_replaces_only_the_lowest() -> None:
     game = with_four_palms(NO_PALM)
     assert [entry.points for entry in state_of(game).seat("Sarah").palms] == [4, 4, 4, 1]
     game.record(kind="display", cards=THREE_PALMS, **STANDS)

@@ -1,4 +1,4 @@
-"""When two tables of Silver & Gold are equal: what can be seen on them, and not how it came about."""
+"""Two positions of Silver & Gold are equal if they look the same, however they came about."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def are_equal(one: Position, other: Position) -> bool:
 # ---------------------------------------------------------------------- equal
 
 
-def test_who_crossed_first_means_nothing() -> None:
+def test_it_does_not_matter_who_crossed_first() -> None:
     game = revealed("I2", "Tim")
     crosses = [
         cross("Sarah", "purple-04", "B1", "C1"),
@@ -58,14 +58,14 @@ def test_who_crossed_first_means_nothing() -> None:
     assert {position.number for position in others} == {one.number}
 
 
-def test_a_box_for_an_x_may_come_before_or_after_anothers_cross() -> None:
+def test_a_box_for_an_x_may_come_before_or_after_another_players_cross() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
     more, other = bonus("Sarah", "purple-04", "C3"), cross("Linus", "orange-05", "B2", "B3")
     assert are_equal(after(game, more, other), after(game, other, more))
 
 
-def test_the_order_of_deals_and_of_cards_in_them_means_nothing() -> None:
+def test_the_order_of_deals_and_of_cards_in_them_does_not_matter() -> None:
     one, other = table(), table()
     deal(one, "Sarah", "purple-04", "green-04")
     deal(one, "Linus", "orange-05", "grey-05")
@@ -78,7 +78,7 @@ def test_the_order_of_deals_and_of_cards_in_them_means_nothing() -> None:
     assert are_equal(one.position, other.position)
 
 
-def test_a_note_a_claim_and_what_was_undone_change_nothing() -> None:
+def test_notes_claims_and_undone_events_change_nothing() -> None:
     game = revealed("I2")
     sarah = cross("Sarah", "purple-04", "B1", "C1")
     wordy = game.copy()
@@ -91,7 +91,7 @@ def test_a_note_a_claim_and_what_was_undone_change_nothing() -> None:
     assert are_equal(wordy.position, after(game, sarah))
 
 
-def test_the_order_of_earlier_expeditions_means_nothing() -> None:
+def test_the_order_of_earlier_expeditions_does_not_matter() -> None:
     crosses = [
         cross("Sarah", "purple-04", "B2"),
         cross("Linus", "orange-05", "B1"),
@@ -104,7 +104,7 @@ def test_the_order_of_earlier_expeditions_means_nothing() -> None:
     assert not are_equal(one, after(laid_out(), reveal("I2"), *crosses[:2], reveal("L4"), *crosses[2:]))
 
 
-def test_a_new_round_has_forgotten_the_patterns_of_the_last_one() -> None:
+def test_a_new_round_forgets_the_patterns_of_the_last_one() -> None:
     def played(*patterns: str) -> Position:
         game = laid_out()
         for pattern in patterns:
@@ -119,7 +119,7 @@ def test_a_new_round_has_forgotten_the_patterns_of_the_last_one() -> None:
     assert not are_equal(played(*every[:6]), played("I2", *every[1:6]))
 
 
-def test_crosses_let_stand_on_a_card_of_nobody_do_not_depend_on_their_order() -> None:
+def test_the_order_of_crosses_on_a_card_nobody_has_does_not_matter() -> None:
     game = laid_out()
     strays = [{**cross("Sarah", "grey-02", box), "stands": "the wrong card"} for box in ("A1", "D1")]
     assert are_equal(after(game, *strays), after(game, *strays[::-1]))
@@ -175,7 +175,9 @@ DIFFERENT: list[tuple[str, Callable[[], Position], Callable[[], Position]]] = [
 
 
 @pytest.mark.parametrize(("one", "other"), [each[1:] for each in DIFFERENT], ids=[each[0] for each in DIFFERENT])
-def test_whatever_shows_on_the_table_counts(one: Callable[[], Position], other: Callable[[], Position]) -> None:
+def test_everything_visible_on_the_table_counts(
+    one: Callable[[], Position], other: Callable[[], Position]
+) -> None:
     assert one() == one()
     assert one() != other()
 
@@ -192,7 +194,7 @@ def test_what_is_taken_and_from_where_counts() -> None:
 # ---------------------------------------------------------------------- tallies, pickles
 
 
-def test_in_a_tally_neither_who_came_first_nor_the_order_on_a_page_counts() -> None:
+def test_in_a_tally_the_order_of_players_and_of_entries_does_not_matter() -> None:
     sarah = tally("Sarah", 9, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "green-01"])
     again = tally("Sarah", 9, trophies=[5, 6], palms=[1, 3], cards=["green-01", "grey-01"], note="as it was")
     linus = tally("Linus", 4, trophies=[4])

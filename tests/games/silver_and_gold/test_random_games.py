@@ -1,4 +1,4 @@
-"""Random whole games of Silver & Gold against what must always hold."""
+"""Random games of Silver & Gold, checked against what must always hold."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
 
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**32), most=st.integers(0, 200))
-def test_what_is_expected_and_what_is_judged_agree(seed: int, most: int) -> None:
+def test_expected_and_judge_agree(seed: int, most: int) -> None:
     game = play(scorepad.new("silver-and-gold", players=PLAYERS[:3]), Random(seed), most)
     offered = game.expected()
     for expected in offered:

@@ -52,7 +52,7 @@ def obeys(slug: str) -> Callable[[Case], Case]:
 def claimed_wrong(
     game: Game, player: str, slug: str, points: Mapping[str, int], difference: int
 ) -> tuple[str, ...]:
-    """The rule, if a claim so far off is exposed as just that, every line being worth what it should be."""
+    """The rule, if a claim off by this much is found wrong and every line is worth what it should be."""
     checked = audit(game, [(player, sum(points.values()) + difference)])
     (claim,) = checked.claims
     assert {line.item: line.points for line in checked.result.of(player).lines} == points
@@ -308,7 +308,7 @@ def a_crossed_box_cannot_be_crossed_again() -> tuple[str, ...]:
 
 
 @breaks("cross-free-box")
-def a_box_is_named_twice() -> tuple[str, ...]:
+def a_box_is_listed_twice() -> tuple[str, ...]:
     return broken(revealed("I2"), cross("Sarah", "purple-04", "B2", "B2"))
 
 
@@ -351,7 +351,7 @@ def the_pattern_is_turned_and_mirrored_at_will() -> tuple[str, ...]:
 
 
 @obeys("pattern")
-def one_single_box_may_be_crossed_instead() -> tuple[str, ...]:
+def a_single_box_may_be_crossed_instead() -> tuple[str, ...]:
     return broken(revealed("L4"), cross("Sarah", "purple-04", "D3"))
 
 
@@ -361,7 +361,7 @@ def a_bonus_that_nobody_owes() -> tuple[str, ...]:
 
 
 @breaks("bonus-owed")
-def who_owes_a_box_does_something_else() -> tuple[str, ...]:
+def a_player_who_owes_a_box_does_something_else() -> tuple[str, ...]:
     return broken(owing(), cross("Sarah", "green-04", "A2"))
 
 
@@ -394,7 +394,7 @@ def twelve_coins_fill_the_card() -> tuple[str, ...]:
 
 
 @breaks("palms")
-def a_palm_is_counted_six() -> tuple[str, ...]:
+def a_palm_counts_six() -> tuple[str, ...]:
     return broken(table(mode="tally"), tally("Sarah", palms=[6]))
 
 
@@ -479,7 +479,7 @@ def both_completed(first: str = "Sarah") -> Game:
 
 
 @breaks("take-completed")
-def who_completed_nothing_takes_a_card() -> tuple[str, ...]:
+def a_player_who_completed_nothing_takes_a_card() -> tuple[str, ...]:
     return broken(sarah_completed_green(), take("Linus", "purple-05"))
 
 
@@ -501,7 +501,7 @@ def the_second_player_takes_first() -> tuple[str, ...]:
 
 
 @breaks("take-order")
-def the_next_one_takes_before_the_refill() -> tuple[str, ...]:
+def the_next_player_takes_before_the_refill() -> tuple[str, ...]:
     game = record_all(both_completed(), [take("Sarah", "purple-05")])
     return broken(game, take("Linus", "orange-11"))
 
@@ -531,7 +531,7 @@ def as_many_as_were_taken_from_the_display() -> tuple[str, ...]:
 
 
 @breaks("first-player")
-def in_the_second_turn_the_start_player_does_not_come_first() -> tuple[str, ...]:
+def in_the_second_turn_the_start_player_is_not_first() -> tuple[str, ...]:
     game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "B2"), cross("Linus", "orange-05", "A2")])
     fill(game, "green-04", "A2")
     fill(game, "grey-05", "A2")
@@ -542,7 +542,7 @@ def in_the_second_turn_the_start_player_does_not_come_first() -> tuple[str, ...]
 
 
 @obeys("first-player")
-def the_start_player_named_in_the_header_comes_first() -> tuple[str, ...]:
+def the_start_player_named_in_the_header_is_first() -> tuple[str, ...]:
     return broken(both_completed(first="Linus"), take("Linus", "purple-05"))
 
 
@@ -561,7 +561,7 @@ WORTH = {
 
 
 def worth(slug: str, difference: int) -> Case:
-    """A claim that is so far off what a score card is worth."""
+    """A claim off by this much from what a score card is worth."""
     entered, points = WORTH[slug]
 
     def case() -> tuple[str, ...]:
@@ -578,7 +578,7 @@ for scored in WORTH:
 
 
 @breaks("tie")
-def the_one_with_fewer_grey_cards_does_not_win() -> tuple[str, ...]:
+def the_player_with_fewer_grey_cards_does_not_win() -> tuple[str, ...]:
     game = table(mode="tally")
     record_all(
         game,
@@ -589,7 +589,7 @@ def the_one_with_fewer_grey_cards_does_not_win() -> tuple[str, ...]:
 
 
 @obeys("tie")
-def the_one_with_more_grey_cards_wins() -> tuple[str, ...]:
+def the_player_with_more_grey_cards_wins() -> tuple[str, ...]:
     game = table(mode="tally")
     record_all(
         game,

@@ -1,4 +1,4 @@
-"""Points and ties of Silver & Gold, the rulebook's 95 among them."""
+"""Points and ties of Silver & Gold, including the rulebook's example of 95 points."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_tie_beyond_purple_cards_goes_by_seating_if_the_table_ruled_so() -> No
     assert [standing.rank for standing in result.standings] == [1, 2, 3]
 
 
-def test_the_tie_break_that_finally_parted_the_first_place_is_named() -> None:
+def test_the_tie_break_that_decided_first_place_is_named() -> None:
     result = tallied(
         tally("Sarah", palms=[2], cards=["grey-05", "green-04"]),
         tally("Linus", cards=["grey-06", "orange-04"]),
@@ -90,7 +90,7 @@ def test_the_tie_break_that_finally_parted_the_first_place_is_named() -> None:
     assert [standing.player for standing in result.standings] == ["Sarah", "Linus", "Tim"]
 
 
-def test_until_everybody_has_entered_the_missing_count_0_and_points_alone_rank() -> None:
+def test_until_everybody_has_entered_missing_players_have_0_and_only_points_rank() -> None:
     game = record_all(table("Tim", mode="tally"), [tally("Linus", 3)])
     result = game.result()
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")

@@ -74,7 +74,7 @@ def test_a_lower_fifth_palm_replaces_nothing() -> None:
     assert [entry.points for entry in state_of(game).seat("Sarah").palms] == [4, 4, 4, 4]
 
 
-def test_a_chain_of_x_goes_over_both_cards() -> None:
+def test_a_chain_of_xs_runs_across_both_cards() -> None:
     game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "D4")])
     assert kinds(game)[0] == ("bonus", "Sarah")
     game.record(**bonus("Sarah", "green-04", "D1"))
@@ -85,7 +85,7 @@ def test_a_chain_of_x_goes_over_both_cards() -> None:
     assert drawn(game, "green-04") == "P##+ / .... / ..C."
 
 
-def test_two_x_in_one_pattern_owe_two_boxes() -> None:
+def test_two_xs_in_one_pattern_owe_two_boxes() -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
     game.record(kind="deal", player="Sarah", keep=["purple-02", "purple-12"])
     game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
@@ -98,7 +98,7 @@ def test_two_x_in_one_pattern_owe_two_boxes() -> None:
     assert state_of(game).seat("Sarah").owed == 1
 
 
-def test_without_an_empty_box_the_obligation_lapses() -> None:
+def test_without_an_empty_box_nothing_is_owed() -> None:
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04", "D1")
@@ -108,7 +108,7 @@ def test_without_an_empty_box_the_obligation_lapses() -> None:
     assert kinds(game) == [("cross", "Linus")]
 
 
-def test_coins_fill_the_rows_and_the_thirteenth_is_forfeited() -> None:
+def test_coins_fill_the_rows_and_the_thirteenth_is_lost() -> None:
     game = laid_out()
     for card in ("purple-07", "purple-08", "purple-10", "orange-04", "orange-10"):
         boxes = [
@@ -152,7 +152,7 @@ def test_trophies_go_in_turn_order_from_the_first_player_highest_first() -> None
     assert state_of(game).trophies == (3, 2, 1)
 
 
-def test_when_no_trophy_is_left_a_row_earns_nothing() -> None:
+def test_when_no_trophy_is_left_a_row_wins_nothing() -> None:
     game = laid_out("Tim")
     coins(game, "Sarah", "purple-07", "purple-08", "purple-10", "orange-04")
     coins(game, "Linus", "orange-08", "orange-10", "green-07", "green-09")
@@ -219,7 +219,7 @@ def test_a_player_takes_before_the_display_is_refilled_and_the_next_one_sees_it_
 
 
 def with_an_empty_deck(displayed: int) -> Game:
-    """Deck empty, so many cards displayed, Sarah about to complete her last card."""
+    """The deck is empty, this many cards are displayed, and Sarah is about to complete her last card."""
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04", "A2")
@@ -244,7 +244,7 @@ def test_with_an_empty_deck_the_display_is_no_longer_refilled() -> None:
     assert len(state_of(game).display) == 1
 
 
-def test_with_deck_and_display_empty_who_has_no_box_left_is_skipped() -> None:
+def test_with_deck_and_display_empty_a_player_without_a_box_is_skipped() -> None:
     game = with_an_empty_deck(displayed=0)
     assert kinds(game) == [("reveal", None)]
     game.record(kind="reveal", pattern="I3")
@@ -253,7 +253,7 @@ def test_with_deck_and_display_empty_who_has_no_box_left_is_skipped() -> None:
     assert kinds(game) == [("reveal", None)]
 
 
-def test_one_with_a_single_open_card_plays_on_with_it() -> None:
+def test_a_player_with_one_open_card_plays_on_with_it() -> None:
     game = with_an_empty_deck(displayed=1)
     game.record(**take("Sarah", state_of(game).display[0]))
     assert kinds(game) == [("reveal", None)]
@@ -290,7 +290,7 @@ def test_expected_offers_every_placement_of_the_pattern_and_every_single_box() -
     assert crossed == ["B2 C2 D2", "B2", "C2", "D2", "D4"]
 
 
-def test_a_cross_on_another_players_card_that_stands_counts_where_it_was_made() -> None:
+def test_a_cross_let_stand_on_another_players_card_counts_there() -> None:
     game = revealed("I2")
     game.record(**cross("Sarah", "orange-05", "A1"), stands="she took the wrong card")
     assert drawn(game, "orange-05") == "+.## / .P.. / .... / ##.X"
@@ -305,7 +305,7 @@ def test_a_box_crossed_twice_counts_once() -> None:
     assert len(state_of(game).seat("Sarah").coins) == 1
 
 
-def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None:
+def test_a_turn_cut_short_by_a_reveal_still_awards_its_trophies() -> None:
     game = laid_out()
     coins(game, "Sarah", "purple-07")
     game.record(kind="reveal", pattern="I2")
@@ -317,7 +317,7 @@ def test_a_turn_broken_off_by_a_reveal_that_stands_awards_its_trophies() -> None
 
 
 @pytest.mark.parametrize(("ruling", "is_told"), [("hidden", False), ("open", True)])
-def test_which_patterns_are_still_to_come_is_told_only_at_an_open_table(ruling: str, is_told: bool) -> None:
+def test_patterns_still_to_come_are_shown_only_if_the_table_plays_openly(ruling: str, is_told: bool) -> None:
     game = revealed("O4", rulings={"revealed-patterns": ruling})
     record_all(game, [cross("Sarah", "purple-04", "B2"), cross("Linus", "orange-05", "A2")])
     (violation,) = game.judge(kind="reveal", pattern="O4")
@@ -325,7 +325,7 @@ def test_which_patterns_are_still_to_come_is_told_only_at_an_open_table(ruling: 
     assert ("T4" in str(game.draw())) == is_told
 
 
-def test_a_box_owed_out_of_step_must_be_let_stand_before_its_player_goes_on() -> None:
+def test_a_box_owed_outside_step_2_must_be_let_stand_before_its_player_goes_on() -> None:
     game = laid_out()
     fill(game, "green-04", "A2")
     record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
