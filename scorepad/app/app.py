@@ -95,7 +95,7 @@ class ScorepadApp(KeyQueue):
             case "pad":
                 return self._pad(self._start.what)
             case "demo":
-                return self._pad(self._copy_sample(self._start.what or None))
+                return self._demo_pad(self._start.what or None)
             case "new":
                 return self._new_game(self._start.what)
             case "home":
@@ -150,7 +150,7 @@ class ScorepadApp(KeyQueue):
     def open_demo(self, game: str | None = None) -> None:
         """To a copy of a sample game: whatever one tries there, the sample stays as it is."""
         try:
-            self._show(self._pad(self._copy_sample(game)))
+            self._show(self._demo_pad(game))
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
@@ -176,16 +176,21 @@ class ScorepadApp(KeyQueue):
 
         return PadScreen(RecordSession(path))
 
-    def _copy_sample(self, game: str | None) -> str:
-        import shutil
-
+    def _demo_pad(self, game: str | None) -> Screen[Any]:
+        """The pad of a copy of a sample, in the middle of the game and with hints for the first steps."""
         from scorepad import samples
+        from scorepad.app.first_steps import FirstSteps
+        from scorepad.app.screens.pad import PadScreen
+        from scorepad.app.session import RecordSession
+        from scorepad.record.file import create, load
 
         sample = samples.find(game)
         self.on_unmount()
         self._demo = TemporaryDirectory(prefix="scorepad-demo-", ignore_cleanup_errors=True)
-        self.call_later(self.say, "This is a copy of a sample game: try what you like. u undoes, [ looks back.")
-        return shutil.copy(sample, self._demo.name)
+        path = os.path.join(self._demo.name, os.path.basename(sample))
+        create(samples.middle(load(sample)), path)
+        session = RecordSession(path)
+        return PadScreen(session, FirstSteps(session.game.count))
 
     def on_mount(self) -> None:
         """Leave the terminal as it was, also when the system asks us to end."""
