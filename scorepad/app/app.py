@@ -23,6 +23,7 @@ from scorepad.app.key_queue import KeyQueue
 from scorepad.app.notices import Notice
 from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.screens.page import Dialog, Page
+from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
 from scorepad.wording import printable, printable_lines
@@ -48,7 +49,7 @@ _CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
-class ScorepadApp(KeyQueue):
+class ScorepadApp(KeyQueue, SteadyApp):
     """The app; `start` says what it shows first."""
 
     TITLE = "scorepad"
@@ -82,8 +83,7 @@ class ScorepadApp(KeyQueue):
         except (ScorepadError, OSError) as error:
             self.call_later(self._begin_at_home, str(error))
             screen = Screen()
-        # Textual expects this of every screen that is to be replaced by another, but not of the lowest.
-        screen._push_result_callback(self, None)
+        make_replaceable(screen, self)
         return screen
 
     def _begin_at_home(self, why: str) -> None:
@@ -315,18 +315,10 @@ class ScorepadApp(KeyQueue):
         elif is_small:
             self.push_screen(TooSmall())
 
-    def _handle_exception(self, error: Exception) -> None:
+    def last_words(self, fault: Exception) -> str:
         """A fault of our own: no traceback, but where everything is."""
-        self._fault = error
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        from rich.text import Text
-
-        fault = self._fault
         words = printable(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
-        self._exit_renderables[:] = [Text(f"{words} Everything recorded is saved; open it again to go on.")]
-        self._close_messages_no_wait()
+        return f"{words} Everything recorded is saved; open it again to go on."
 
 
 def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:
