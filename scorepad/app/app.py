@@ -30,6 +30,7 @@ from scorepad.wording import printable, printable_lines
 
 if TYPE_CHECKING:
     from scorepad.app.session import RecordSession
+    from scorepad.drawing import Drawing
 
 HUNG_UP = 129
 """The exit status of a program whose terminal was closed."""
@@ -247,11 +248,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.pop_screen()
         self.switch_screen(screen)
 
-    def help(self, name: str, about: str, keys: Sequence[Hint]) -> None:
-        """Over the screen: what one can do there, and with which keys."""
+    def help(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
+        """Over the screen: what one can do there, and with which keys; and whatever else there is to say."""
         from scorepad.app.screens.help import Help
 
-        self.push_screen(Help(name, about, keys))
+        self.push_screen(Help(name, about, keys, more))
 
     def pop_screen(self) -> AwaitComplete:
         """Back to the screen below; the lowest one stays, however often somebody presses the key."""

@@ -12,6 +12,7 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from scorepad.app.first_steps import FirstSteps
+from scorepad.app.legend import draw_legend
 from scorepad.app.pad_lines import GAP, prompt_row, receipt_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry
@@ -419,7 +420,7 @@ class PadScreen(Page[None]):
         about = f"{self.entry.advice}\n\n{self.ABOUT}" if self.entry and self.entry.advice else self.ABOUT
         if self._first_steps is not None:
             about = f"{about}\n\n{self._first_steps.about}"
-        self.scorepad.help(self.NAME, about, self.help_hints())
+        self.scorepad.help(self.NAME, about, self.help_hints(), draw_legend(self.game.ruleset))
 
     def action_games(self) -> None:
         self.scorepad.go_home()
