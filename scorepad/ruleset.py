@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from attrs import frozen
 
-from scorepad.drawing import Drawing
+from scorepad.drawing import Drawing, Part
 from scorepad.events import COMMON, Event
 from scorepad.expected import Expected
 from scorepad.packs import Pack
@@ -259,6 +259,18 @@ class Look(NamedTuple):
     light: str
 
 
+class Symbol(NamedTuple):
+    """A line of the legend: signs as the sheets show them, each in its role, and what they mean."""
+
+    signs: tuple[Part, ...]
+    meaning: str
+
+
+def symbol(meaning: str, *signs: tuple[str, str]) -> Symbol:
+    """The symbol with these signs, each with its role."""
+    return Symbol(tuple(Part(sign, role) for sign, role in signs), meaning)
+
+
 @frozen(eq=False, repr=False)
 class Ruleset:
     """A game as scorepad knows it."""
@@ -287,6 +299,8 @@ class Ruleset:
     tally: Mode[Any, Any]
     looks: Mapping[str, Look]
     """The colors of its symbols, by the roles that its drawings name."""
+    legend: tuple[Symbol, ...]
+    """What every symbol on its sheets means."""
     reserved: Mapping[int, str] = {}
     """With so many players nobody may have this name: it is that of a virtual player."""
 

@@ -23,12 +23,14 @@ from scorepad.app.key_queue import KeyQueue
 from scorepad.app.notices import Notice
 from scorepad.app.painting import DARK, LIGHT, Ascii
 from scorepad.app.screens.page import Dialog, Page
+from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
 from scorepad.wording import printable, printable_lines
 
 if TYPE_CHECKING:
     from scorepad.app.session import RecordSession
+    from scorepad.drawing import Drawing
 
 HUNG_UP = 129
 """The exit status of a program whose terminal was closed."""
@@ -48,7 +50,7 @@ _CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
-class ScorepadApp(KeyQueue):
+class ScorepadApp(KeyQueue, SteadyApp):
     """The app; `start` says what it shows first."""
 
     ALLOW_SELECT = False
@@ -85,8 +87,7 @@ class ScorepadApp(KeyQueue):
         except (ScorepadError, OSError) as error:
             self.call_later(self._begin_at_home, str(error))
             screen = Screen()
-        # Textual expects this of every screen that is to be replaced by another, but not of the lowest.
-        screen._push_result_callback(self, None)
+        make_replaceable(screen, self)
         return screen
 
     def _begin_at_home(self, why: str) -> None:
@@ -98,7 +99,7 @@ class ScorepadApp(KeyQueue):
             case "pad":
                 return self._pad(self._start.what)
             case "demo":
-                return self._pad(self._copy_sample(self._start.what or None))
+                return self._demo_pad(self._start.what or None)
             case "new":
                 return self._new_game(self._start.what)
             case "home":
@@ -153,7 +154,7 @@ class ScorepadApp(KeyQueue):
     def open_demo(self, game: str | None = None) -> None:
         """To a copy of a sample game: whatever one tries there, the sample stays as it is."""
         try:
-            self._show(self._pad(self._copy_sample(game)))
+            self._show(self._demo_pad(game))
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
@@ -179,16 +180,21 @@ class ScorepadApp(KeyQueue):
 
         return PadScreen(RecordSession(path))
 
-    def _copy_sample(self, game: str | None) -> str:
-        import shutil
-
+    def _demo_pad(self, game: str | None) -> Screen[Any]:
+        """The pad of a copy of a sample, in the middle of the game and with hints for the first steps."""
         from scorepad import samples
+        from scorepad.app.first_steps import FirstSteps
+        from scorepad.app.screens.pad import PadScreen
+        from scorepad.app.session import RecordSession
+        from scorepad.record.file import create, load
 
         sample = samples.find(game)
         self.on_unmount()
         self._demo = TemporaryDirectory(prefix="scorepad-demo-", ignore_cleanup_errors=True)
-        self.call_later(self.say, "This is a copy of a sample game: try what you like. u undoes, [ looks back.")
-        return shutil.copy(sample, self._demo.name)
+        path = os.path.join(self._demo.name, os.path.basename(sample))
+        create(samples.middle(load(sample)), path)
+        session = RecordSession(path)
+        return PadScreen(session, FirstSteps(session.game.count))
 
     def on_mount(self) -> None:
         """Leave the terminal as it was, also when the system asks us to end."""
@@ -245,11 +251,11 @@ class ScorepadApp(KeyQueue):
             self.pop_screen()
         self.switch_screen(screen)
 
-    def help(self, name: str, about: str, keys: Sequence[Hint]) -> None:
-        """Over the screen: what one can do there, and with which keys."""
+    def help(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
+        """Over the screen: what one can do there, and with which keys; and whatever else there is to say."""
         from scorepad.app.screens.help import Help
 
-        self.push_screen(Help(name, about, keys))
+        self.push_screen(Help(name, about, keys, more))
 
     def pop_screen(self) -> AwaitComplete:
         """Back to the screen below; the lowest one stays, however often somebody presses the key."""
@@ -313,18 +319,10 @@ class ScorepadApp(KeyQueue):
         elif is_small:
             self.push_screen(TooSmall())
 
-    def _handle_exception(self, error: Exception) -> None:
+    def last_words(self, fault: Exception) -> str:
         """A fault of our own: no traceback, but where everything is."""
-        self._fault = error
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        from rich.text import Text
-
-        fault = self._fault
         words = printable(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
-        self._exit_renderables[:] = [Text(f"{words} Everything recorded is saved; open it again to go on.")]
-        self._close_messages_no_wait()
+        return f"{words} Everything recorded is saved; open it again to go on."
 
 
 def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App
-from textual.message_pump import MessagePump
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 PASSES = 5
@@ -85,11 +85,11 @@ class _Way:
 
     def __init__(self, app: KeyQueue, number: int) -> None:
         self._app = app
-        self._node: MessagePump = app
+        self._node: DOMNode = app
         self.number = number
         self.passes = PASSES
 
-    def climb(self, node: MessagePump) -> None:
+    def climb(self, node: DOMNode) -> None:
         """Wait for the turn of this one and then of those above it."""
         # Not by call_later: Textual would look at the signature of every function that it is given.
         self._node = node
@@ -101,4 +101,4 @@ class _Way:
         if self._node is self._app:
             await self._app.arrive(self)
         else:
-            self.climb(self._node._parent or self._app)
+            self.climb(self._node.parent or self._app)

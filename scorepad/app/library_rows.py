@@ -123,7 +123,7 @@ def about_nothing(folder: str, problem: str) -> Drawing:
 
 
 _WAYS = (
-    ("Enter", "enter", "look at a whole game: the demo"),
+    ("Enter", "enter", "try a sample game: the demo"),
     ("n", "n", "start a game of your own"),
     ("o", "o", "open a record you have elsewhere"),
 )

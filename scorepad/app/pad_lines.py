@@ -12,6 +12,8 @@ from scorepad.result import Result
 
 _SHORTEST = 4
 """A name is cut to so many columns at most."""
+GAP = 2
+"""Columns between what is asked for and what stands on the right."""
 _LEAST = 20
 """A receipt with less room than this is not worth reading."""
 
@@ -51,13 +53,16 @@ def _standings(
     return row
 
 
-def prompt_row(asked: str, told: str, columns: int) -> Row:
-    """What is asked for on the left, what was recorded on the right if there is room."""
+def prompt_row(asked: str, told: str, columns: int, hint: str = "") -> Row:
+    """What is asked for on the left; on the right, if there is room, a hint or else what was recorded."""
     asked = fit(f" {asked}", columns - 1).rstrip()
-    room = columns - width(asked) - 3
+    room = columns - width(asked) - 1 - GAP
+    role = "title" if hint and width(hint) <= room else "label"
+    if role == "title":
+        told = hint
     told = fit(told, room).rstrip() if room > _LEAST else ""
     gap = " " * (columns - width(asked) - width(told) - 1)
-    return Part(asked, "prompt"), Part(gap), Part(told, "label")
+    return Part(asked, "prompt"), Part(gap), Part(told, role)
 
 
 def receipt_words(receipt: Receipt) -> str:

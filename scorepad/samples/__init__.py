@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any
 
 import tomli
@@ -10,6 +11,7 @@ import tomli
 from scorepad import games
 from scorepad.errors import RecordError
 from scorepad.events import Event, keys_of
+from scorepad.game import Game
 from scorepad.wording import quote
 
 
@@ -26,6 +28,18 @@ def find(game: str | None = None) -> str:
     if not paths:
         raise RecordError(f"There is no sample of {quote(game or '')} yet.")
     return paths[-1]
+
+
+def middle(game: Game) -> Game:
+    """The game halfway through, in the midst of a turn.
+
+    Its main move is the kind recorded most often; one such move was just made, and the next one is due.
+    """
+    kinds = [event.kind for event in game.events]
+    [(main, _)] = Counter(kinds).most_common(1)
+    half = game.count // 2
+    due = (number for number in range(max(1, half), game.count) if kinds[number - 1] == kinds[number] == main)
+    return game.at(next(due, half))
 
 
 def _paths(start: str) -> list[str]:

@@ -22,6 +22,8 @@ class EventEntry:
 
     about = ""
     """What one does here, in a paragraph for the help page."""
+    first_step = "Try the keys in the line below."
+    """How a move begins, in a few words for somebody who sees the pad for the first time."""
 
     def __init__(self, expected: Expected) -> None:
         self.expected = expected

@@ -22,7 +22,7 @@ class Help(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,question_mark,enter,q", "cancel", "Back"),
-        Binding("down", "scroll(1)", "More", show=False),
+        Binding("down", "scroll(1)", "More"),
         Binding("up", "scroll(-1)", "Less", show=False),
     ]
 

@@ -174,7 +174,7 @@ class Home(Page[None]):
             self.app.call_later(self.app.simulate_key, message.target)
 
     def action_open(self) -> None:
-        """Go on with the game pointed at; without any, look at the demo."""
+        """Go on with the game pointed at; without any, try the demo."""
         if self.entry is not None:
             self.scorepad.open_record(self.entry.path)
         else:

@@ -11,7 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
-from scorepad.app.pad_lines import prompt_row, receipt_words, standings_row
+from scorepad.app.first_steps import FirstSteps
+from scorepad.app.legend import draw_legend
+from scorepad.app.pad_lines import GAP, prompt_row, receipt_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import wear
@@ -73,9 +75,10 @@ class PadScreen(Page[None]):
         )
     ]
 
-    def __init__(self, session: RecordSession) -> None:
+    def __init__(self, session: RecordSession, first_steps: FirstSteps | None = None) -> None:
         super().__init__()
         self.session = session
+        self._first_steps = first_steps
         self.focus_player = session.game.header.first
         self.entry: EventEntry | None = None
         self._entries: dict[tuple[str, str | None], Begun] = {}
@@ -199,10 +202,19 @@ class PadScreen(Page[None]):
 
     def _show_prompt(self) -> None:
         told = receipt_words(self._receipt) if self._receipt and not self._past else ""
-        row = prompt_row(self._ask(), told, self.size.width)
+        hint = self._hint()
+        asked = self._ask(self.size.width - (width(hint) + GAP if hint else 0))
+        row = prompt_row(asked, told, self.size.width, hint)
         self._prompt.show(Drawing((row,)))
 
-    def _ask(self) -> str:
+    def _hint(self) -> str:
+        """What somebody who sees this for the first time may do next, in the demo."""
+        if self._first_steps is None or self.is_read_only:
+            return ""
+        return self._first_steps.hint(self.session.game, self.entry)
+
+    def _ask(self, columns: int) -> str:
+        """What is asked for; some of it is left out where there are fewer columns."""
         if self._past:
             return f"After event {self._past.count} of {self.session.game.count}: {self._last_words()}"
         is_over = all(each.is_optional for each in self._expected)
@@ -214,7 +226,7 @@ class PadScreen(Page[None]):
         if self.session.is_read_only:
             return f"Read only, F5 tries to write.  {self.entry.question}"
         asked = self.entry.asked
-        if asked and width(f" ▶ {self.entry.question}  {asked} ") > self.size.width:
+        if asked and width(f" ▶ {self.entry.question}  {asked} ") > columns:
             return f"▶ {asked}"  # what is being entered matters more than what for
         return f"▶ {'  '.join(filter(None, (self.entry.question, asked)))}"
 
@@ -248,15 +260,21 @@ class PadScreen(Page[None]):
 
     def on_key(self, event: events.Key) -> None:
         """The entry's own keys come first, then capital letters; the rest are bindings."""
-        if self.entry is not None and not self.is_read_only and self._answer(self.entry.press(event.key)):
+        if (
+            self.entry is not None
+            and not self.is_read_only
+            and self._answer(self.entry.press(event.key), event.key)
+        ):
             event.stop()
             event.prevent_default()
         elif event.character and event.character.isalpha() and event.character.isupper():
             self._focus_initial(event.character)
             event.stop()
 
-    def _answer(self, answer: Answer) -> bool:
-        """Carry out what the entry answered; false if the key was not its own."""
+    def _answer(self, answer: Answer, key: str = "") -> bool:
+        """Carry out what the entry answered to a key or a click; false if it was not its own."""
+        if answer and self._first_steps is not None and key not in ("enter", "escape"):
+            self._first_steps.has_tried = True
         if isinstance(answer, dict):
             self.attempt(answer)
         elif answer:
@@ -400,7 +418,9 @@ class PadScreen(Page[None]):
 
     def action_help(self) -> None:
         about = f"{self.entry.advice}\n\n{self.ABOUT}" if self.entry and self.entry.advice else self.ABOUT
-        self.scorepad.help(self.NAME, about, self.help_hints())
+        if self._first_steps is not None:
+            about = f"{about}\n\n{self._first_steps.about}"
+        self.scorepad.help(self.NAME, about, self.help_hints(), draw_legend(self.game.ruleset))
 
     def action_games(self) -> None:
         self.scorepad.go_home()
@@ -425,6 +445,8 @@ class PadScreen(Page[None]):
         self.look_back(self.game.count + 1)
 
     def action_now(self) -> None:
+        if self._past is None and self._first_steps is not None:
+            self._first_steps.dismiss(self.session.game)
         self.look_back(self.session.game.count)
 
     # ------------------------------------------------------------------ the file

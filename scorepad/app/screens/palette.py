@@ -1,18 +1,10 @@
-"""Palette: Textual's list of commands by name, kept from failing when somebody types fast."""
+"""Palette: Textual's list of commands by name."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from textual.command import CommandPalette
-
 from scorepad.app.screens.page import Leaving
+from scorepad.app.textual_internals import SteadyPalette
 
 
-class Palette(CommandPalette, Leaving[None]):
+class Palette(SteadyPalette, Leaving[None]):
     """Every command by its name."""
-
-    def _action_command_list(self, action: str) -> None:
-        # Textual's list cannot page before it is laid out.
-        with suppress(KeyError):
-            super()._action_command_list(action)

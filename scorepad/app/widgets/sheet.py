@@ -16,6 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from scorepad.app.painting import Mark, mark, paint
+from scorepad.app.textual_internals import refresh_at_once, repaint
 from scorepad.drawing import Drawing, Row, width
 
 NOTHING = Drawing(())
@@ -111,11 +112,7 @@ class Sheet(ScrollView, can_focus=False):
         if self.styles.gutter or not self.is_mounted:
             self.refresh(*regions)
             return
-        # A refresh of its own would send each sheet of a screen two messages.
-        screen = self.screen
-        self._repaint_regions.update(regions)
-        screen._dirty_widgets.add(self)
-        screen.check_idle()
+        repaint(self, regions)
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
@@ -123,7 +120,7 @@ class Sheet(ScrollView, can_focus=False):
         """As Textual does it: whatever is painted may look otherwise now."""
         self._painted, self._strips, self._ground = {}, [], None
         super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        self._check_refresh()  # at once, and so together with lines that are painted anew
+        refresh_at_once(self)
         return self
 
     def reveal(self, targets: Collection[str]) -> None:

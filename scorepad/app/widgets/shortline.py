@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input
 
+from scorepad.app.textual_internals import suggest
 from scorepad.app.widgets.choice import Flow
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.sheet import Sheet
@@ -23,7 +24,7 @@ class Typed(Field):
 
     def suggest(self, line: str) -> None:
         """Show how the line may go on."""
-        self._suggestion = line if self.cursor_at_end else ""
+        suggest(self, line if self.cursor_at_end else "")
 
 
 class Completions(Flow):

@@ -25,7 +25,7 @@ from scorepad.games.go_for_gold.apply import apply
 from scorepad.games.go_for_gold.cards import check_sheets, read_sheets, template
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally
 from scorepad.games.go_for_gold.judge import judge
-from scorepad.games.go_for_gold.looks import LOOKS
+from scorepad.games.go_for_gold.looks import LEGEND, LOOKS
 from scorepad.games.go_for_gold.rules import RULES, RULINGS
 from scorepad.games.go_for_gold.scoring import ITEMS, NAME, score
 from scorepad.games.go_for_gold.state import Seat, State, key, start
@@ -58,6 +58,7 @@ RULESET = Ruleset(
     track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
     tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
     looks=LOOKS,
+    legend=LEGEND,
 )
 
 __all__ = [

@@ -1,6 +1,6 @@
-"""The colors of Go for Gold's symbols, on a dark and on a light screen, by the roles used in its drawings."""
+"""The symbols of Go for Gold: their colors by the roles used in its drawings, and what they mean."""
 
-from scorepad.ruleset import Look
+from scorepad.ruleset import Look, symbol
 
 LOOKS = {
     "water": Look("#4a6a86", "#7d9bb5"),
@@ -21,3 +21,24 @@ LOOKS = {
     "closed": Look("strike #6a7382", "strike #9a8d70"),
     "strand": Look("bold #ef7d73 on #3a2424", "bold #b3261e on #f5d9d3"),
 }
+
+LEGEND = (
+    symbol("water", ("~", "water")),
+    symbol("land with nothing on it", ("·", "land")),
+    symbol("a shovel; circled, it is yours", ("s", "shovel"), ("(s)", "shovel")),
+    symbol("a foot; circled, it is yours", ("f", "foot"), ("(f)", "foot")),
+    symbol("a shovel or foot that is spent", ("(×)", "used"), ("×", "used")),
+    symbol("a port, and one that you have used", ("P", "port"), ("×P×", "used")),
+    symbol("a treasure with its number", ("4", "treasure"), ("5", "treasure"), ("6", "treasure")),
+    symbol("a temple", ("R", "red"), ("B", "blue"), ("G", "green"), ("Y", "yellow"), ("V", "violet")),
+    symbol("a treasure dug up, a temple raided", ("4✓", "scored"), ("R✓", "scored")),
+    symbol("a temple that is closed", ("R×", "closed")),
+    symbol("where you are", ("<·>", "here")),
+    symbol("your line", ("•", "path"), ("━", "path"), ("▞", "path"), ("▚", "path")),
+    symbol("where you are and have been, on a small island", ("@", "here"), ("▒", "path")),
+    symbol("a scoring space, filled and free", ("[ 9]", "scored"), ("[  ]", "edge")),
+    symbol("points lost to curses", ("-1", "bad")),
+    symbol("2 shovels left of 10 gathered", ("s2", "shovel"), ("/10", "label")),
+    symbol("the key that steps there", ("w·", "lit")),
+    symbol("from there you cannot finish the move, or cannot go on", ("w·!", "strand")),
+)

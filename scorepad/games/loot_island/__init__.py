@@ -41,7 +41,7 @@ from scorepad.games.loot_island.events import (
     Tally,
 )
 from scorepad.games.loot_island.judge import judge
-from scorepad.games.loot_island.looks import LOOKS
+from scorepad.games.loot_island.looks import LEGEND, LOOKS
 from scorepad.games.loot_island.rules import RULES, RULINGS
 from scorepad.games.loot_island.scoring import ITEMS, NAME, score
 from scorepad.games.loot_island.state import AARON, Seat, State, key, start
@@ -74,6 +74,7 @@ RULESET = Ruleset(
     track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
     tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
     looks=LOOKS,
+    legend=LEGEND,
     reserved={2: AARON},
 )
 

@@ -26,7 +26,7 @@ from scorepad.games.sea_and_shore.apply import apply
 from scorepad.games.sea_and_shore.cards import NAME, SEATS, check_sheets, read_sheets, template
 from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, Action, Adjust, Earn, Play, Tally, Trick
 from scorepad.games.sea_and_shore.judge import judge
-from scorepad.games.sea_and_shore.looks import LOOKS
+from scorepad.games.sea_and_shore.looks import LEGEND, LOOKS
 from scorepad.games.sea_and_shore.rules import RULES, RULINGS
 from scorepad.games.sea_and_shore.scoring import ITEMS, score
 from scorepad.games.sea_and_shore.state import Seat, State, key, start
@@ -59,6 +59,7 @@ RULESET = Ruleset(
     track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
     tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
     looks=LOOKS,
+    legend=LEGEND,
 )
 
 __all__ = [

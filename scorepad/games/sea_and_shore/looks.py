@@ -1,6 +1,6 @@
-"""looks: the colors of the symbols of Sea & Shore, by the roles that its drawings name."""
+"""looks: the symbols of Sea & Shore, their colors by the roles that its drawings name, and what they mean."""
 
-from scorepad.ruleset import Look
+from scorepad.ruleset import Look, symbol
 
 LOOKS = {
     "red": Look("bold #ef7d73", "bold #b3261e"),
@@ -14,3 +14,14 @@ LOOKS = {
     "violet": Look("bold #c39bea", "bold #6b3fa0"),
     "grey": Look("bold #c3cad3", "bold #5a626c"),
 }
+
+LEGEND = (
+    symbol("a treasure that lies face up, or on top of a pile", ("[blue 2]", "blue")),
+    symbol("so many more treasures under it", ("+2", "points")),
+    symbol("the lower edge of an island card, which is the sea", ("╰~~~~~~~╯", "blue")),
+    symbol("a cover; it hides the number or the color", ("▒▒▒▒▒▒▒", "")),
+    symbol("addition cards, or how many a player gets", ("+2", "foot")),
+    symbol("what a card counts with its addition cards", ("= 8", "red")),
+    symbol("the same under a cover", ("= ?", "red")),
+    symbol("both colors are won", ("red+blue", "good")),
+)

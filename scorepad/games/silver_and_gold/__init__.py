@@ -35,7 +35,7 @@ from scorepad.games.silver_and_gold.events import (
     Tally,
 )
 from scorepad.games.silver_and_gold.judge import judge
-from scorepad.games.silver_and_gold.looks import LOOKS
+from scorepad.games.silver_and_gold.looks import LEGEND, LOOKS
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
 from scorepad.games.silver_and_gold.scoring import ITEMS, NAME, score
 from scorepad.games.silver_and_gold.state import Seat, State, key, start
@@ -68,6 +68,7 @@ RULESET = Ruleset(
     track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
     tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
     looks=LOOKS,
+    legend=LEGEND,
 )
 
 __all__ = [

@@ -1,6 +1,6 @@
-"""The colors of Silver & Gold's symbols, on a dark and on a light screen, by the roles used in its drawings."""
+"""The symbols of Silver & Gold: their colors by the roles used in its drawings, and what they mean."""
 
-from scorepad.ruleset import Look
+from scorepad.ruleset import Look, symbol
 
 LOOKS = {
     "purple": Look("bold #c39bea", "bold #6b3fa0"),
@@ -16,3 +16,19 @@ LOOKS = {
     "trophy": Look("#e8c15a", "#8a5a00"),
     "completed": Look("#b9b2a3", "#5c5445"),
 }
+
+LEGEND = (
+    symbol("a free box on a treasure card", ("·", "box"), ("□", "box")),
+    symbol("a crossed box", ("▒", "crossed")),
+    symbol("a coin on a card; it fills a coin box", ("C", "coin")),
+    symbol("a palm on a card; it scores by the palms on display", ("P", "palm")),
+    symbol("an X on a card; it lets you cross one more box", ("X", "x")),
+    symbol("coin boxes on a score card, filled and free", ("■", "coin"), ("□", "coin")),
+    symbol("a free palm box; a number is what a palm scored", ("□", "palm")),
+    symbol("the cup of this row of coins is not won yet", ("·", "trophy")),
+    symbol("a cup that is taken", ("–", "trophy")),
+    symbol("what a palm scores now", ("palm = 3", "palm")),
+    symbol("a seal: 2 points for every orange card", ("2/orange", "points")),
+    symbol("the expedition's pattern, and how many cards show it", ("██", "pattern"), ("×2", "label")),
+    symbol("a round that is over, and one to come", ("☒", "label"), ("☐", "label")),
+)

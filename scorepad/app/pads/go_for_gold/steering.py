@@ -27,6 +27,7 @@ class Steering(EventEntry):
         "on the spaces one after the other, and on the last one again. A port ends the move and asks where you "
         "go on."
     )
+    first_step = "A key on the map steps there."
 
     def __init__(self, expected: Expected, state: State) -> None:
         super().__init__(expected)

@@ -49,6 +49,7 @@ class Acting(TypedEntry):
         "stand their compasses (◆) and, where there is little room, the numbers of their amulets (am), coin bags "
         "(co), books (bo), jewels (je), crowns (cr) and skulls (sk)."
     )
+    first_step = "Type cards and landing: 9 1a."
 
     def __init__(self, expected: Expected, state: State, own: Sequence[Expected]) -> None:
         super().__init__(expected)

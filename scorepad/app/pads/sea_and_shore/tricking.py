@@ -72,6 +72,7 @@ class Playing(CardCodeEntry):
         "r7+2c. Then the pad hides the rest until everybody has played. Another color begins the card anew. A "
         "click on the table shows the signs for the mouse."
     )
+    first_step = "Type color and number: r7."
 
     def press(self, key: str) -> Answer:
         is_cover = key in COVERS and self.typed[-1:].isdecimal()

@@ -24,6 +24,7 @@ class Crossing(EventEntry):
         "which its first box shall lie. With the mouse: point and click; the right button tries every way to "
         "cover a box."
     )
+    first_step = "Arrows move the pattern."
 
     def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
         super().__init__(expected)

@@ -1,0 +1,33 @@
+"""Legend: what every sign on the pad means, those of the game first."""
+
+from __future__ import annotations
+
+from scorepad.drawing import Drawing, Part, Row, width, wrap
+from scorepad.ruleset import Ruleset, symbol
+
+SIGNS, MEANING = 16, 54
+"""Columns of the signs, and of what they mean."""
+GENERAL = (
+    symbol("somebody for whom the table waits", ("▶", "turn")),
+    symbol("the player whose sheet the keys write on", (" Ada ", "turn")),
+    symbol("the rank, and the points", ("1", "label"), ("25", "total")),
+    symbol("what the latest event brought", ("+3", "good")),
+    symbol("the number of the latest event", ("✓ 12", "label")),
+    symbol("what you are about to record, and what you may choose", ("[ ]", "ghost"), ("[ ]", "lit")),
+    symbol("where you type", ("_", "")),
+    symbol("something is left out for want of room", ("…", "")),
+    symbol("the Backspace key; a key pressed with Ctrl", ("⌫", "key"), ("^r", "key")),
+)
+"""The signs that every game's pad has."""
+
+
+def draw_legend(ruleset: Ruleset) -> Drawing:
+    """The signs of a game and of every pad, each as it is painted, with its meaning in words."""
+    rows: list[Row] = [(Part(f"The symbols of {ruleset.title}", "title"),)]
+    for each in (*ruleset.legend, *GENERAL):
+        signs = [part for sign in each.signs for part in (sign, Part(" "))]
+        gap = Part(" " * (SIGNS - sum(width(part.text) for part in signs)))
+        first, *others = wrap(each.meaning, MEANING)
+        rows.append((*signs, gap, Part(first)))
+        rows += [(Part(" " * SIGNS), Part(line)) for line in others]
+    return Drawing(tuple(rows))

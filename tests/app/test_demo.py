@@ -1,0 +1,163 @@
+"""The demo: a sample in the middle of the game, with three hints that go once their step is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import games, samples
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pads.entry import EventEntry
+from scorepad.drawing import width
+from scorepad.record import load
+from tests.app.console import drive
+from tests.app.desk import Body, pad, prompt, shown, typed
+from tests.app.pointing import point_at
+
+MOVES = {
+    "silver-and-gold": ("right",),
+    "go-for-gold": ("d",),
+    "loot-island": typed("9 1a"),
+    "sea-and-shore": typed("r7"),
+}
+"""How a move begins, as the first hint says."""
+in_every_game = pytest.mark.parametrize("game", MOVES)
+
+
+def demo(folder: Path, game: str, body: Body, **keys: Any) -> None:
+    drive(ScorepadApp(str(folder), Start("demo", game), **keys), body)
+
+
+def step(pilot: Pilot[Any]) -> int:
+    """Which of the three hints the line above the keys shows, 0 for none."""
+    found = [number for number in (1, 2, 3) if f"{number}/3 " in prompt(pilot)]
+    return found[0] if found else 0
+
+
+def test_every_game_is_tried() -> None:
+    assert set(MOVES) == set(games.RULESETS)
+
+
+# ---------------------------------------------------------------------- where it opens
+
+
+@in_every_game
+def test_it_opens_halfway_through_a_game_when_a_move_is_due(game: str) -> None:
+    whole = load(samples.find(game))
+    now = samples.middle(whole)
+    assert now.events == whole.events[: now.count]
+    assert 0.4 < now.count / whole.count < 0.7
+    due = next(each for each in now.expected() if each.player is not None and not each.is_optional)
+    assert due.kind == whole.events[now.count].kind == now.events[-1].kind
+    assert due.picks
+
+
+@in_every_game
+def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_path: Path) -> None:
+    whole = load(samples.find(game))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pad(pilot)
+        assert screen.game.events == samples.middle(whole).events
+        assert not screen.is_read_only
+        assert screen.entry is not None
+        await pilot.press("u")
+
+    demo(tmp_path, game, body)
+    assert load(samples.find(game)).count == whole.count
+
+
+# ---------------------------------------------------------------------- the hints
+
+
+@in_every_game
+@pytest.mark.parametrize("way", ["unicode", "ascii", "no color"])
+def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
+    game: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        screen, count = pad(pilot), pad(pilot).game.count
+        seen = [step(pilot)]
+        for keys in (MOVES[game], ("enter",), ("u",), (*MOVES[game], "enter"), ("u",)):
+            await pilot.press(*keys)
+            seen.append(step(pilot))
+        assert seen == [1, 2, 3, 0, 0, 0]
+        assert screen.game.count == count + 4
+        assert way != "ascii" or shown(pilot).isascii()
+
+    if way == "no color":
+        monkeypatch.setenv("NO_COLOR", "1")
+    demo(tmp_path, game, body, is_ascii=way == "ascii")
+
+
+def test_a_click_is_a_move_too(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await point_at(pilot, "purple-08:D1")
+        assert step(pilot) == 2
+
+    demo(tmp_path, "silver-and-gold", body)
+
+
+def test_escape_does_without_a_hint(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        seen = [step(pilot)]
+        for _ in range(4):
+            await pilot.press("escape")
+            seen.append(step(pilot))
+        assert seen == [1, 2, 3, 0, 0]
+        await pilot.press("right", "enter", "u")
+        assert step(pilot) == 0
+
+    demo(tmp_path, "silver-and-gold", body)
+
+
+def test_what_is_done_before_its_turn_is_not_hinted_at(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("u")
+        assert step(pilot) == 1
+        await pilot.press("enter")
+        assert step(pilot) == 0
+
+    demo(tmp_path, "silver-and-gold", body)
+
+
+def test_a_move_that_goes_wrong_is_not_a_record(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")  # nothing is drawn yet
+        assert step(pilot) == 1
+
+    demo(tmp_path, "go-for-gold", body)
+
+
+def test_looking_back_there_is_no_hint_and_escape_only_leads_to_now(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("left_square_bracket")
+        assert step(pilot) == 0
+        await pilot.press("escape")
+        assert step(pilot) == 1
+
+    demo(tmp_path, "silver-and-gold", body)
+
+
+@in_every_game
+def test_hints_take_one_half_of_a_line_and_cover_nothing(game: str, tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        entry = pad(pilot).entry
+        assert entry is not None
+        assert entry.first_step != EventEntry.first_step
+        assert width(entry.first_step) <= 36
+        assert not pilot.app._notifications
+
+    demo(tmp_path, game, body)
+
+
+def test_any_other_record_has_no_hints(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert step(pilot) == 0
+
+    path = tmp_path / "own.toml"
+    path.write_bytes(Path(samples.find("silver-and-gold")).read_bytes())
+    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)

@@ -1,0 +1,130 @@
+"""The legend on the help page of the pad has every symbol that the sheets show, in ASCII, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import games, samples
+from scorepad.app import painting
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.legend import GENERAL, MEANING, SIGNS, draw_legend
+from scorepad.app.pads import pad
+from scorepad.app.painting import mark
+from scorepad.drawing import Drawing, Part, Row, to_ascii, width
+from scorepad.game import Game
+from scorepad.record import load
+from tests.app.console import drive
+from tests.app.desk import shown
+
+LINES = set("─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
+PUNCTUATION = set(".,:;'-&|")
+"""What belongs to words and numbers."""
+SIZES = ((80, 20), (120, 32), (200, 56))
+in_every_game = pytest.mark.parametrize("game", games.RULESETS)
+
+
+def rows(game: Game) -> Iterator[Row]:
+    """Everything on a pad that is drawn, in windows of several sizes, with and without what an entry marks."""
+    own = pad(game)
+    yield own.headline(game)
+    entries = [own.entry(game, expected) for expected in game.expected()]
+    for entry in entries:
+        panel = entry.panel(76)
+        yield from panel.rows if panel is not None else ()
+    for columns, height in SIZES:
+        for slot in own.lay_out(game, columns, height):
+            drawing: Drawing = own.draw(game, slot, game.players[0])
+            for row in drawing.rows:
+                yield row
+                yield from (mark(row, entry.marks()) for entry in entries)
+
+
+def symbols(part: Part) -> set[str]:
+    """The symbols in a text: signs that are neither words nor lines, and a letter that stands alone."""
+    text = re.sub(r"\([a-z]{2,}\)", "", part.text)  # a word in parentheses
+    letters = [sign for sign in text if sign.isalnum()]
+    alone = {letters[0]} if len(letters) == 1 and letters[0].isalpha() else set()
+    signs = {sign for sign in text if not sign.isalnum() and not sign.isspace()}
+    return alone | (signs - LINES - PUNCTUATION)
+
+
+@cache
+def used(game: str) -> dict[str, str]:
+    """Every symbol on the sheets of a game, with the text in which it was found; at every fifth event."""
+    found: dict[str, str] = {}
+    for path in sorted(Path(samples.folder()).glob(f"{game}-*.toml")):
+        whole = load(path)
+        for number in range(0, whole.count + 1, 5):
+            for row in rows(whole.at(number)):
+                for part in row:
+                    # Keys have their names in the hints, columns their letters; the log is in words.
+                    if part.role not in ("label", "key", "lit", "strand", "prompt", "faint", "", "player"):
+                        found |= dict.fromkeys(symbols(part), part.text)
+                    else:
+                        found |= {sign: part.text for sign in symbols(part) if not sign.isalpha()}
+    return found
+
+
+def legend(game: str) -> str:
+    return draw_legend(games.ruleset(game)).text()
+
+
+@in_every_game
+def test_every_symbol_on_the_sheets_is_in_the_legend(game: str) -> None:
+    signs = "".join(part.text for each in (*games.ruleset(game).legend, *GENERAL) for part in each.signs)
+    assert {sign: text for sign, text in used(game).items() if sign not in signs} == {}
+    assert len(used(game)) > 5
+
+
+@in_every_game
+def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: str) -> None:
+    ruleset = games.ruleset(game)
+    for each in (*ruleset.legend, *GENERAL):
+        assert each.meaning
+        assert {part.role for part in each.signs} <= painting.GENERAL | ruleset.looks.keys()
+        assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
+    assert draw_legend(ruleset).width <= SIGNS + MEANING
+
+
+@in_every_game
+@pytest.mark.parametrize("is_ascii", [False, True], ids=["unicode", "ascii"])
+def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f1")
+        lines = [line.strip() for line in legend(game).splitlines()]
+        page = shown(pilot)
+        assert not is_ascii or page.isascii()
+        for line in lines:
+            assert (to_ascii(line) if is_ascii else line) in page
+
+    app = ScorepadApp(str(tmp_path), Start("demo", game), is_ascii=is_ascii)
+    drive(app, body, (80, 120))
+
+
+@in_every_game
+def test_every_symbol_on_the_painted_pad_is_in_the_legend(game: str, tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape", "escape", "escape", "right", "enter", "u")  # without the demo's hints
+        text = shown(pilot)
+        signs = {sign for sign in text if not sign.isalnum() and not sign.isspace()}
+        keys = set("←↑↓→")
+        assert signs - LINES - PUNCTUATION - keys - set(legend(game)) == set()
+
+    drive(ScorepadApp(str(tmp_path), Start("demo", game)), body)
+
+
+def test_the_end_of_the_page_is_reached_in_a_small_window(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f1")
+        assert GENERAL[-1].meaning not in shown(pilot)
+        await pilot.press(*["down"] * 80)
+        assert GENERAL[-1].meaning in shown(pilot)
+
+    drive(ScorepadApp(str(tmp_path), Start("demo", "silver-and-gold")), body)
