@@ -11,15 +11,15 @@ from scorepad.gains import Gain
 from scorepad.result import Result
 
 _SHORTEST = 4
-"""A name is cut to so many columns at most."""
+"""Names are never cut shorter than this."""
 _LEAST = 20
-"""A receipt with less room than this is not worth reading."""
+"""With less room than this, the receipt is left out."""
 
 
 def standings_row(
     result: Result, columns: int, *, awaited: Collection[str | None], focus: str | None, gains: Iterable[Gain]
 ) -> Row:
-    """Who stands where, the leader first; whoever is awaited has a sign."""
+    """The standings, leader first; a sign marks the players whose turn it is."""
     gained: dict[str, int] = {}
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
@@ -34,7 +34,7 @@ def standings_row(
 def _standings(
     result: Result, room: int, awaited: Collection[str | None], focus: str | None, gained: Mapping[str, int]
 ) -> list[Part]:
-    """The standings with names that take no more than this room."""
+    """The standings with names cut to this many columns."""
     row = []
     for standing in result.standings:
         target = f"player:{standing.player}"
@@ -52,7 +52,7 @@ def _standings(
 
 
 def prompt_row(asked: str, told: str, columns: int) -> Row:
-    """What is asked for on the left, what was recorded on the right if there is room."""
+    """The question on the left; on the right what was just recorded, if there is room."""
     asked = fit(f" {asked}", columns - 1).rstrip()
     room = columns - width(asked) - 3
     told = fit(told, room).rstrip() if room > _LEAST else ""
@@ -62,5 +62,7 @@ def prompt_row(asked: str, told: str, columns: int) -> Row:
 
 def receipt_words(receipt: Receipt) -> str:
     """The receipt of an event, with what it was worth."""
-    worth = f"{gains_in_words(receipt.gains, receipt.player)}: " if receipt.gains else ""
-    return f"✓ {receipt.number} {worth}{receipt.text}"
+    worth = gains_in_words(receipt.gains, receipt.player)
+    if receipt.is_undo:
+        return f"✓ {receipt.number} Undone: {receipt.text}{f' ({worth})' if worth else ''}"
+    return f"✓ {receipt.number} {f'{worth}: ' if worth else ''}{receipt.text}"

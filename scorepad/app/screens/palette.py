@@ -1,4 +1,4 @@
-"""Palette: Textual's list of commands by name, kept from failing when somebody types fast."""
+"""Palette: Textual's list of commands, kept from crashing when somebody types fast."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorepad.app.screens.page import Leaving
 
 
 class Palette(CommandPalette, Leaving[None]):
-    """Every command by its name."""
+    """Every command by name."""
 
     def _action_command_list(self, action: str) -> None:
         # Textual's list cannot page before it is laid out.

@@ -117,12 +117,14 @@ RULINGS = {
             ("lapses", "replaces-lowest"),
             "Four palm boxes are printed and nothing is said of a fifth palm. It lapses as a thirteenth "
             "coin does, or it replaces the lowest entry if it is higher.",
+            words=("does not score", "replaces the lowest"),
         ),
         Ruling(
             "last-tie",
             ("shared", "seating"),
             "Nothing is said of a tie beyond purple cards. The place is shared, or goes to the one who "
             "sits nearest clockwise from the start player.",
+            words=("shared", "nearest to the start player"),
         ),
         Ruling(
             "revealed-patterns",
