@@ -263,7 +263,7 @@ class Choosing(EventEntry):
         if self.pick is None or not (have or self._done) or self.has_form:
             return ""
         done = [f"{self._label(key)} {_say(value)}, " for key, value in self._done.items()]
-        return f"{''.join(done)}{self._label(self.pick.key)} {listing(have, none='…')}"
+        return f"{''.join(done)}{self._label(self.pick.key)}{f': {listing(have)}' if have else ' …'}"
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pick is None:

@@ -33,8 +33,8 @@ class Revealing(ByLanding):
 
     about = (
         "Type the number printed on the event card: 4 or b4 for B4; after a 1, Enter takes B1. Then answer what "
-        "it asks: who draws, which treasures are face up, which island is turned face down, where each player takes "
-        "a compass back from."
+        "it asks: who draws, which treasures are face up, which island is turned face down, where each player "
+        "takes a compass back from."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:

@@ -190,9 +190,7 @@ class Acting(Aside, CardCodeEntry):
                     rows.append(
                         (
                             *keys,
-                            Part(
-                                f" Text lost with the rulebook; press {self.key} afterwards to record what it did."
-                            ),
+                            Part(f"Text lost with the rulebook; then press {self.key} to record what it did."),
                         )
                     )
             case 1:

@@ -69,8 +69,8 @@ class Playing(CardCodeEntry):
     about = (
         "Type the card by color and number, then Enter: r7. Add addition cards with a plus: r7+2. You may add "
         "what the cover shows: c for the sea, which is the color, n for the shore, which is the number: r7+2c. "
-        "Then the pad hides the rest until everybody has played. Another color starts the card over. A click on the table "
-        "shows buttons for the mouse."
+        "Then the pad hides the rest until everybody has played. Another color starts the card over. A click on "
+        "the table shows buttons for the mouse."
     )
 
     def press(self, key: str) -> Answer:

@@ -21,7 +21,8 @@ class Crossing(EventEntry):
 
     about = (
         "The pattern is shown on the card in brackets, only where you may cross it. Or type the box, b2, where "
-        "its first box should go. With the mouse: point and click; the right button tries every way to cover a box."
+        "its first box should go. With the mouse: point and click; the right button tries every way to cover a "
+        "box."
     )
 
     def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
