@@ -129,7 +129,7 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         assert isinstance(history, History)
         line = next(line for line in screen._audit.result.of("Sarah").lines if line.item == "palms")
         assert history._asked == set(line.events)
-        assert "the events of: Sarah: palms" in shown(pilot)
+        assert "the events behind Sarah: palms" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert front(pilot) is screen
