@@ -92,7 +92,7 @@ class Ledger:
     def append(self, event: Event) -> None:
         """Enter an event that is neither an undo nor an amendment."""
         number = len(self.events) + 1
-        self.line.append(make_entry(number=number, event=event, excuse=event.stands))
+        self.line.append(make_entry(number, event, event.stands))
         self._note(number, event)
 
     def _note(self, number: int, event: Event) -> None:

@@ -35,7 +35,7 @@ def carry(position: Position, entry: Entry) -> Moment:
         violations = mode.judge(state, event)
         if not violations:
             after = Position(mode, mode.apply(state, event, number), number)
-            return make_moment(number=number, event=event, position=after, excuse=excuse)
+            return make_moment(number, event, after, (), excuse)
     else:
         violations = position.broken(event)
         if not violations:

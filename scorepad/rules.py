@@ -27,6 +27,8 @@ class Violation(NamedTuple):
 class Broken(dict[str, str]):
     """The rules that one event breaks, each named once however many reasons there are."""
 
+    __slots__ = ()
+
     def add(self, slug: str, reason: str) -> None:
         """Note a reason, if there is one."""
         if reason:

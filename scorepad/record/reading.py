@@ -107,7 +107,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     check_version(table)
     has_blocks = "event" not in table or re.search(_BLOCKS, data, re.MULTILINE) is not None
     blocks = table.pop("event", [])
-    if not isinstance(blocks, list) or not all(isinstance(block, dict) for block in blocks):
+    if not isinstance(blocks, list) or any([type(block) is not dict for block in blocks]):
         raise RecordError(f"event: expected [[event]] tables, got {describe(blocks)}.")
     if "game" not in table:
         raise RecordError("The key game is missing: which game is it?")
@@ -116,9 +116,10 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     moves = sum([str(block.get("kind")) in game.mode.kinds for block in blocks]) if len(blocks) > LONGEST else 0
     if moves > LONGEST:
         raise RecordError(f"It has {moves:,} moves, and no game has more than {LONGEST:,}.")
+    setup, accept = game.setup, game.accept
     for number, block in enumerate(blocks, 1):
         try:
-            event = read_event(block, game.setup)
+            event = read_event(block, setup)
         except RecordError as error:
             message = f"event {number}: {error}"
             if number < len(blocks) or not _is_cut(block, error):
@@ -127,7 +128,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             broken.may_go_on = block.get("kind") == "amend"
             raise broken from None
         try:
-            game.accept(event)
+            accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
     _ = game.position  # judged here, while nothing looks for garbage; everybody will ask for it

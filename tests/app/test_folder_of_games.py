@@ -19,7 +19,7 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.game import Game
-from tests.app.console import drive
+from tests.app.console import drive, until
 from tests.app.desk import complaints
 from tests.app.dialogs import write
 from tests.app.moments import check_painted
@@ -108,12 +108,10 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
     os.mkfifo(tmp_path / "monday.toml")
 
     async def body(pilot: Pilot[Any]) -> None:
-        painted = check_painted(pilot)
-        assert "sunday.toml" in painted
-        assert "a pipe" in painted
+        await until(pilot, lambda: "a pipe" in check_painted(pilot))  # files are read one after the other
+        assert "sunday.toml" in check_painted(pilot)
         await pilot.press("enter")
-        await pilot.pause()
-        assert any("a pipe" in told for told in complaints(pilot))
+        await until(pilot, lambda: any("a pipe" in told for told in complaints(pilot)))
         await pilot.press("o")
         await write(pilot, "monday.toml")
         await pilot.press("enter")

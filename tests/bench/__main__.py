@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tests.bench.cuts import CUTS
 from tests.bench.disks import DISKS
@@ -46,11 +47,13 @@ def main(words: Sequence[str] | None = None) -> int:
     for name in options.parts:
         if not any(_is_meant(part, name) for part in PARTS):
             parser.error(f"there is no part {name!r}")
-    everything = [
-        try_out(part, Plan(options.seed, options.count or part.goal, options.jobs), options.case)
-        for part in PARTS
-        if not options.parts or any(_is_meant(part, name) for name in options.parts)
-    ]
+    everything: list[Figures] = []
+    for part in PARTS:
+        if not options.parts or any(_is_meant(part, name) for name in options.parts):
+            plan = Plan(options.seed, options.count or part.goal, options.jobs)
+            everything.append(try_out(part, plan, options.case))
+            if everything[-1].tried < everything[-1].cases and options.case is None:
+                break  # interrupted: what was found so far is still worth telling
     print(table(everything))
     for figures in everything:
         for line in faults(figures):
@@ -67,9 +70,10 @@ def try_out(part: Part, plan: Plan, case: int | None = None) -> Figures:
     """Run a part, or one of its cases, and show how far it has come."""
     if case is not None:
         return run_case(part, plan, case)
-    bar = Bar()
-    for figures in run(part, plan):
-        bar.show(figures)
+    bar, figures = Bar(), Figures(part, plan, part.cases(plan))
+    with suppress(KeyboardInterrupt):
+        for figures in run(part, plan):
+            bar.show(figures)
     return figures
 
 
