@@ -389,7 +389,7 @@ def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
         offered = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         assert {
             *("Games", "New game", "Undo", "Redo", "Score", "History", "Type an event", "Note", "Claim"),
-            *("Read the file again", "Keep a copy", "Theme", "Light or dark", "Quit"),
+            *("Reload", "Keep a copy", "Theme", "Light or dark", "Quit"),
         } <= offered
         assert all(command.help for command in pilot.app.get_system_commands(pilot.app.screen))
 

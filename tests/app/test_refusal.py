@@ -52,7 +52,7 @@ def test_escape_answers_with_nothing(crossing: Game) -> None:
 def test_y_asks_for_the_reason_and_enter_answers_with_it(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("y")
-        assert "Why?" in await shown(pilot)
+        assert "Why did" in await shown(pilot)
         await write(pilot, "yes, nobody saw it ")
         await pilot.press("enter")
 
