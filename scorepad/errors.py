@@ -21,6 +21,10 @@ class RecordError(ScorepadError):
     """A record, a header or an event cannot be read as one: it is malformed."""
 
 
+class RecordBusy(RecordError):
+    """Another window is writing to the record."""
+
+
 class RuleViolation(ScorepadError):
     """A well-formed event breaks rules; nothing was recorded."""
 

@@ -32,6 +32,8 @@ class Ruling(NamedTuple):
     values: tuple[Any, ...]
     why: str
     other: Value[Any] | None = None
+    words: tuple[str, ...] = ()
+    """The values in words, where they would not explain themselves."""
 
     @property
     def default(self) -> Any:

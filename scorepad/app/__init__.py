@@ -1,1 +1,1 @@
-"""The app: fingers and eyes for the record. Everything that knows Textual lives here."""
+"""The app: a record on the screen. Everything that imports Textual lives here."""

@@ -1,4 +1,4 @@
-"""ScorepadApp: opens screens, paints in its themes, and never loses what is recorded."""
+"""ScorepadApp: opens screens, paints in its themes, and never loses what was recorded."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from scorepad.drawing import Drawing
 
 HUNG_UP = 129
-"""The exit status of a program whose terminal was closed."""
+"""Exit status of a program whose terminal was closed."""
 LEAST = (80, 24)
 """The smallest window that shows everything."""
 
 
 class Start(NamedTuple):
-    """Where the app begins: which screen, and with which record or game."""
+    """What the app shows first: a screen, and its record or game."""
 
     screen: Literal["home", "new", "pad", "demo"]
     what: str = ""
@@ -60,11 +60,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("f5", "reopen", "Read again", show=False),
+        Binding("f5", "reopen", "Reload", show=False),
     ]
 
     def __init__(self, library: str, start: Start = HOME, *, is_ascii: bool = False) -> None:
-        # The first screen's own styles are read with the app's: reading them apart would take longer.
+        # The first screen's styles are read together with the app's: separately would take longer.
         first = _STYLES.get(start.screen, start.screen)
         super().__init__([os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
         self.library = library
@@ -76,12 +76,12 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self._demo: TemporaryDirectory[str] | None = None
         self.register_theme(DARK)
         self.register_theme(LIGHT)
-        # Set so, nothing is painted in another theme first.
+        # Set this way, nothing is painted in another theme first.
         self.set_reactive(App.theme, DARK.name)
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> Screen[Any]:
-        """The first screen lies lowest; if its record cannot be used, one is told so at home."""
+        """The bottom screen; if its record cannot be opened, the home screen says why."""
         try:
             screen = self._first_screen()
         except (ScorepadError, OSError) as error:
@@ -106,37 +106,37 @@ class ScorepadApp(KeyQueue, SteadyApp):
                 return self._home()
 
     def get_css_variables(self) -> dict[str, str]:
-        """Without color, what is pointed at in Textual's own lists is turned round."""
+        """Without color, the selected line of Textual's own lists is shown in reverse."""
         more = {"block-cursor-text-style": "bold reverse"} if self.no_color else {}
         return {**super().get_css_variables(), **more}
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = list(super().get_line_filters())
-        if self.no_color:  # Textual would paint in greys; here it means no color at all
+        if self.no_color:  # Textual would use shades of gray; here it means no color at all
             filters = [each for each in filters if not isinstance(each, Monochrome)] + [NoColor()]
         return [*filters, Ascii()] if self.is_ascii else filters
 
-    # ------------------------------------------------------------------ where one can go
+    # ------------------------------------------------------------------ navigation
 
     def go_home(self) -> None:
-        """To the library of games."""
+        """Go to the library of games."""
         self._leave(lambda: self._show(self._home()))
 
     def ask_new(self, game: str = "") -> None:
-        """To the screen that starts a game."""
+        """Go to the screen that starts a game."""
         self._leave(lambda: self._show(self._new_game(game)))
 
     async def action_quit(self) -> None:
-        """Out of the app."""
+        """Quit the app."""
         self._leave(self.exit)
 
     def _leave(self, go: Callable[[], None]) -> None:
-        """Go elsewhere, if the page does not hold one back."""
+        """Leave the page, unless it has to ask first."""
         lowest = self.screen_stack[0]
         lowest.leave(go) if isinstance(lowest, Page) else go()
 
     def _end(self) -> None:
-        """The system asks us to end, and there is nobody to ask."""
+        """Quit because the system says so, without asking anybody."""
         self._rescue()
         self.exit()
 
@@ -145,21 +145,21 @@ class ScorepadApp(KeyQueue, SteadyApp):
             getattr(screen, "rescue", lambda: None)()
 
     def open_record(self, path: str) -> None:
-        """To the pad of a record; if it cannot be used, one is told why and stays."""
+        """Open the pad of a record, or stay here and say why that is impossible."""
         try:
             self._show(self._pad(path))
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
     def open_demo(self, game: str | None = None) -> None:
-        """To a copy of a sample game: whatever one tries there, the sample stays as it is."""
+        """Open a copy of a sample game, so that the sample itself never changes."""
         try:
             self._show(self._demo_pad(game))
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
 
     def show_pad(self, session: RecordSession) -> None:
-        """To the pad of a record that is open already."""
+        """Show the pad of a record that is already open."""
         from scorepad.app.screens.pad import PadScreen
 
         self._show(PadScreen(session))
@@ -197,7 +197,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         return PadScreen(session, FirstSteps(session.game.count))
 
     def on_mount(self) -> None:
-        """Leave the terminal as it was, also when the system asks us to end."""
+        """Restore the terminal even when the system ends us."""
         self._loop_to_leave = loop = asyncio.get_running_loop()
         if self.is_interrupted:
             self.exit()
@@ -207,37 +207,37 @@ class ScorepadApp(KeyQueue, SteadyApp):
                     loop.add_signal_handler(getattr(signal, name), answer)
 
     def interrupt(self) -> None:
-        """Leave as soon as there is something to leave; called by a signal, at any moment."""
+        """Quit as soon as the app is up; a signal may call this at any moment."""
         self.is_interrupted = True
         if self._loop_to_leave is not None:
-            with suppress(RuntimeError):  # it has been left already
+            with suppress(RuntimeError):  # it has already ended
                 self._loop_to_leave.call_soon_threadsafe(self.exit)
 
     def _hang_up(self) -> None:
-        """The terminal is gone: nothing can be painted any more, and everything recorded is on the disk."""
+        """The terminal is gone: nothing can be painted any more, and everything recorded is on disk."""
         self._rescue()
         self.on_unmount()
         os._exit(HUNG_UP)
 
     async def on_event(self, event: events.Event) -> None:
-        """What is pasted into the palette's own field is made harmless first; our fields see to it themselves."""
+        """Clean up text pasted into the palette's own field; our fields do that themselves."""
         if isinstance(event, events.Paste) and self.screen_stack and not isinstance(self.screen, Page | Dialog):
             event.text = printable(event.text[:200])
         await super().on_event(event)
 
     def on_unmount(self) -> None:
-        """Clear away the copy of a sample."""
+        """Delete the copy of a sample."""
         if self._demo is not None:
             self._demo.cleanup()
             self._demo = None
 
     def action_reopen(self) -> None:
-        """Read the record again, whatever lies over its pad."""
+        """Reload the record, whatever screen covers its pad."""
         for screen in self.screen_stack:
             getattr(screen, "action_reopen", lambda: None)()
 
     def look_back(self, number: int) -> None:
-        """To the pad, as it was after so many events."""
+        """Show the pad as it was after this many events."""
         from scorepad.app.screens.pad import PadScreen
 
         while not isinstance(self.screen, PadScreen) and len(self.screen_stack) > 1:
@@ -246,7 +246,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.screen.look_back(number)
 
     def _show(self, screen: Screen[Any]) -> None:
-        """Show a screen in place of the one before, and of whatever lies over it."""
+        """Replace the current screen, and everything on top of it."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.switch_screen(screen)
@@ -258,7 +258,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.push_screen(Help(name, about, keys, more))
 
     def pop_screen(self) -> AwaitComplete:
-        """Back to the screen below; the lowest one stays, however often somebody presses the key."""
+        """Go back to the screen below; the bottom one stays, however often the key is pressed."""
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def complain(self, text: str) -> None:
@@ -278,13 +278,13 @@ class ScorepadApp(KeyQueue, SteadyApp):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """As Textual does it, with notices that never freeze the app and never disturb the terminal."""
+        """Like Textual's, but these notices never freeze the app or garble the terminal."""
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
         self.post_message(
             Notify(Notice(printable_lines(message), printable_lines(title), severity, seconds, markup))
         )
 
-    # ------------------------------------------------------------------ craft
+    # ------------------------------------------------------------------ commands and internals
 
     def get_system_commands(self, _: Screen[object]) -> Iterable[SystemCommand]:
         yield SystemCommand("Games", "Go to the library of games", self.go_home)
@@ -292,11 +292,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
         for each in reversed(self.screen_stack):
             yield from each.commands() if isinstance(each, Page) else ()
         yield SystemCommand("Theme", "Choose the colors", self.action_change_theme)
-        yield SystemCommand("Light or dark", "Change between our light and dark theme", self.action_light)
-        yield SystemCommand("Quit", "Everything recorded is saved already", self.action_quit)
+        yield SystemCommand("Light or dark", "Switch between the light and dark theme", self.action_light)
+        yield SystemCommand("Quit", "Everything is already saved", self.action_quit)
 
     def action_command_palette(self) -> None:
-        """Every command by its name; a window that is too small has none."""
+        """Show every command by name, unless the window is too small."""
         from textual.command import CommandPalette
 
         from scorepad.app.screens.palette import Palette
@@ -306,7 +306,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.push_screen(Palette())
 
     def action_light(self) -> None:
-        """Change between the light and the dark theme."""
+        """Switch between the light and dark theme."""
         self.theme = LIGHT.name if self.current_theme.dark else DARK.name
 
     def on_resize(self, event: events.Resize) -> None:
@@ -326,7 +326,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
 
 
 def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:
-    """Open the app; its exit status."""
+    """Open the app, and return its exit status."""
     app = ScorepadApp(library, start, is_ascii=is_ascii)
     with interrupts.answered(app.interrupt):
         app.run()

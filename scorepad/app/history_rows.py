@@ -11,28 +11,29 @@ from scorepad.history import HistoryEntry
 from scorepad.rules import slugs
 from scorepad.wording import listing, printable
 
+_KINDS = {"undo": "an undo", "amend": "a correction"}
 SIGN = "*"
-"""Stands before the events that somebody asked for."""
+"""Marks the events somebody asked for."""
 
 
 def marks(entry: HistoryEntry) -> list[Part]:
-    """What became of an event, in a few words each; nothing if it is simply in force."""
+    """What happened to an event since, in a few words each; empty if it simply counts."""
     found = []
     if entry.withdrawn_by is not None:
-        found.append(Part(f"withdrawn by {entry.withdrawn_by}", "label"))
+        found.append(Part(f"undone by {entry.withdrawn_by}", "label"))
     if entry.is_struck:
-        found.append(Part(f"struck by {entry.amended_by}", "label"))
+        found.append(Part(f"deleted by {entry.amended_by}", "label"))
     elif entry.amended_by is not None:
         found.append(Part(f"corrected by {entry.amended_by}: {entry.corrected_words}", "key"))
     if entry.broken:
         found.append(Part(f"breaks {listing(slugs(entry.broken))}", "bad"))
     if entry.let_stand:
-        found.append(Part(f"stands: {entry.excuse}", "stands"))
+        found.append(Part(f"allowed: {entry.excuse}", "stands"))
     return [part._replace(text=printable(part.text)) for part in found]
 
 
 def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
-    """Gains in a few words; players are named, but not the one whose event it was."""
+    """Gains in a few words; the player whose event it was is not named again."""
     said = []
     for name, own in groupby(gains, key=lambda gain: gain.player):
         points = ", ".join(gain.words for gain in own)
@@ -41,7 +42,7 @@ def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
 
 
 def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked: bool = False) -> Row:
-    """One line: number, what happened, what it brought, what became of it."""
+    """One line: number, what happened, what it was worth, what happened to it since."""
     parts = [
         Part(f"{entry.number:>{digits}} ", "label"),
         Part(f"{SIGN if is_marked else ' '} ", "good"),
@@ -56,8 +57,8 @@ def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked
     else:
         parts.append(Part(told, "label"))
     room = columns - sum(width(part.text) for part in parts)
-    brought = gains_in_words(entry.gains, entry.player)
-    for part in ([Part(brought, "good")] if brought else []) + marks(entry):
+    worth = gains_in_words(entry.gains, entry.player)
+    for part in ([Part(worth, "good")] if worth else []) + marks(entry):
         if room > 3:
             text = f"  {part.text}" if width(part.text) + 2 <= room else fit(f"  {part.text}", room)
             parts.append(part._replace(text=text))
@@ -66,7 +67,7 @@ def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked
 
 
 def in_full(entry: HistoryEntry, columns: int) -> Drawing:
-    """Everything there is to say about an event, in lines of a width."""
+    """Everything known about an event, wrapped to a width."""
     rows: list[list[Part | str]] = [[Part(f"Event {entry.number}", "title"), Part(_written(entry), "label")]]
     is_as_recorded = entry.is_in_force and entry.amended_by is None
     rows += [[Part(line, "" if is_as_recorded else "struck")] for line in wrap(entry.words, columns)]
@@ -76,9 +77,9 @@ def in_full(entry: HistoryEntry, columns: int) -> Drawing:
 
 
 def _written(entry: HistoryEntry) -> str:
-    """Who wrote it down, and when, if the record knows."""
+    """Who recorded it, and when, if the record says so."""
     event = entry.event
-    words = f"   written down by {printable(event.by)}" if event.by else ""
+    words = f"   recorded by {printable(event.by)}" if event.by else ""
     return f"{words}   {event.at:%Y-%m-%d %H:%M}" if event.at else words
 
 
@@ -91,13 +92,13 @@ def _remarks(entry: HistoryEntry) -> Iterator[Part]:
         yield Part(str(violation), "label")
     why = getattr(event, "why", None)
     if why:
-        yield Part(f"because: {why}", "label")
+        yield Part(f"reason: {why}", "label")
     if event.note:
         yield Part(f"note: {event.note}", "label")
 
 
 def searchable(entry: HistoryEntry) -> str:
-    """Everything in which words are looked for."""
+    """The text that a search looks through."""
     event = entry.event
     became = (part.text for part in marks(entry))
     words = (f"{entry.number}", entry.words, *became, event.note or "", getattr(event, "why", None) or "")
@@ -105,9 +106,9 @@ def searchable(entry: HistoryEntry) -> str:
 
 
 def why_not_amended(entry: HistoryEntry) -> str:
-    """Why an event cannot be amended, and what is possible."""
+    """Why an event cannot be corrected, and what to do instead."""
     if entry.withdrawn_by is not None:
-        return f"Event {entry.number} was withdrawn by {entry.withdrawn_by}; record it again instead."
+        return f"Event {entry.number} was undone by event {entry.withdrawn_by}; record it again instead."
     if entry.is_struck:
-        return f"Event {entry.number} was struck by {entry.amended_by}; only what counts can be amended."
-    return f"Event {entry.number} is an {entry.event.kind} itself; undo takes it back."
+        return f"Event {entry.number} was deleted by event {entry.amended_by}; press u to undo that."
+    return f"Event {entry.number} is {_KINDS[entry.event.kind]}; press u to take it back."

@@ -1,7 +1,7 @@
-"""KeyQueue: an app that carries out every key before the next one, however fast somebody types.
+"""KeyQueue: an app that finishes with each key before it starts the next, however fast somebody types.
 
-Textual forwards a key to whatever has the focus at that moment and carries out what it means some
-messages later: a key pressed meanwhile would go to a screen that is about to be covered. Here it waits.
+Textual forwards a key to whatever has the focus and acts on it some messages later: a key pressed
+meanwhile would go to a screen that is about to be covered. Here it waits.
 """
 
 from __future__ import annotations
@@ -17,26 +17,25 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 PASSES = 5
-"""How often messages that lead to messages are waited for."""
+"""How many rounds of messages that cause messages are waited for."""
 TICK, TICKS = 0.1, 5
-"""So many ticks of so many seconds after which a key that got stuck is no longer waited for.
+"""After this many ticks of this many seconds, a key that got stuck is given up.
 
-They are counted while the app runs: a disk that keeps it waiting for seconds is one tick, and no reason
-to let the keys pressed meanwhile overtake.
+Ticks only count while the app runs: a slow disk costs one tick, and does not let later keys overtake.
 """
 
 
 class KeyQueue(App[None]):
-    """Keeps keys back until what the one before it led to has happened."""
+    """Holds a key back until everything the previous one caused has happened."""
 
     def __init__(self, css_path: Sequence[str]) -> None:
         super().__init__(css_path=list(css_path))
         self._ahead: deque[events.Key] = deque()
         self._number = 0
-        """Of the key that is being carried out."""
+        """The number of the key being processed."""
         self._is_busy = False
         self._was_on: Screen[Any] | None = None
-        """The screen that the key was pressed on, if it went to the screen itself."""
+        """The screen that received the key, if no widget had the focus."""
 
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
@@ -57,7 +56,7 @@ class KeyQueue(App[None]):
             _Way(self, self._number).climb(field or screen)
 
     async def arrive(self, way: _Way) -> None:
-        """A key has come through all queues up to the app's: once more, if it may have led to anything else."""
+        """The key has passed every queue up to the app's; go round again if it may have caused more."""
         if way.number != self._number:
             return
         way.passes -= 1
@@ -67,7 +66,7 @@ class KeyQueue(App[None]):
             await self._carry_out_next()
 
     def _has_stayed(self) -> bool:
-        """Is the same screen on top, with no field on it? Then a key leads to no further messages that matter."""
+        """Is the same screen on top, with no field on it? Then the key causes no further messages that matter."""
         return self.focused is None and self.screen is self._was_on
 
     def _grow_impatient(self, number: int, ticks: int) -> None:
@@ -76,12 +75,12 @@ class KeyQueue(App[None]):
         if ticks:
             asyncio.get_running_loop().call_later(TICK, self._grow_impatient, number, ticks - 1)
         else:
-            self._number += 1  # whatever became of it
+            self._number += 1  # give up on it
             self.call_later(self._carry_out_next)
 
 
 class _Way:
-    """The way of a key: through the queue of each that it may come to, from the inside to the app."""
+    """A key's path through every message queue it may reach, from the innermost widget up to the app."""
 
     def __init__(self, app: KeyQueue, number: int) -> None:
         self._app = app
@@ -94,7 +93,7 @@ class _Way:
         # Not by call_later: Textual would look at the signature of every function that it is given.
         self._node = node
         if not node.post_message(events.Callback(callback=self._step)):
-            self._node = self._app  # it is gone meanwhile
+            self._node = self._app  # it is gone by now
             self._app.post_message(events.Callback(callback=self._step))
 
     async def _step(self) -> None:

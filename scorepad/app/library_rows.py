@@ -12,7 +12,7 @@ from scorepad.wording import count, listing, printable
 
 TITLE, PROGRESS, DATE, MARGIN = 16, 27, 11, 2
 LOOK = 39
-"""How wide the closer look is; the style sheet leaves it so much room."""
+"""Width of the preview; the style sheet leaves it this much room."""
 _CARD = """\
 ┌───┬───┬───┬───┐
 │▒▒▒│▒▒▒│ C │ · │
@@ -21,12 +21,12 @@ _CARD = """\
 ├───┼───┼───┼───┤
 │ · │ · │ X │ C │
 └───┴───┴───┴───┘"""
-_MENDING = "A record is a text file: what is wrong in it can be mended with any editor. F5 reads it again."
+_MENDING = "A record is a text file: any editor can fix it. Then F5 reloads the list."
 _ROLES = {"C": "source-1", "P": "source-3", "X": "source-6", "▒": "quiet", "·": "source-7"}
 
 
 def draw_entry(entry: Entry, columns: int) -> Drawing:
-    """A record nobody has looked into yet."""
+    """A record that has not been read yet."""
     room = columns - 2 - DATE - 2 * MARGIN
     return draw(
         (Part("· ", "faint"), Part(fit(entry.name, room), "faint"), *_date(entry.when)),
@@ -35,7 +35,7 @@ def draw_entry(entry: Entry, columns: int) -> Drawing:
 
 
 def draw_summary(summary: Summary, columns: int) -> Drawing:
-    """A game in two lines: what and who and when; how far it is and who leads."""
+    """A game in two lines: what, who and when; how far along, and who leads."""
     room = columns - 2 - DATE - 2 * MARGIN
     if summary.problem:
         head: Row = (Part("! ", "bad"), Part(fit(summary.entry.name, room), "player"))
@@ -62,12 +62,12 @@ def draw_summary(summary: Summary, columns: int) -> Drawing:
 
 
 def leader(summary: Summary) -> str:
-    """Who leads, or who has won."""
+    """Who leads, or who won."""
     return outcome(summary.result) if summary.result is not None else ""
 
 
 def name_of(summary: Summary) -> str:
-    """A game as a sentence calls it."""
+    """What to call a game in a sentence."""
     name = summary.title or printable(summary.entry.name)
     who = f" of {listing(map(printable, summary.players))}" if summary.players else ""
     when = f", {day(summary.when)}," if summary.when else ""
@@ -75,12 +75,12 @@ def name_of(summary: Summary) -> str:
 
 
 def day(when: datetime) -> str:
-    """A day as people write it: 14 Nov 2026."""
+    """A date as people write it: 14 Nov 2026."""
     return f"{when.day} {when:%b} {when.year}"
 
 
 def look(summary: Summary) -> Drawing:
-    """A game at a closer look: everybody's points, when and where, and its file."""
+    """The preview of a game: everybody's points, when and where, and its file."""
     columns = LOOK
     rows: list[Row] = [(Part(fit(summary.title or summary.entry.name, columns).rstrip(), "title"),)]
     if summary.problem:
@@ -104,12 +104,12 @@ def look(summary: Summary) -> Drawing:
         rows += [(), *_lines(warning, "x", columns)]
     rows += [()] if summary.problem else [(), *_lines(summary.entry.name, "faint", columns)]
     if changed is not None:
-        rows += _lines(f"last written to {day(changed)}, {changed:%H:%M}", "faint", columns)
+        rows += _lines(f"last changed {day(changed)}, {changed:%H:%M}", "faint", columns)
     return draw(*rows)
 
 
 def about_nothing(folder: str, problem: str) -> Drawing:
-    """What an empty library says: how to begin."""
+    """What an empty library shows: how to start."""
     card = draw(*([Part(glyph, _ROLES.get(glyph, "edge")) for glyph in line] for line in _CARD.split("\n")))
     head = "Your games cannot be listed" if problem else "No games yet"
     words = draw(
@@ -123,9 +123,9 @@ def about_nothing(folder: str, problem: str) -> Drawing:
 
 
 _WAYS = (
-    ("Enter", "enter", "try a sample game: the demo"),
-    ("n", "n", "start a game of your own"),
-    ("o", "o", "open a record you have elsewhere"),
+    ("Enter", "enter", "see a complete game: the demo"),
+    ("n", "n", "start your own game"),
+    ("o", "o", "open a record from elsewhere"),
 )
 
 
@@ -139,7 +139,7 @@ def _date(when: datetime | None) -> Row:
 
 
 def _standing(standing: Standing, most: int, columns: int) -> list[Row]:
-    """A player's place and points, with a bar under the name."""
+    """A player's rank and points, with a bar under the name."""
     name = fit(standing.player, columns - 8)
     bar = "━" * max(0, round(standing.total * (columns - 3) / most))
     return [

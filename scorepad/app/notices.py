@@ -1,4 +1,4 @@
-"""Notices: what is said at the edge of the screen for some seconds."""
+"""Notices: messages at the edge of the screen for a few seconds."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ MOMENT = 0.01
 
 @dataclass
 class Notice(Notification):
-    """Has always a moment left to be shown.
+    """Never reports negative time left.
 
-    A notice is shown anew on every screen that opens, for the time it has left. If that were below zero,
-    because it expires at this very moment, Textual's timer would count backwards for ever.
+    Every screen that opens shows a notice again, for the time it has left. If that were below zero because
+    the notice is just expiring, Textual's timer would count backwards for ever.
     """
 
     @property

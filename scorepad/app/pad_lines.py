@@ -15,13 +15,13 @@ _SHORTEST = 4
 GAP = 2
 """Columns between what is asked for and what stands on the right."""
 _LEAST = 20
-"""A receipt with less room than this is not worth reading."""
+"""With less room than this, the receipt is left out."""
 
 
 def standings_row(
     result: Result, columns: int, *, awaited: Collection[str | None], focus: str | None, gains: Iterable[Gain]
 ) -> Row:
-    """Who stands where, the leader first; whoever is awaited has a sign."""
+    """The standings, leader first; a sign marks the players whose turn it is."""
     gained: dict[str, int] = {}
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
@@ -36,7 +36,7 @@ def standings_row(
 def _standings(
     result: Result, room: int, awaited: Collection[str | None], focus: str | None, gained: Mapping[str, int]
 ) -> list[Part]:
-    """The standings with names that take no more than this room."""
+    """The standings with names cut to this many columns."""
     row = []
     for standing in result.standings:
         target = f"player:{standing.player}"
@@ -67,5 +67,7 @@ def prompt_row(asked: str, told: str, columns: int, hint: str = "") -> Row:
 
 def receipt_words(receipt: Receipt) -> str:
     """The receipt of an event, with what it was worth."""
-    worth = f"{gains_in_words(receipt.gains, receipt.player)}: " if receipt.gains else ""
-    return f"✓ {receipt.number} {worth}{receipt.text}"
+    worth = gains_in_words(receipt.gains, receipt.player)
+    if receipt.is_undo:
+        return f"✓ {receipt.number} Undone: {receipt.text}{f' ({worth})' if worth else ''}"
+    return f"✓ {receipt.number} {f'{worth}: ' if worth else ''}{receipt.text}"

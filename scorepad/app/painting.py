@@ -1,4 +1,4 @@
-"""Painting: how roles of a drawing look, dark and light, and drawings as what Textual shows."""
+"""Painting: the colors of a drawing's roles, dark and light, and drawings as Textual strips."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LIGHT = Theme(
     dark=False,
 )
 
-# role: (dark, light); styles are words of Rich. The symbols of a game look as its ruleset says.
+# role: (dark, light) in Rich's style language. A game's ruleset says how its own symbols look.
 _ROLES: dict[str, tuple[str, str]] = {
     "": ("", ""),
     "title": ("bold #e8c15a", "bold #8a5a00"),
@@ -80,13 +80,13 @@ _ROLES: dict[str, tuple[str, str]] = {
 
 
 GENERAL = frozenset(_ROLES)
-"""The roles of which every game may make use."""
+"""The roles every game may use."""
 _looks: dict[str, Look] = {}
-"""How the symbols of the game on the screen look."""
+"""How the symbols of the current game look."""
 
 
 def wear(looks: Mapping[str, Look]) -> None:
-    """Paint the symbols of a game as its ruleset says, from now on."""
+    """From now on, paint symbols the way this game's ruleset says."""
     if looks != _looks:
         _looks.clear()
         _looks.update(looks)
@@ -96,13 +96,13 @@ def wear(looks: Mapping[str, Look]) -> None:
 
 @lru_cache(maxsize=256)
 def style(role: str, is_dark: bool) -> Style:
-    """How a role looks; one that nobody knows looks plain."""
+    """The style of a role; plain if unknown."""
     dark, light = _looks.get(role) or _ROLES.get(role, ("", ""))
     return Style.parse(dark if is_dark else light)
 
 
 class _Inks(dict[str, Style]):
-    """How each role looks on a certain ground."""
+    """The style of each role on one background."""
 
     def __init__(self, base: Style, is_dark: bool) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ _inks = lru_cache(maxsize=64)(_Inks)
 
 
 def paint(row: Row, base: Style, is_dark: bool) -> Strip:
-    """A row as Textual paints it."""
+    """A row as a Textual strip."""
     inks = _inks(base, is_dark)
     return Strip([Segment(printable(text), inks[role]) for text, role, _ in row])
 
@@ -126,7 +126,7 @@ WARNING = "!"
 
 
 class Mark(NamedTuple):
-    """How something is marked: in a role of its own, between two signs, so that color is never the only one."""
+    """How a target is marked: in its own role, between two signs, so that color is never the only cue."""
 
     role: str
     before: str = "["
@@ -134,16 +134,16 @@ class Mark(NamedTuple):
 
 
 def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
-    """The row with the parts marked that stand for certain targets; itself if none does."""
+    """The row with these targets marked; the very same row if it has none of them."""
     if marks.keys().isdisjoint([part.target for part in row]):
         return row
     return tuple([_marked(part, marks[part.target]) if part.target in marks else part for part in row])
 
 
 def _marked(part: Part, mark: Mark) -> Part:
-    """Both signs around the text; a blank covers nothing, for what stands there says something of its own.
+    """The text between both signs; a blank sign leaves the character that is there.
 
-    Where there is room for one sign only, it is the first one; a warning then stands in the text's place.
+    With room for one sign only, it is the first one; a warning then replaces the text.
     """
     text = part.text
     if len(text) > 2:
@@ -154,7 +154,7 @@ def _marked(part: Part, mark: Mark) -> Part:
 
 
 class Ascii(LineFilter):
-    """Everything that is painted, in plain ASCII."""
+    """Turns everything painted into plain ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         return [

@@ -1,4 +1,4 @@
-"""RecordSession: a record on the screen, written to by this window or followed while another one writes."""
+"""RecordSession: an open record, written by this window or watched while another one writes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorepad import library
-from scorepad.errors import RecordError, ScorepadError
+from scorepad.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.gains import Gain
 from scorepad.game import Game
@@ -15,18 +15,22 @@ from scorepad.proposal import Proposal
 from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
 
+BUSY = "Open in another window. You can watch here; F5 takes over once it is closed there."
+
 
 class Receipt(NamedTuple):
-    """An event that is on the disk: its number, what happened, what it was worth."""
+    """An event that is on disk: its number, what happened, what it was worth."""
 
     number: int
     player: str | None
     text: str
     gains: tuple[Gain, ...]
+    is_undo: bool = False
+    """Is `text` what was undone?"""
 
 
 class RecordSession:
-    """A record that is open; `why_not` says why nothing can be written to it, if so."""
+    """An open record; `why_not` says why it cannot be written to, if it cannot."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -34,20 +38,23 @@ class RecordSession:
         self._file: RecordFile | None = None
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
-        """Is it another window that writes? Who wrote himself keeps what he has until he reads again."""
+        """Does another window write the file? A window that has written keeps its copy until reopened."""
         self._copied: tuple[Game, int] | None = None
-        """The game of which a copy was kept, and how long it was then."""
+        """The game a copy was kept of, and its number of events then."""
         self.open()
 
     def open(self) -> None:
-        """Read the record, to write to it if nobody else does; what is held already is let go."""
+        """Read the record and take the right to write, if nobody else has it."""
         self.close()
-        seen = self._stamp()  # before reading: what is written meanwhile is then seen at the next look
+        seen = self._stamp()  # before reading, so that the next look notices what is written meanwhile
         try:
             self._file = RecordFile(self.path)
             self.game: Game = self._file.game
             self.warnings = tuple(self._file.warnings)
             self.why_not = ""
+        except RecordBusy:
+            self.why_not = BUSY
+            self._follow()
         except ScorepadError as error:
             self.why_not = str(error)
             self._follow()
@@ -55,7 +62,7 @@ class RecordSession:
         self._follows = self._file is None
 
     def reopen(self) -> str:
-        """Read the record again; if that loses anything, it is written to a new file first: its path."""
+        """Reload the record; events the file no longer has go to a new file, whose path is returned."""
         known, has_written = self.game, not self._follows
         self.open()
         if not has_written or _goes_on(self.game, known):
@@ -78,37 +85,37 @@ class RecordSession:
         return self._file is None
 
     def record(self, table: Mapping[str, Any] | Event) -> Receipt:
-        """Judge an event, see it onto the disk and carry it out."""
+        """Judge an event, write it to disk and apply it."""
         event = table if isinstance(table, Event) else self.game.read(table)
         return self.commit(self.game.propose_event(event))
 
     def commit(self, proposal: Proposal) -> Receipt:
-        """See what was proposed onto the disk and carry it out."""
+        """Write a proposal to disk and apply it."""
         self.game.check(proposal)
         if self._file is None:
-            raise RecordError(self.why_not or "This window only follows the record.")
+            raise RecordError(self.why_not or "This window is only watching.")
         number = self._file.commit(proposal)
         self._seen = self._stamp()
         stands = " (stands)" if proposal.event.stands is not None else ""
         return Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
 
     def undo(self) -> Receipt:
-        """Withdraw the latest event still in force."""
+        """Undo the latest event still in force."""
         latest = self.game.ledger.latest
         receipt = self.record(Undo())
         assert latest is not None
         undone = self.game.tell(self.game.ledger.events[latest - 1], latest)
-        return receipt._replace(text=f"withdrawn: {undone}")
+        return receipt._replace(text=undone, is_undo=True)
 
     def redo(self) -> Receipt:
-        """Bring back what was withdrawn last."""
-        away = self.game.to_redo()
-        if not away:
-            raise RecordError("Nothing has been withdrawn that could be brought back.")
-        return self.record(away[-1])
+        """Redo the event undone last."""
+        undone = self.game.to_redo()
+        if not undone:
+            raise RecordError("There is nothing to redo.")
+        return self.record(undone[-1])
 
     def look(self) -> bool:
-        """Has the file changed under us? Who follows reads it anew, who writes stops writing."""
+        """Has somebody else changed the file? If we are watching, reload it; if we are writing, stop."""
         if self._file is not None:
             if not self._file.has_changed():
                 return False
@@ -122,13 +129,13 @@ class RecordSession:
             self._follow()
         except ScorepadError as error:
             if stamp is not None:
-                return False  # somebody is in the midst of writing; look again later
+                return False  # it is being written right now; look again later
             self.why_not = str(error)
         self._seen = stamp
         return True
 
     def keep_copy(self, folder: str = "") -> str:
-        """Write everything on the screen to a new file beside the record, or else in this folder; its path."""
+        """Write the game to a new file next to the record, or else in this folder; return its path."""
         try:
             path = self._copy(self.game, folder_of(self.path))
         except RecordError:
@@ -140,7 +147,7 @@ class RecordSession:
         return path
 
     def is_lost(self) -> bool:
-        """Is what was recorded neither in the file any more nor in a copy?"""
+        """Are there events that are neither in the file nor in a copy?"""
         stamp = self._stamp()
         if not self.game.count or self._copied == (self.game, self.game.count):
             return False
@@ -174,5 +181,5 @@ class RecordSession:
 
 
 def _goes_on(now: Game, known: Game) -> bool:
-    """Is it the same game, with everything that is known?"""
+    """Is it the same game, with every event we know of?"""
     return now.header == known.header and now.events[: known.count] == known.events

@@ -1,4 +1,4 @@
-"""Standings drawn: a bar per player by source, every line of points, ties and audits in words."""
+"""Standings: a bar per player by source, every line of points, ties and audits in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
 from scorepad.result import Result, ScoreLine, Standing
 from scorepad.wording import count, listing, printable
 
-# A source has a fill and a color of its own, in the order in which the lines name them.
+# Each source of points has its own fill and color, in the order the lines name them.
 _FILLS = "█░▒▓▚▞"
 _PLAIN_FILLS = "#=+o%*"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
@@ -25,13 +25,13 @@ AUDIT = "Audit"
 
 
 class Entry(NamedTuple):
-    """Something one can point at: points of a player, or something that the audit says."""
+    """A line to select: points of a player, or a remark of the audit."""
 
     target: str
     title: str
-    """What it is, when it stands alone: "Dana: palms"."""
+    """What it is, shown alone: "Dana: palms"."""
     label: str
-    """What it is among others: "palms"."""
+    """What it is, shown under the player: "palms"."""
     points: str
     why: str
     rule: str
@@ -47,10 +47,10 @@ class Group(NamedTuple):
 
 
 def sources(lines: Sequence[ScoreLine]) -> dict[str, int]:
-    """Points by where they come from, which is an item up to its colon."""
+    """Points by source, which is an item up to its colon."""
     points: dict[str, int] = {}
     for line in lines:
-        source = line.item.partition(":")[0]
+        source = _in_words(line.item.partition(":")[0])
         points[source] = points.get(source, 0) + line.points
     return points
 
@@ -59,7 +59,7 @@ def sources(lines: Sequence[ScoreLine]) -> dict[str, int]:
 
 
 def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
-    """A cell of each source, in its fill and its color."""
+    """A cell for each source, in its fill and color."""
     fills = _PLAIN_FILLS if is_ascii else _FILLS
     return {
         name: Part(fills[place % len(fills)], _ROLES[place % len(_ROLES)])
@@ -68,7 +68,7 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
 
 
 def _order(result: Result) -> list[str]:
-    """Every source, each after the one it follows with whoever has it."""
+    """Every source, in an order that agrees with each player's lines where possible."""
     order: list[str] = []
     for standing in result.standings:
         place = 0
@@ -80,7 +80,7 @@ def _order(result: Result) -> list[str]:
 
 
 def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
-    """A bar per player, as long as the points; the numbers stand beside it, or below where that is narrow."""
+    """A bar per player, as long as the points; the numbers are beside it, or below in a narrow window."""
     legend = _legend(result, is_ascii)
     names = min(_NAME, max(width(printable(standing.player)) for standing in result.standings))
     totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
@@ -113,7 +113,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
 
 
 def _head(legend: Mapping[str, Part], figures: Mapping[str, int], left: int) -> list[Part]:
-    """The legend as the head of a table of numbers."""
+    """The legend as the header of the table of numbers."""
     head = [Part(" " * (left + 2))]
     for name, part in legend.items():
         head += [Part(" " * (figures[name] - width(name) - 2)), part, Part(f" {name}", "label")]
@@ -121,7 +121,7 @@ def _head(legend: Mapping[str, Part], figures: Mapping[str, int], left: int) -> 
 
 
 def _lines(words: Iterable[Sequence[Part]], left: int, columns: int) -> list[list[Part]]:
-    """Some words beside each other, in as many lines as they need."""
+    """Words side by side, on as many lines as they need."""
     lines = [[Part(" " * left)]]
     for word in words:
         gap = 3 if len(lines[-1]) > 1 else 0
@@ -141,7 +141,7 @@ def _figure(points: int | None, columns: int) -> Part:
 
 
 def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest: int) -> Iterator[Part]:
-    """The parts of a bar; whatever brought points can be seen, be it little."""
+    """The parts of a bar; every source with points gets at least one cell."""
     done, drawn = 0, 0
     for name, points in own.items():
         if points > 0:
@@ -155,7 +155,7 @@ def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest
 
 
 def groups(result: Result, audit: Audit) -> list[Group]:
-    """Everything one can point at: each player's lines, then what the audit says."""
+    """Every line to select: each player's, then the audit's."""
     found = [_player_group(place, standing) for place, standing in enumerate(result.standings)]
     entries = tuple(_audit_entries(audit))
     if entries:
@@ -171,8 +171,8 @@ def _player_group(place: int, standing: Standing) -> Group:
         tuple(
             Entry(
                 f"{place}:{number}",
-                f"{standing.player}: {_spoken(line.item)}",
-                _spoken(line.item),
+                f"{standing.player}: {_in_words(line.item)}",
+                _in_words(line.item),
                 str(line.points),
                 line.why,
                 line.rule,
@@ -183,15 +183,16 @@ def _player_group(place: int, standing: Standing) -> Group:
     )
 
 
-def _spoken(item: str) -> str:
-    return item.replace(":", " ")
+def _in_words(item: str) -> str:
+    source, _, card = item.partition(":")
+    return f"{source.replace('-', ' ')} {card}".rstrip()
 
 
 def _audit_entries(audit: Audit) -> Iterator[Entry]:
     for finding in audit.findings:
         yield _about(finding.event, "broken", finding.message, finding.rule)
     for odd in audit.irregularities:
-        yield _about(odd.event, "stands", f"{odd.why}. {odd.message}", odd.rule)
+        yield _about(odd.event, "allowed", f"{odd.why}. {odd.message}", odd.rule)
     for claim in audit.claims:
         verdict = (
             "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
@@ -205,7 +206,7 @@ def _about(event: int | None, label: str, why: str, rule: str = "") -> Entry:
 
 
 def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Drawing:
-    """The players' groups, as many abreast as suits the room, and below them what the audit says."""
+    """The players' groups, as many side by side as fit, and the audit below them."""
     players = [group for group in groups if group.heading != AUDIT]
     abreast = _abreast(players, columns, rows)
     each = (columns + GUTTER) // abreast - GUTTER
@@ -215,7 +216,7 @@ def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Dr
 
 
 def _abreast(players: Sequence[Group], columns: int, rows: int) -> int:
-    """How many groups lie side by side: wide ones and full rows where the height allows it."""
+    """How many groups go side by side: wide ones and full rows if the height allows."""
     most = max(1, min(len(players), (columns + GUTTER) // (_NARROWEST + GUTTER)))
     least = max(1, min(most, ceil(columns / _WIDEST)))
     height = max(len(group.entries) for group in players) + 2
@@ -258,7 +259,7 @@ def _block(group: Group, columns: int, pointed: str) -> Drawing:
 
 
 def trail(result: Result) -> list[str]:
-    """How the tie for the first place was looked at, step by step, in words."""
+    """How the tie for first place was broken, step by step, in words."""
     best = result.standings[0].total
     leaders = result.tied()
     told = []
@@ -270,5 +271,5 @@ def trail(result: Result) -> list[str]:
         verdict = f"{ahead} is ahead" if len(leaders) == 1 else f"{ahead} are still tied"
         told.append(f"{tie.name}: {values}; {verdict}.")
     if told:
-        told.insert(0, f"The tie for the first place with {best} points:")
+        told.insert(0, f"The tie for first place with {best} points:")
     return told

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
-from scorepad.errors import RecordError, ScorepadError
+from scorepad.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.events import Event
 from scorepad.files import create_file, open_file, read_open, sync_folder, write_all
 from scorepad.game import Game
@@ -36,7 +36,7 @@ class RecordFile:
             raise RecordError(f"{quote_file(self.path)} is not the name of a file.") from None
         try:
             if not _lock(self._descriptor, self.path):
-                raise RecordError(
+                raise RecordBusy(
                     f"Another scorepad is writing to {quote_file(self.path)}; nothing was recorded. "
                     "Close it there, or record there."
                 )

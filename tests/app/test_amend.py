@@ -49,7 +49,7 @@ def test_it_begins_with_the_event_in_short_form(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         words = await shown(pilot)
         assert "Correct event 6" in words
-        assert "It says: Linus crosses A1 of grey-05" in words
+        assert "Recorded: Linus crosses A1 of grey-05" in words
         assert line(pilot).value == "cross Linus grey-05 A1"
         assert "Change the line" in words
 
@@ -75,9 +75,9 @@ def test_a_correction_is_judged_while_it_is_typed_and_recorded_with_its_reason(s
 def test_no_reason_no_correction(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "2", "enter", "enter")
-        assert "Say why" in await shown(pilot)
+        assert "Please give" in await shown(pilot)
         await write(pilot, "m")
-        assert "Say why" not in await shown(pilot)
+        assert "Please give" not in await shown(pilot)
         await pilot.press("escape")
 
     assert ask(lambda: Amend(session, 6), body) == [None]
@@ -93,9 +93,9 @@ def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSe
         await pilot.press("enter")
         await write(pilot, "misread")
         await pilot.press("enter")
-        assert "It happened and stands. Why?" in await shown(pilot)
+        assert "Why did the table allow it?" in await shown(pilot)
         await pilot.press("escape")
-        assert "Why?" not in await shown(pilot)
+        assert "Why did" not in await shown(pilot)
         await pilot.press("enter")
         await write(pilot, "too late to change")
         await pilot.press("enter")
@@ -106,7 +106,7 @@ def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSe
 
 def test_an_event_is_struck(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        assert "Strike event 6" in await shown(pilot)
+        assert "Delete event 6" in await shown(pilot)
         assert "✓ event 6 is struck." in await shown(pilot)
         await write(pilot, "it never happened")
         await click(pilot, pilot.app.screen.query_one(Hints), "enter")
@@ -118,7 +118,7 @@ def test_an_event_is_struck(session: RecordSession) -> None:
 def test_f2_turns_from_correcting_to_striking_and_back(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f2")
-        assert "Strike event 6" in await shown(pilot)
+        assert "Delete event 6" in await shown(pilot)
         await click(pilot, pilot.app.screen.query_one(Hints), "f2")
         assert "Correct event 6" in await shown(pilot)
         assert pilot.app.focused is line(pilot)
@@ -133,8 +133,8 @@ def test_what_is_impossible_cannot_stand(session: RecordSession) -> None:
         await write(pilot, "misread")
         await pilot.press("enter")
         words = await shown(pilot)
-        assert "it cannot stand" in words
-        assert "Why?" not in words
+        assert "it cannot be recorded" in words
+        assert "Why did" not in words
 
     assert ask(lambda: Amend(session, 5), body) == []
     assert on_disk(session).count == 6

@@ -49,7 +49,7 @@ def test_a_damaged_record_is_told_and_everything_can_be_kept(desk: Desk, damage:
         await settle(pilot)
         (told,) = complaints(pilot)
         assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
-        assert "READ ONLY" in check_painted(pilot)
+        assert "WATCHING" in check_painted(pilot)
         assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
         await pilot.press("enter", "u", "ctrl+r")
         await settle(pilot)
@@ -59,7 +59,7 @@ def test_a_damaged_record_is_told_and_everything_can_be_kept(desk: Desk, damage:
         mend(desk.path, WHOLE)
         await pilot.press("f5")
         await settle(pilot)
-        assert "READ ONLY" not in check_painted(pilot)
+        assert "WATCHING" not in check_painted(pilot)
         await pilot.press("enter")
 
     with looking_often():
@@ -139,7 +139,7 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
         await settle(pilot, 0.02)
         check_painted(pilot)
         there = await back_to_the_pad(pilot)
-        assert "READ ONLY" in check_painted(pilot)
+        assert "WATCHING" in check_painted(pilot)
         assert bytes_of(there.session.game) == WHOLE, "what was recorded is not on the screen any more"
         assert content(desk.path) == spoiled, "what lies there now was written to"
         mend(desk.path, WHOLE)
@@ -181,7 +181,7 @@ def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk
                 assert there.focus_player == "Zoe"
             case _:
                 assert complaints(pilot)
-                assert "READ ONLY" in screen
+                assert "WATCHING" in screen
                 assert bytes_of(table.game) == WHOLE
                 await command(pilot, "Keep a copy")
                 assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
@@ -225,7 +225,7 @@ def test_reading_again_before_it_was_noticed_says_why_nothing_is_written_any_mor
         await pilot.press("f5")
         await pilot.pause()
         assert len(complaints(pilot)) == 1
-        assert "READ ONLY" in check_painted(pilot), "it looks as if one could go on"
+        assert "WATCHING" in check_painted(pilot), "it looks as if one could go on"
         pilot.app.clear_notifications()
         await pilot.press("u")
         await pilot.pause()
@@ -267,7 +267,7 @@ def test_the_file_can_be_read_again_and_copied_without_leaving_what_lies_over_th
             await pilot.press("f5")
             await settle(pilot)
             await back_to_the_pad(pilot)
-            assert "READ ONLY" not in check_painted(pilot), f"F5 does nothing after {way}"
+            assert "WATCHING" not in check_painted(pilot), f"F5 does nothing after {way}"
 
     with looking_often():
         desk.open(going_on(), body)

@@ -62,7 +62,7 @@ def test_scorepad_alone_opens_the_library(here: Path) -> None:
 
 def test_new_asks_who_plays(here: Path) -> None:
     with Window("new", "--library", "games", folder=here) as window:
-        window.wait_for("Who begins")
+        window.wait_for("Start player")
         for key in "Ada\rBoris\r\r":
             sleep(0.1)
             window.type(key)
@@ -146,7 +146,7 @@ def test_what_is_typed_while_the_disk_keeps_one_waiting_goes_where_it_was_meant(
 
 def test_names_typed_ahead_stand_at_their_seats(here: Path) -> None:
     with Window("new", "--library", "games", folder=here) as window:
-        window.wait_for("Who begins")
+        window.wait_for("Start player")
         sleep(0.3)
         window.press("Ada\rBoris\r\r")
         window.wait_for("Ada keeps 2 of 4", 3)
@@ -195,7 +195,7 @@ def test_without_color_nothing_is_painted_in_color(here: Path) -> None:
 
 def test_a_terminal_that_is_too_small_says_so_kindly(here: Path) -> None:
     with Window("open", "sunday.toml", folder=here, size=(20, 10)) as window:
-        window.wait_for("larger")
+        window.wait_for("too small")
         window.resize(100, 30)
         window.wait_for("Linus crosses")
         assert window.leave() == 0

@@ -257,7 +257,7 @@ def test_what_is_withdrawn_is_told_and_redo_is_offered(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "ctrl+r" not in [hint.key for hint in pad(pilot).hints()]
         await pilot.press("u")
-        assert "withdrawn: Sarah moves" in prompt(pilot)
+        assert "Undone: Sarah moves" in prompt(pilot)
         assert "ctrl+r" in [hint.key for hint in pad(pilot).hints()]
         await pilot.press("ctrl+r")
         assert "ctrl+r" not in [hint.key for hint in pad(pilot).hints()]

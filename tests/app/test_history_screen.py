@@ -73,7 +73,7 @@ def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         assert pointed(screen) == 185
         assert row(pilot, 185).startswith("▶ 185   somebody counts 90 points for Sarah")
-        assert "185 events, 1 withdrawn, 1 amended" in shown(pilot).splitlines()[0]
+        assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
 
     show(record, body)
 
@@ -98,10 +98,10 @@ def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None
     async def body(pilot: Pilot[Any], screen: History) -> None:
         roll = screen.query_one(VirtualList)
         for number, words in (
-            (24, "withdrawn by 25"),
+            (24, "undone by 25"),
             (25, "event 24 is withdrawn"),
             (28, "+1 coins, +6 trophies"),
-            (67, "stands: Tim held"),
+            (67, "allowed: Tim held"),
             (104, "corrected by 107: Sarah"),
         ):
             roll.point(number - 1)
@@ -121,7 +121,7 @@ def test_the_event_pointed_at_is_told_in_full(record: Path) -> None:
         assert "(pattern)" in told
         screen.query_one(VirtualList).point(24)
         await pilot.pause()
-        assert "because: Linus pointed at his other card" in shown(pilot)
+        assert "reason: Linus pointed at his other card" in shown(pilot)
 
     show(record, body)
 
@@ -163,7 +163,7 @@ def test_an_empty_record_says_so(tmp_path: Path) -> None:
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
 
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        assert "Nothing has been recorded yet." in shown(pilot)
+        assert "Nothing recorded yet." in shown(pilot)
         await pilot.press("up", "end", "enter", "v", "a", "x", "n", "N", "r", "space", "e", "u")
         await pilot.pause()
         assert pilot.app.screen is screen
@@ -207,7 +207,7 @@ def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
 
 def test_the_events_asked_for_are_marked_and_n_goes_round_them(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        assert "the events of: Tim's palms" in shown(pilot).splitlines()[0]
+        assert "the events behind Tim's palms" in shown(pilot).splitlines()[0]
         assert pointed(screen) == 67
         assert "67 *" in row(pilot, 67)
         assert "68  " in row(pilot, 68)
@@ -242,7 +242,7 @@ def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -
         assert len(screen._shown) == 185
         await pilot.press("slash", *"xyzzy")
         await pilot.pause()
-        assert "Nothing here speaks of that." in shown(pilot)
+        assert "No event contains that." in shown(pilot)
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert pilot.app.screen is not screen
@@ -259,7 +259,7 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
         await pilot.pause()
         assert pointed(screen) == 186
         assert "event 185 is withdrawn" in row(pilot, 186)
-        assert "withdrawn by 186" in row(pilot, 185)
+        assert "undone by 186" in row(pilot, 185)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert pointed(screen) == 187
@@ -330,12 +330,12 @@ def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked:
         await pilot.pause()
         assert asked == [(185, False)]
         assert pilot.app.screen is screen
-        assert "struck by 186" in row(pilot, 185)
+        assert "deleted by 186" in row(pilot, 185)
         screen.query_one(VirtualList).point(93)
         await pilot.press("x")
         await pilot.pause()
         assert asked[-1] == (94, True)
-        assert "struck by 187" in row(pilot, 94)
+        assert "deleted by 187" in row(pilot, 94)
 
     show(record, body)
 

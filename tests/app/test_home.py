@@ -123,7 +123,7 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
         assert "wins with" in screen
         assert going.when is not None
         assert day(going.when) in screen
-        assert "3 games, 1 going on" in screen
+        assert "3 games, 1 in progress" in screen
 
     at_home(folder, body)
 
@@ -185,7 +185,7 @@ def test_help_explains_every_key(folder: Path) -> None:
         home = home_of(pilot)
         await pilot.press("f1")
         await pilot.pause()
-        assert "Put this game into the trash. Nothing is deleted." in shown(pilot)
+        assert "Move this game to the trash. Nothing is deleted." in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is home
@@ -265,7 +265,7 @@ def test_a_file_that_is_not_there_is_kindly_said(folder: Path, opened: list[str]
         for typed, words in (
             (str(folder / "33.toml"), 'Did you mean "3.toml"?'),
             (str(folder), "is a folder"),
-            ("/no/such/folder/a.toml", "nor a folder"),
+            ("/no/such/folder/a.toml", "and no such folder"),
         ):
             field.value = typed
             await pilot.press("enter")
@@ -348,7 +348,7 @@ def test_a_game_goes_to_the_trash_once_one_is_sure_and_can_be_put_back(folder: P
         assert (folder / "3.toml").exists()
         assert pointed(home) == "3.toml"
         await pilot.press("u")
-        assert "Nothing went to the trash" in said(pilot)
+        assert "Nothing was moved to the trash" in said(pilot)
 
     at_home(folder, body)
 
@@ -487,7 +487,7 @@ def test_three_hundred_records_are_listed_at_once_and_read_by_and_by(tmp_path: P
     async def body(pilot: Pilot[Any]) -> None:
         home = app.screen
         assert isinstance(home, Home)
-        assert "300 games, being read" in text(app)
+        assert "300 games, loading" in text(app)
         assert len(home._summaries) < 300
         await pilot.press("end")
         await pilot.press("up")
@@ -497,7 +497,7 @@ def test_three_hundred_records_are_listed_at_once_and_read_by_and_by(tmp_path: P
         assert len(home._summaries) == 300
         assert pointed(home) == "game-298.toml"
         assert "300 games" in text(app)
-        assert "being read" not in text(app)
+        assert "loading" not in text(app)
         await pilot.press("pageup", "home", "pagedown")
         assert pointed(home) == "game-006.toml"
 

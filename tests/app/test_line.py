@@ -71,7 +71,7 @@ def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
         await write(pilot, "cross sarah purple-04 zz")
         assert '× "zz" does not fit cross.' in await shown(pilot)
         await pilot.press("enter")
-        assert "stands" not in await shown(pilot)
+        assert "Record anyway" not in await shown(pilot)
 
     assert ask(lambda: Line(crossing), body) == []
 
@@ -82,7 +82,7 @@ def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
         words = await shown(pilot)
         assert "× Refused: " in words
         assert "(pattern)" in words
-        assert "Enter It happened and stands" in words
+        assert "Enter Record anyway: the table allowed it" in words
 
     assert ask(lambda: Line(crossing), body) == []
 
@@ -91,9 +91,9 @@ def test_with_a_reason_it_stands(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, WRONG)
         await pilot.press("enter")
-        assert "It happened and stands. Why?" in await shown(pilot)
+        assert "Why did the table allow it?" in await shown(pilot)
         await pilot.press("enter")
-        assert "some are needed" in await shown(pilot)
+        assert "Please give a short reason." in await shown(pilot)
         await write(pilot, "   ")
         await pilot.press("enter")
         await write(pilot, "nobody saw it ")
@@ -108,7 +108,7 @@ def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, WRONG)
         await pilot.press("enter", "escape")
-        assert "Why?" not in await shown(pilot)
+        assert "Why did" not in await shown(pilot)
         await write(pilot, " B3")
         await pilot.press("enter")
 
@@ -121,7 +121,7 @@ def test_a_reason_may_be_typed_at_once(crossing: Game) -> None:
         words = await shown(pilot)
         assert "✓ Sarah crosses" in words
         assert "(pattern)" in words
-        assert "It stands: so be it" in words
+        assert "The table allowed it: so be it" in words
         await pilot.press("enter")
 
     answer = ask(lambda: Line(crossing), body)[0].table()
@@ -135,8 +135,8 @@ def test_what_is_impossible_cannot_stand(crossing: Game, typed: str) -> None:
         await pilot.press("enter")
         words = await shown(pilot)
         assert "(box-exists)" in words
-        assert "it cannot stand" in words
-        assert "Why?" not in words
+        assert "it cannot be recorded" in words
+        assert "Why did" not in words
 
     assert ask(lambda: Line(crossing), body) == []
 

@@ -194,7 +194,7 @@ def test_everything_is_in_sight_in_a_wide_window(folder: Path) -> None:
             assert ruling.key.replace("-", " ").capitalize() in screen
         assert "copied second-hand" in screen
         assert "silver-and-gold" in screen
-        assert "draw lots" in screen
+        assert "at random" in screen
         assert "Start" in screen
         assert form.query_one("#form").max_scroll_y == 0
 
@@ -224,7 +224,7 @@ def test_help_explains_the_form(folder: Path) -> None:
         form = form_of(pilot)
         await pilot.press("f1")
         await pilot.pause()
-        assert "Move this player a seat up." in shown(pilot)
+        assert "Move this player one seat up." in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is form
@@ -337,10 +337,10 @@ def test_lots_are_drawn_and_it_is_said_who_begins(
         choice(form, "first").focus()
         await pilot.pause()
         await pilot.press("left")
-        assert "lots are drawn" in shown(pilot)
+        assert "start player at random" in shown(pilot)
         await pilot.press("ctrl+s")
         await pilot.pause()
-        assert "B begins" in said(pilot)
+        assert "drawn at random: B" in said(pilot)
 
     fill_in(folder, body)
     assert opened[0].header.first == "B"

@@ -96,7 +96,7 @@ def test_a_full_disk_is_told_and_the_next_try_works_once_there_is_room(desk: Des
                 assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
             await settle(pilot)
             assert len(complaints(pilot)) == 1, complaints(pilot)
-            assert "READ ONLY" not in check_painted(pilot), "our own try is not another program's change"
+            assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
             pilot.app.clear_notifications()
         await way(pilot)
         await settle(pilot)
@@ -178,7 +178,7 @@ def test_a_record_that_may_only_be_read_is_shown_and_says_so(desk: Desk) -> None
         (told,) = complaints(pilot)
         assert "sunday.toml" in told
         assert os.strerror(errno.EACCES) in told
-        assert "READ ONLY" in check_painted(pilot)
+        assert "WATCHING" in check_painted(pilot)
         for keys in (("u",), ("ctrl+r",), ("colon", *"note", "space", "x", "enter"), ("f3", "a"), ("f3", "x")):
             pilot.app.clear_notifications()
             await pilot.press(*keys)
@@ -188,7 +188,7 @@ def test_a_record_that_may_only_be_read_is_shown_and_says_so(desk: Desk) -> None
         pilot.app.clear_notifications()
         await pilot.press("enter", "r", "space", "1", "tab", "f2", "escape", "f5")
         await pilot.pause()
-        assert "READ ONLY" in check_painted(pilot)
+        assert "WATCHING" in check_painted(pilot)
         await command(pilot, "Keep a copy")
         assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
 
@@ -205,9 +205,9 @@ def test_a_record_that_may_be_written_to_later_is_written_to_after_f5(desk: Desk
         with closed_to_writers(desk.path):
             await pilot.press("f5")
             await pilot.pause()
-            assert "READ ONLY" in check_painted(pilot)
+            assert "WATCHING" in check_painted(pilot)
         await pilot.press("f5", "enter")
-        assert "READ ONLY" not in check_painted(pilot)
+        assert "WATCHING" not in check_painted(pilot)
 
     assert desk.open(going_on(), body).count == 6
 

@@ -159,7 +159,7 @@ def test_a_pack_that_goes_while_the_record_is_open_does_not_stop_the_game(
         await settle(pilot)
         assert any("our-copy" in told for told in complaints(pilot))
         assert bytes_of(table.game) == whole
-        assert ("READ ONLY" in check_painted(pilot)) == table.is_read_only
+        assert ("WATCHING" in check_painted(pilot)) == table.is_read_only
         await command(pilot, "Keep a copy")
         assert path.with_name("sunday-copy.toml").read_bytes() == whole
         own_pack.unlink(missing_ok=True)
@@ -167,7 +167,7 @@ def test_a_pack_that_goes_while_the_record_is_open_does_not_stop_the_game(
         own_pack.write_bytes(kept)
         await pilot.press("f5")
         await settle(pilot)
-        assert "READ ONLY" not in check_painted(pilot)
+        assert "WATCHING" not in check_painted(pilot)
         await pilot.press("u")
 
     open_pad(path, body)

@@ -45,7 +45,7 @@ def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
-        assert shown(pilot).startswith(" READ ONLY ")
+        assert shown(pilot).startswith(" WATCHING ")
         await pilot.press("enter", "a", "2", "enter", "u", "ctrl+r")
         assert load(desk.path).count == 4
         assert "[C]" not in shown(pilot)
@@ -64,7 +64,7 @@ def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         writer.close()
         await pilot.press("f5")
-        assert "READ ONLY" not in shown(pilot)
+        assert "WATCHING" not in shown(pilot)
         await pilot.press("enter")
         assert load(desk.path).count == 5
 
@@ -91,7 +91,7 @@ def test_a_file_changed_under_us_is_said_and_can_be_read_again(desk: Desk) -> No
         pad(pilot)._look()
         await pilot.pause()
         assert any("Another program changed the file" in message for message in complaints(pilot))
-        assert shown(pilot).startswith(" READ ONLY ")
+        assert shown(pilot).startswith(" WATCHING ")
         await pilot.press("enter")
         assert load(desk.path).count == 5
         await pilot.press("f5")
@@ -107,7 +107,7 @@ def test_a_file_that_has_gone_is_said_and_the_screen_stays_honest(desk: Desk) ->
         await pilot.press("f5")
         await pilot.pause()
         assert complaints(pilot)
-        assert shown(pilot).startswith(" READ ONLY "), "it looks as if one could write"
+        assert shown(pilot).startswith(" WATCHING "), "it looks as if one could write"
         assert prompt(pilot).strip(), "nothing says why"
         assert "purple-04" in shown(pilot)
         pad(pilot).keep_copy()
@@ -137,7 +137,7 @@ def test_a_full_disk_is_said_and_one_can_go_on_when_there_is_room(
         assert any("No space left" in message for message in complaints(pilot))
         pad(pilot)._look()
         await pilot.pause()
-        assert "READ ONLY" not in shown(pilot), complaints(pilot)
+        assert "WATCHING" not in shown(pilot), complaints(pilot)
         await pilot.press("enter")
 
     assert desk.open(revealed("L4"), body).count == 5

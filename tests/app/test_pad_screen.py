@@ -299,7 +299,7 @@ def test_u_withdraws_and_ctrl_r_brings_back(desk: Desk) -> None:
         await pilot.press("ctrl+r", "ctrl+r")
         assert str(pad(pilot).game.draw()) == drawn
         await pilot.press("ctrl+r")
-        assert any("Nothing has been withdrawn" in message for message in complaints(pilot))
+        assert any("There is nothing to redo" in message for message in complaints(pilot))
 
     after = desk.open(revealed("I2"), body)
     assert [event.kind for event in after.events[4:]] == ["cross", "undo", "undo", "reveal", "cross"]
@@ -389,7 +389,7 @@ def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
         offered = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         assert {
             *("Games", "New game", "Undo", "Redo", "Score", "History", "Type an event", "Note", "Claim"),
-            *("Read the file again", "Keep a copy", "Theme", "Light or dark", "Quit"),
+            *("Reload", "Keep a copy", "Theme", "Light or dark", "Quit"),
         } <= offered
         assert all(command.help for command in pilot.app.get_system_commands(pilot.app.screen))
 

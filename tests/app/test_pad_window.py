@@ -35,7 +35,7 @@ def test_below_80_by_24_a_kind_message_stands_and_nothing_typed_there_reaches_th
         before = desk.path.read_bytes()
         await resize(pilot, *small)
         assert isinstance(top(pilot), TooSmall)
-        assert "A little larger" in shown(pilot)
+        assert "This window is too small" in shown(pilot)
         assert f"{small[0]} x {small[1]}" in shown(pilot)
         await pilot.press("enter", "u", "1", "a", "2", "enter", "tab", "f1", "f2", "colon", "q", "escape")
         assert isinstance(top(pilot), TooSmall)
@@ -51,7 +51,7 @@ def test_below_80_by_24_a_kind_message_stands_and_nothing_typed_there_reaches_th
 
 def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        assert "A little larger" in shown(pilot)
+        assert "This window is too small" in shown(pilot)
         await resize(pilot, 80, 24)
         assert isinstance(top(pilot), PadScreen)
         assert prompt(pilot).startswith(" ▶ Sarah crosses")

@@ -129,7 +129,7 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         assert isinstance(history, History)
         line = next(line for line in screen._audit.result.of("Sarah").lines if line.item == "palms")
         assert history._asked == set(line.events)
-        assert "the events of: Sarah: palms" in shown(pilot)
+        assert "the events behind Sarah: palms" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert front(pilot) is screen
@@ -429,7 +429,7 @@ def test_the_tie_for_the_first_place_is_told_step_by_step() -> None:
         TieBreak("boats", {"Ada": 0, "Bo": 3, "Cy": 7, "Di": 0}),
     )
     assert standings.trail(tied) == [
-        "The tie for the first place with 5 points:",
+        "The tie for first place with 5 points:",
         "maps: Bo 2, Ada 2 and Cy 1; Bo and Ada are still tied.",
         "boats: Bo 3 and Ada 0; Bo is ahead.",
     ]

@@ -230,12 +230,12 @@ def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
         await pilot.press("u")
         assert "+2_" not in prompt(pilot)
         await pilot.press("a")
-        assert "to whom" in prompt(pilot)
+        assert "affected" in prompt(pilot)
         await pilot.press("escape", "u")
         assert pad(pilot).focus_player == "Tim"
         assert "what action" not in hints(pilot)
         await pilot.press("a")
-        assert "to whom" not in prompt(pilot)
+        assert "affected" not in prompt(pilot)
 
     game = desk.open(AFTER(), body)
     assert state_of(game).step == "act"
@@ -247,7 +247,7 @@ def test_once_the_file_is_read_again_the_line_goes_on_with_that_game(desk: Desk,
         await pilot.press(*(("a", "f5", "escape") if is_open else ("f5",)))
         await type_in(pilot, "a1+2", "enter")
         assert "+2_" not in prompt(pilot)
-        assert "to whom" not in prompt(pilot)
+        assert "affected" not in prompt(pilot)
         await type_in(pilot, "a2-1", "enter")
         await type_in(pilot, "b2", "enter")
 
@@ -260,7 +260,7 @@ def test_at_the_end_the_prompt_shows_the_result_until_the_line_is_opened(desk: D
         result = prompt(pilot)
         assert "wins" in result
         await pilot.press("a")
-        assert "to whom" in prompt(pilot)
+        assert "affected" in prompt(pilot)
         await pilot.press("1")
         await type_in(pilot, "+4")
         assert "+4_" in prompt(pilot)

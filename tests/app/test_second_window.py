@@ -55,8 +55,8 @@ def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> Non
 def test_the_second_window_says_that_it_only_follows(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (told,) = complaints(pilot)
-        assert "Another scorepad is writing" in told
-        assert "READ ONLY" in check_painted(pilot)
+        assert "Open in another window" in told
+        assert "WATCHING" in check_painted(pilot)
         assert "F5" in check_painted(pilot)
 
     with first_window(desk):
@@ -214,7 +214,7 @@ def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
             await pilot.press(*keys)
             await pilot.pause()
             (told,) = complaints(pilot)
-            assert "Another scorepad is writing" in told, keys
+            assert "Open in another window" in told, keys
             await back_to_the_pad(pilot)
             check_painted(pilot)
 
@@ -246,17 +246,17 @@ def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f5")
         await settle(pilot)
-        assert "READ ONLY" in check_painted(pilot)
+        assert "WATCHING" in check_painted(pilot)
         first.record(**CROSSES)
         first.close()
         await settle(pilot)
-        assert "READ ONLY" in check_painted(pilot), "nobody asked for it"
+        assert "WATCHING" in check_painted(pilot), "nobody asked for it"
         await pilot.press("f5")
         await settle(pilot)
-        assert "READ ONLY" not in check_painted(pilot)
+        assert "WATCHING" not in check_painted(pilot)
         await pilot.press("u")
         await settle(pilot)
-        assert "READ ONLY" not in check_painted(pilot)
+        assert "WATCHING" not in check_painted(pilot)
         with pytest.raises(RecordError):
             RecordFile(desk.path)
 

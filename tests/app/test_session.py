@@ -158,13 +158,13 @@ def test_with_nothing_in_force_nothing_is_withdrawn(tmp_path: Path) -> None:
 def test_a_second_window_follows_live_and_writes_nothing(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     assert not writes(follower)
-    assert "Another scorepad" in follower.why_not
+    assert "Open in another window" in follower.why_not
     assert not follower.look()
     writer.record(CROSS)
     assert follower.look()
     assert follower.game.state == writer.game.state
     assert not follower.look()
-    with pytest.raises(RecordError, match="Another scorepad"):
+    with pytest.raises(RecordError, match="Open in another window"):
         follower.record(cross("Linus", "grey-05", "A2", "B2"))
     with pytest.raises(RecordError):
         follower.undo()

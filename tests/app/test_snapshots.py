@@ -67,7 +67,7 @@ def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys)
-        while len(screens) < 3 or screens[-1] != screens[-2] or "being read" in screens[-1]:
+        while len(screens) < 3 or screens[-1] != screens[-2] or "loading" in screens[-1]:
             await pilot.pause(0.04)
             screens.append(text(pilot.app))
 

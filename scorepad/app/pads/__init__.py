@@ -1,4 +1,4 @@
-"""Pads: how each game lies on the screen and is entered; a game without one gets the plain pad."""
+"""Pads: how each game is laid out and entered; a game without its own gets the plain pad."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PADS = {
 
 
 def pad(game: Game) -> Pad:
-    """The pad of a game in its mode; tallies and games without a pad of their own lie plainly."""
+    """The pad for a game and its mode; the plain pad if it has none."""
     if game.header.game in PADS:
         found: Pad = import_module(PADS[game.header.game]).pad(game)
         return found

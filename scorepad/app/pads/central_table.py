@@ -1,4 +1,4 @@
-"""CentralTable: a pad with one table in the middle, the players under it or, where there is room, beside it."""
+"""CentralTable: a pad with one table in the middle; the players go below it, or beside it if there is room."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ LOG_LEAST = 4
 
 
 class CentralTable(Pad):
-    """The latest events stand under the table or under the players, if there is room for them."""
+    """The latest events go below the table or below the players, if there is room."""
 
     WIDTH: int
-    """Columns of the table where players lie beside it."""
+    """Columns of the table when the players are beside it."""
     SIDE: int
-    """Columns that a player needs beside the table."""
+    """Columns a player needs beside the table."""
     HIGHEST: int
-    """Rows that a player takes beside the table at most."""
+    """Most rows a player takes beside the table."""
 
     def rows(self, game: Game) -> int:
         """The rows of the table."""
         raise NotImplementedError
 
     def draw_table(self, game: Game, columns: int) -> Drawing:
-        """What lies in the middle."""
+        """Draw the middle of the table."""
         raise NotImplementedError
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
-        """What one player has."""
+        """Draw what one player has."""
         raise NotImplementedError
 
     def source_of_player(self, game: Game, place: int) -> object:
-        """All that what a player has is drawn from."""
+        """Everything `draw_player` depends on."""
         raise NotImplementedError
 
     def _is_wide(self, columns: int) -> bool:
@@ -58,7 +58,7 @@ class CentralTable(Pad):
         return (Slot(TABLE, 0, 0, columns, min(middle, rows)), *seats, *under)
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
-        """Beside the players where there is room, so that they stay in sight."""
+        """Beside the players if there is room, so that they stay visible."""
         return Slot(PANEL, 0, 0, self.WIDTH if self._is_wide(columns) else columns, rows)
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002

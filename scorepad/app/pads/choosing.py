@@ -1,8 +1,8 @@
-"""Choosing: the entry for any expected event, key by key from what is offered."""
+"""Choosing: the entry for any expected event, chosen key by key from what is offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.entry import Answer, EventEntry
@@ -17,9 +17,12 @@ Show = Callable[[str, Any], Item]
 
 
 class Choosing(EventEntry):
-    """Chooses the values of an event one after the other, each from a gallery or by typing a number."""
+    """Chooses the values of an event one by one, from a gallery or by typing a number."""
 
-    about = "One key chooses a group, one more a thing in it; the mouse does the same."
+    about = "First a color or group, then a card or thing in it, a key each; clicks work too."
+
+    labels: Mapping[str, str] = {}
+    """Keys of the event in words, where the key itself is not clear enough."""
 
     def __init__(
         self, expected: Expected, show: Show | None = None, keys: str = "", kind: type[Event] | None = None
@@ -27,13 +30,13 @@ class Choosing(EventEntry):
         super().__init__(expected)
         self._show = show or show_plainly
         self._is_required = {key.name: key.is_required for key in keys_of(kind)} if kind is not None else {}
-        """Of each key, must it be there? A list that is empty is left out where it may be."""
+        """Whether each key of the event is required; an empty optional list is left out."""
         self._keys = keys
-        """Keys that the first values get for their own, such as digits."""
+        """Keys for the first values, such as digits."""
         self._done: dict[str, Any] = {}
-        """What is chosen; nothing for a key that is left out."""
+        """The values chosen; None for a key that is left out."""
         self._forced: set[str] = set()
-        """Keys whose value was chosen by itself."""
+        """Keys whose only value was chosen automatically."""
         self._chosen: list[Any] = []
         self._typed = ""
         self.gallery = Gallery(())
@@ -42,10 +45,10 @@ class Choosing(EventEntry):
     # ------------------------------------------------------------------ which key of the event is next
 
     def _begin(self) -> None:
-        """Go on to the next value that is to be chosen; what leaves no choice is chosen by itself."""
+        """Go to the next value; where there is only one, it is chosen automatically."""
         self._chosen, self._typed = [], ""
         self.pick = self._next_pick()
-        # The first value is always chosen by hand: an event that nobody has touched would never be recorded.
+        # The first value is always chosen by hand, so that no event is recorded without a key pressed.
         while self._done and self.pick is not None and _is_forced(self.pick):
             self._forced.add(self.pick.key)
             self._take([self.pick.values[0]])
@@ -58,7 +61,7 @@ class Choosing(EventEntry):
             if pick.key in self._done:
                 continue
             if self._is_required and pick.is_list and not pick.is_listed:
-                continue  # what is only noted beside the game is written in the line
+                continue  # optional side notes are typed on the line instead
             values = pick.shows(self._table())
             if values or pick.follow is None:
                 return pick._replace(values=values)
@@ -85,7 +88,7 @@ class Choosing(EventEntry):
         return items
 
     def go_on(self, old: EventEntry) -> None:
-        """Take over what is still offered; from the first thing that is not, one chooses anew."""
+        """Keep the earlier choices up to the first that is no longer offered."""
         if not isinstance(old, Choosing) or len(old.expected.picks) != len(self.expected.picks):
             return
         for key, value in old._done.items():
@@ -98,11 +101,11 @@ class Choosing(EventEntry):
                 self._chosen = [value for value in old._chosen if self._offers(value)]
             elif self._follows(old._chosen):
                 self._chosen = list(old._chosen)
-                self._go_along()
+                self._offer_next()
             self._typed = old._typed
 
     def _offers(self, value: Any) -> bool:
-        """Is it still offered? A list that was chosen in order is so if all of it may be chosen again."""
+        """Is it still offered? An ordered list is if all of it could be chosen again."""
         assert self.pick is not None
         if value is None:
             return self.pick.least == 0
@@ -111,7 +114,7 @@ class Choosing(EventEntry):
         return all(each in self.pick.values for each in (value if isinstance(value, list) else [value]))
 
     def _follows(self, values: Sequence[Any]) -> bool:
-        """May these values be chosen one after the other?"""
+        """Can these values be chosen one after the other?"""
         assert self.pick is not None
         return all(
             value in self.pick.offers({**self._table(), self.pick.key: list(values[:place])})
@@ -122,7 +125,7 @@ class Choosing(EventEntry):
 
     @property
     def is_typing(self) -> bool:
-        """Is it a number that is wanted?"""
+        """Is a number being typed?"""
         values = self.pick.values if self.pick is not None else ()
         has_keys = bool(self._keys) and not self._done
         return bool(values) and not has_keys and _are_numbers(values)
@@ -139,7 +142,7 @@ class Choosing(EventEntry):
         found = self.gallery.choose(key)
         if isinstance(found, Item):
             return self._add(found.value)
-        # In an open group a letter is meant for a thing in it, and never for a key of the screen.
+        # In an open group, letters choose an item and never reach the screen's own keys.
         return found or (self.gallery.is_open and len(key) == 1 and key.islower())
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
@@ -161,22 +164,22 @@ class Choosing(EventEntry):
         return True
 
     def _add(self, value: Any) -> Answer:
-        """One more value; when there are as many as wanted, the next key is asked for."""
+        """Add a value; once there are enough, go to the next key."""
         assert self.pick is not None
         if value in self._chosen and not self.pick.may_repeat:
             self._chosen.remove(value)
             return True
         self._chosen.append(value)
         self.gallery.close()
-        if self.pick.follow is not None and self.pick.is_list and self._go_along():
+        if self.pick.follow is not None and self.pick.is_list and self._offer_next():
             return True
         is_full = len(self._chosen) == self.pick.most and (
             self.pick.least == self.pick.most or not self.pick.is_list
         )
         return self._finish() if is_full or not self.pick.values else True
 
-    def _go_along(self) -> bool:
-        """In a list that is chosen in order: offer what may come next; false if nothing does."""
+    def _offer_next(self) -> bool:
+        """In an ordered list, offer what may come next; false if nothing may."""
         assert self.pick is not None
         values = self.pick.offers({**self._table(), self.pick.key: list(self._chosen)})
         self.pick = self.pick._replace(values=values)
@@ -184,9 +187,9 @@ class Choosing(EventEntry):
         return bool(values)
 
     def _finish(self) -> Answer:
-        """This value is whole; so is the event, if it was the last one."""
+        """This value is complete; so is the event, if it was the last one."""
         if self.pick is None:
-            return self.event(**self._table()) if self._is_whole() else False
+            return self.event(**self._table()) if self._is_complete() else False
         if self._typed:
             self._chosen.append(int(self._typed))
         if self.pick.is_list or self._chosen:
@@ -198,8 +201,8 @@ class Choosing(EventEntry):
         self._begin()
         return self.event(**self._table()) if self.pick is None else True
 
-    def _is_whole(self) -> bool:
-        """Is everything chosen? An event without any key is so from its start."""
+    def _is_complete(self) -> bool:
+        """Is everything chosen? An event without keys is complete from the start."""
         return self.expected.is_possible and bool(self._done or not self.expected.picks)
 
     def _take(self, chosen: list[Any]) -> None:
@@ -207,13 +210,13 @@ class Choosing(EventEntry):
         self._done[self.pick.key] = list(chosen) if self.pick.is_list else chosen[0]
 
     def _step_back(self) -> bool:
-        """Take back the last thing chosen."""
+        """Take back the last choice."""
         if self._typed:
             self._typed = self._typed[:-1]
         elif self._chosen:
             self._chosen.pop()
             if self.pick is not None and self.pick.follow is not None:
-                self._go_along()
+                self._offer_next()
         elif self._done:
             while self._done.popitem()[0] in self._forced and self._done:
                 pass
@@ -222,40 +225,45 @@ class Choosing(EventEntry):
             return False
         return True
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ drawing
 
     def hints(self) -> Sequence[Hint]:
-        back = Hint("backspace", "back", "Take back the last thing chosen.", "⌫")
+        back = Hint("backspace", "back", "Take back the last choice.", "⌫")
         if self.pick is None:
-            whole = [Hint("enter", "record", "Record it.")] if self._is_whole() else []
-            return [*whole, *([back] if self._done else [])]
+            record = [Hint("enter", "record", "Record it.")] if self._is_complete() else []
+            return [*record, *([back] if self._done else [])]
         keys = []
         if self.is_typing:
-            keys.append(Hint("0-9", _label(self.pick.key), f"Type {_label(self.pick.key)}."))
+            keys.append(Hint("0-9", self._label(self.pick.key), f"Type {self._label(self.pick.key)}."))
         else:
             keys += self.gallery.hints()
         if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
-            keys.append(Hint("enter", "done", "These, and no more."))
+            keys.append(Hint("enter", "done", "Done."))
         elif self.pick.least == 0:
-            keys.append(Hint("enter", "none", "Leave it out."))
+            keys.append(Hint("enter", "none", "None."))
         if self._chosen or self._typed or self._done or self.gallery.is_open:
             keys.append(back)
         return keys
 
     @property
     def has_form(self) -> bool:
-        """Are there so many keys that a form shows what is chosen for each?"""
+        """Does the event have enough keys to show them as a form?"""
         picks = self.expected.picks
         if len(picks) == 2 and not any(pick.is_list for pick in picks):
             return not self._keys and all(_are_numbers(pick.values) for pick in picks)
         return len(picks) > 1
+
+    def _label(self, key: str) -> str:
+        """A key of the event in words."""
+        return self.labels.get(key) or key.replace("_", " ")
 
     @property
     def asked(self) -> str:
         have = [*map(str, self._chosen), *([self._typed] if self._typed else [])]
         if self.pick is None or not (have or self._done) or self.has_form:
             return ""
-        return f"{_label(self.pick.key)}: {listing(have, none='…')}"
+        done = [f"{self._label(key)} {_say(value)}, " for key, value in self._done.items()]
+        return f"{''.join(done)}{self._label(self.pick.key)}{f': {listing(have)}' if have else ' …'}"
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pick is None:
@@ -266,14 +274,15 @@ class Choosing(EventEntry):
         if not self.is_typing:
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
-            asked = [] if parts else [draw(f"{_label(self.pick.key)}: {self._typed}_")]
+            asked = [] if parts else [draw(f"{self._label(self.pick.key)}: {self._typed}_")]
             is_long = self.pick.is_list and _largest(self.pick.values) > 9
             parts += [*asked, draw(""), _digits(has_next=is_long)]
         return stack(*parts)
 
     def _form(self) -> Drawing:
-        """What has been chosen for each key, and which is next."""
+        """The value chosen for each key, and which key is next."""
         rows: list[list[Part | str]] = []
+        columns = max(10, *(len(self._label(pick.key)) for pick in self.expected.picks)) + 2
         for pick in self.expected.picks:
             is_next = self.pick is not None and pick.key == self.pick.key
             value = self._done.get(pick.key, self._chosen if is_next else "")
@@ -282,7 +291,7 @@ class Choosing(EventEntry):
             rows.append(
                 [
                     Part("▶ " if is_next else "  ", "key"),
-                    Part(f"{_label(pick.key):12}", "player" if is_next else "label"),
+                    Part(f"{self._label(pick.key):{columns}}", "player" if is_next else "label"),
                     shown,
                 ]
             )
@@ -290,13 +299,8 @@ class Choosing(EventEntry):
 
 
 def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
-    """A value as its own picture."""
+    """Show a value as plain text."""
     return Item(value, draw(_say(value)))
-
-
-def _label(key: str) -> str:
-    """A key of an event as a word: per cube."""
-    return key.replace("_", " ")
 
 
 def _say(value: Any) -> str:
@@ -318,14 +322,14 @@ def _is_forced(pick: Pick) -> bool:
 
 
 def _digits(*, has_next: bool) -> Drawing:
-    """Digits for the mouse, and what parts one number from the next."""
+    """Digits to click, and what separates one number from the next."""
     keys = [Part(f" {digit} ", "key", f"key:{digit}") for digit in "0123456789"]
     keys += [Part("  next ", "key", "key:space")] if has_next else []
     return draw([*keys, Part("  done ", "key", "key:enter"), Part("  back ", "key", "key:backspace")])
 
 
 def _grouped(items: Sequence[Item]) -> list[Item]:
-    """In groups by what their names begin with; if those would be too many, simply so many each."""
+    """Group items by the beginning of their names; if that makes too many groups, by equal numbers."""
     groups = [_group(item.value) for item in items]
     if len(set(groups)) > ALONE:
         firsts = range(0, len(items), ALONE)

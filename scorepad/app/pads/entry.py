@@ -1,7 +1,7 @@
-"""EventEntry: how one expected event is entered, by which keys and clicks, and what shows meanwhile.
+"""EventEntry: how one expected event is entered with keys and clicks, and what is shown meanwhile.
 
-An entry knows nothing of the screen: it is pressed and clicked, and answers with the event's table
-when that is whole, with true when something changed, with false when the key is not its own.
+An entry knows nothing about the screen: it gets keys and clicks, and returns the event's table when
+that is complete, true if something changed, or false if the key means nothing to it.
 """
 
 from __future__ import annotations
@@ -31,52 +31,52 @@ class EventEntry:
 
     @property
     def question(self) -> str:
-        """What is asked for at this moment."""
+        """The question right now."""
         return self.prompt
 
     @property
     def keeps_letters(self) -> bool:
-        """Is something being typed, so that letters are no keys of the screen?"""
+        """Is text being typed, so that letters must not reach the screen's own keys?"""
         return False
 
     @property
     def advice(self) -> str:
-        """What one does at this moment, for the help page."""
+        """What to do right now, for the help page."""
         return self.about
 
     @property
     def asked(self) -> str:
-        """What is entered so far, to stand beside the prompt."""
+        """What has been entered so far, shown next to the prompt."""
         return ""
 
     def go_on(self, old: EventEntry) -> None:
-        """Take over what another entry had begun, as far as that is still possible."""
+        """Continue what another entry had started, as far as still possible."""
 
     def hints(self) -> Sequence[Hint]:
-        """The keys it knows, the most useful first."""
+        """The keys it understands, most useful first."""
         return ()
 
     def press(self, key: str) -> Answer:  # noqa: ARG002
-        """A key is pressed."""
+        """Handle a key."""
         return False
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        """Something is clicked."""
+        """Handle a click."""
         return False
 
     def point(self, target: str) -> bool:  # noqa: ARG002
-        """The mouse has come to something; has anything changed?"""
+        """The mouse moved over a target; did anything change?"""
         return False
 
     def marks(self) -> Mapping[str, Mark]:
-        """What is marked on the sheets: targets, and how."""
+        """Targets to mark on the sheets, and how."""
         return {}
 
     def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
-        """What lies over the sheets, if anything."""
+        """What covers the sheets, if anything."""
         return None
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
-        """The table of the expected event with these keys, or of another kind that may come instead."""
+        """The table of the expected event with these keys, or of another kind allowed instead."""
         player = {} if self.expected.player is None else {"player": self.expected.player}
         return {"kind": kind or self.expected.kind, **player, **keys}

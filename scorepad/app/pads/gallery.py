@@ -1,4 +1,4 @@
-"""Gallery: things to choose from, in groups; one key for the group, one for the thing in it."""
+"""Gallery: items to choose from, in groups; one key for the group, one for the item."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, fit, flow, stack
 
 ALONE = 26
-"""So many things have a letter each and need no groups."""
+"""Up to this many items have a letter each and need no groups."""
 
 
 class Item(NamedTuple):
-    """Something to choose: its value, a picture of it, the group it is in, or a key all its own."""
+    """Something to choose: its value, its picture, and its group or its own key."""
 
     value: Any
     picture: Drawing
@@ -23,7 +23,7 @@ class Item(NamedTuple):
 
 
 class Gallery:
-    """Items by their keys; the group chosen, if one is."""
+    """Items by key, and the open group, if any."""
 
     def __init__(self, items: Sequence[Item]) -> None:
         self.items = items
@@ -42,32 +42,32 @@ class Gallery:
 
     @property
     def is_open(self) -> bool:
-        """Is a group chosen that could be left again?"""
+        """Is a group open that can be closed again?"""
         return self.group is not None and self.has_groups
 
     def close(self) -> bool:
-        """Leave the group; false if none was chosen."""
+        """Close the group; false if none was open."""
         was_open = self.is_open
         if was_open:
             self.group = None
         return was_open
 
     def hints(self) -> list[Hint]:
-        """The keys that choose something now."""
+        """The keys that work now."""
         own = list(self._own)
         found = []
         if own:
             is_row = len(own) > 1 and all(key.isdecimal() for key in own)
             span = f"{own[0]}-{own[-1]}" if is_row else " ".join(own)
-            found.append(Hint(span, "choose", "The key of what you choose."))
+            found.append(Hint(span, "choose", "Press its key to choose one."))
         if self.group is None:
             found += [Hint(key, group, f"Show {group}.") for key, group in self.keys.items()]
         elif self._groups[self.group]:
-            found.append(Hint("a-z", "choose", "The letter of what you choose."))
+            found.append(Hint("a-z", "choose", "Press its letter to choose one."))
         return found
 
     def choose(self, key: str) -> Item | bool:
-        """The item of a key, true if the key chose a group, false if it means nothing here."""
+        """The item for a key, true if the key opened a group, false if it means nothing here."""
         if self.group is not None:
             return self.lettered().get(key, False)
         if key in self._own:
@@ -78,18 +78,18 @@ class Gallery:
         return False
 
     def of(self, value: object) -> Item | None:
-        """The item of a value."""
+        """The item with a value."""
         items = (*self._own.values(), *(item for group in self._groups.values() for item in group))
         return next((item for item in items if item.value == value), None)
 
     def lettered(self) -> dict[str, Item]:
-        """The things of the group chosen, each by its letter."""
+        """The items of the open group by letter."""
         members = self._groups.get(self.group or "", [])
         letters = [letter for letter in (*ascii_lowercase, *"0123456789") if letter not in self._own]
         return dict(zip(letters, members, strict=False)) | self._own
 
     def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
-        """The items that a key would choose now, each with its key; else the groups with theirs."""
+        """The items a key would choose now, or else the groups, each with its key."""
         if self.group is not None:
             return _lay(self.lettered(), columns, chosen)
         parts = []
@@ -111,14 +111,14 @@ class Gallery:
 
 
 def _lay(items: Mapping[str, Item], columns: int, chosen: Collection[object]) -> Drawing:
-    """Items side by side, each under its key; those that are wide lines lie one under the other."""
+    """Items side by side, each under its key; wide ones one below the other."""
     shown = [_labeled(key, item, item.value in chosen) for key, item in items.items()]
     are_lines = all(len(drawing.rows) == 1 and 2 * drawing.width > columns for drawing in shown)
     return stack(*shown) if are_lines else flow(shown, columns, gap=2)
 
 
 def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, str]:
-    """A letter for each group: the first one of its name that is free, else any."""
+    """A letter for each group: the first free one of its name, else any."""
     keys: dict[str, str] = {}
     for group in groups:
         letters = [letter for letter in group.lower() if letter in ascii_lowercase]
@@ -130,7 +130,7 @@ def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, 
 
 
 def _split(items: Sequence[Item]) -> list[Item]:
-    """Groups larger than the alphabet in several: purple, purple 2."""
+    """Split groups larger than the alphabet: purple, purple 2."""
     seen: dict[str, int] = {}
     found = []
     for item in items:
@@ -141,7 +141,7 @@ def _split(items: Sequence[Item]) -> list[Item]:
 
 
 def _labeled(key: str, item: Item, is_chosen: bool) -> Drawing:
-    """A picture under its key, all of it clickable."""
+    """A picture with its key, all of it clickable."""
     target = f"key:{key}"
     sign = "✓" if is_chosen else " "
     rows = [

@@ -1,4 +1,4 @@
-"""Pad: where the sheets of any game lie on the screen, and which entry takes what is expected."""
+"""Pad: where a game's sheets go on the screen, and which entry handles what is expected."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from scorepad.expected import Expected
 from scorepad.game import Game
 
 TABLE = "table"
-"""The slot of what belongs to nobody."""
+"""The slot of the common table."""
 LOG = "log"
-"""The slot of the latest events in words."""
+"""The slot of the latest events."""
 PANEL = "panel"
-"""The slot of what an entry offers to choose from."""
+"""The slot of an entry's choices."""
 
 
 class Slot(NamedTuple):
-    """A place on the board, in cells, for one sheet: a player's (by how far they sit from the
-    focused one, or by their seat) or the table's."""
+    """A place on the board for one sheet, in cells: a player's, by seat or by distance from the
+    player in focus, or the table's."""
 
     sheet: str
     x: int
@@ -31,18 +31,18 @@ class Slot(NamedTuple):
 
 
 class Pad:
-    """The plain pad: the sheet of whoever is in focus, and the choices as a gallery.
+    """The plain pad: the sheet of the player in focus, and the choices as a gallery.
 
-    A game with a pad of its own overrides what it does better; the screen asks for nothing else.
+    A game's own pad overrides what it does better; the screen uses nothing else.
     """
 
     stays = True
-    """Does whoever has done something go on, if more is awaited of them?"""
+    """Does the same player continue if they have more to do?"""
     turns_to_optional = True
-    """Does Tab turn to players of whom only something is expected that may be left out?"""
+    """Does Tab stop at players with only optional events?"""
 
     def headline(self, game: Game) -> Row:
-        """The game and how far it has come."""
+        """The game and its progress."""
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:  # noqa: ARG002
@@ -50,23 +50,23 @@ class Pad:
         return (Slot(TABLE, 0, 0, columns, rows),)
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
-        """Where on such a board a panel may lie, at its lower edge; it covers what is there."""
+        """Where a panel may go, at its lower edge; it covers what is there."""
         return Slot(PANEL, 0, 0, columns, rows)
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
-        """What lies in a slot, if it is a player's then as it looks in focus."""
+        """Draw a slot; a player's sheet as it looks in focus."""
         return game.draw()
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
-        """All that a slot is drawn from, so that the same need not be drawn again; none if it always is."""
+        """Everything a slot's drawing depends on, so that it can be reused; None to draw it every time."""
         return None
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
-        """Whose sheet lies in a slot."""
+        """The player whose sheet is in a slot."""
         return None
 
     def draw_log(self, game: Game, slot: Slot) -> Drawing:
-        """The latest events in words, newest last; nothing if there are none."""
+        """The latest events in words, newest last."""
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
             told = game.tell(game.ledger.events[number - 1], number)
@@ -74,7 +74,7 @@ class Pad:
         return Drawing(tuple(rows))
 
     def leader(self, game: Game) -> str | None:  # noqa: ARG002
-        """Whose move comes before that of others who are awaited as well, if anybody's."""
+        """The player whose move comes first when several may act, if any."""
         return None
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
@@ -83,12 +83,12 @@ class Pad:
 
 
 def clockwise(game: Game, focus: str) -> list[str]:
-    """The players from the one in focus."""
+    """The players clockwise from the one in focus."""
     place = game.players.index(focus)
     return [*game.players[place:], *game.players[:place]]
 
 
 def set_back(sheet: Drawing) -> Drawing:
-    """A sheet out of focus: even if its player is awaited too, one glance tells whose sheet the keys write on."""
+    """Tone a sheet down, so that one glance tells which player is in focus."""
     name, *title = sheet.rows[0]
     return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))

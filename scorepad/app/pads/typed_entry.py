@@ -1,4 +1,4 @@
-"""TypedEntry: a line of signs, read at Enter; a click on the table may show them for the mouse."""
+"""TypedEntry: a typed line, read at Enter; a click on the table may show its characters as buttons."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from scorepad.drawing import Part
 from scorepad.expected import Expected
 
 SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}
-"""Keys that are not named by what they write."""
+"""Keys whose names differ from the characters they type."""
 _NAMES = {sign: key for key, sign in SIGNS.items() if key != "comma"}
 
 
 class TypedEntry(EventEntry):
-    """What is typed, and why it cannot be read."""
+    """The text typed, and why it cannot be read."""
 
     def __init__(self, expected: Expected) -> None:
         super().__init__(expected)
         self.typed = ""
         self.why_not = ""
         self.is_clicked = False
-        """Does somebody enter it with the mouse?"""
+        """Is the mouse being used?"""
 
     def take_back(self, key: str) -> bool:
-        """Backspace takes back a sign, Esc all of them."""
+        """Backspace deletes one character, Esc all of them."""
         if not self.typed and not self.is_clicked:
             return False
         self.typed = "" if key == "escape" else self.typed[:-1]
@@ -32,7 +32,7 @@ class TypedEntry(EventEntry):
         return True
 
     def say(self, reason: str) -> bool:
-        """Why what is typed cannot be read."""
+        """Say why the text cannot be read."""
         self.why_not = reason
         return True
 
@@ -44,10 +44,10 @@ class TypedEntry(EventEntry):
 
 
 def buttons(signs: Iterable[str]) -> list[Part]:
-    """Signs to click on."""
+    """Characters to click on."""
     return [Part(f" {sign} ", "key", f"key:{_NAMES.get(sign, sign)}") for sign in signs]
 
 
 def ends() -> list[Part]:
-    """Buttons for the end of a line, and for taking back."""
+    """Buttons for Enter and Backspace."""
     return [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]

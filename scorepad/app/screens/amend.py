@@ -1,4 +1,4 @@
-"""Amend: correct an earlier event or strike it, with every later one judged again."""
+"""Amend: correct or delete an earlier event; every later one is judged again."""
 
 from __future__ import annotations
 
@@ -25,28 +25,24 @@ from scorepad.proposal import Proposal
 from scorepad.shorthand import complete, read_typed, write_line
 from scorepad.wording import is_text
 
-NO_REASON = "Say why; a few words will do, but some are needed."
+NO_REASON = "Please give a short reason."
 
 
 class Amend(Dialog[None]):
-    """An event as it should have been, and why; it goes into the record as an amendment."""
+    """An event as it should have been, and why; recorded as an amendment."""
 
     CSS_PATH = "../css/line.tcss"
     AUTO_FOCUS = ""
     NAME = "Correct an event"
     ABOUT = (
-        "Change the line so that it says what really happened, and say why. Every later event is judged again: "
-        "those that would then break a rule are named, and it is for the table to say that they stand. The record "
-        "keeps the first version, and undo brings it back."
+        "Change the line to what really happened, and give a reason. Every later event is judged again: you are "
+        "told which ones would then break a rule, and the table may allow that. The record keeps the first "
+        "version, and undo restores it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "record", "Correct", tooltip="Record the correction; if it breaks rules, say why it stands."
-        ),
-        Binding(
-            "f2", "turn", "Strike it instead", tooltip="Strike the event altogether, or correct it after all."
-        ),
-        Binding("escape", "cancel", "Back", tooltip="Leave everything as it is."),
+        Binding("enter", "record", "Correct", tooltip="Record the correction; if it breaks rules, give a reason."),
+        Binding("f2", "turn", "Delete it instead", tooltip="Delete the event, or correct it after all."),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
     ]
 
     def __init__(self, session: RecordSession, number: int, *, drop: bool = False) -> None:
@@ -65,12 +61,12 @@ class Amend(Dialog[None]):
         event = self._moment.event if self._moment else None
         with Vertical(classes="foot") as foot:
             foot.border_title = self._title()
-            yield Lines(f"It says: {self._session.game.tell(event, self._number) if event else ''}", indent=2)
+            yield Lines(f"Recorded: {self._session.game.tell(event, self._number) if event else ''}", indent=2)
             yield Verdict(self._judgement)
             yield ShortLine(self._line, self._complete, "Instead")
             with Horizontal(classes="labelled"):
                 yield Sheet(draw([Part("Why", "key")]), classes="label")
-                yield Field(placeholder="such as: it was misread", id="explanation")
+                yield Field(placeholder="for example: it was misread", id="explanation")
             yield Lines("", "bad", indent=8)
             yield Reason()
         yield Hints()
@@ -89,22 +85,22 @@ class Amend(Dialog[None]):
         return self.query_one("#explanation", Field)
 
     def _title(self) -> str:
-        return f"{'Strike' if self._is_drop else 'Correct'} event {self._number}"
+        return f"{'Delete' if self._is_drop else 'Correct'} event {self._number}"
 
     def hints(self) -> Sequence[Hint]:
         record, turn, back = hints_of(self)
         if self.query_one(Reason).is_asked:
             return record, back
         if self._judgement.can_stand:
-            record = record._replace(label="It stands all the same")
+            record = record._replace(label="Record anyway")
         elif self._is_drop:
-            record = record._replace(label="Strike")
+            record = record._replace(label="Delete")
         if self._is_drop:
             turn = turn._replace(label="Correct it instead")
         completing = [Hint("tab", "Complete")] if self.query_one(ShortLine).words else []
         return [*([] if self._judgement.proposal is None else [record]), *completing, turn, back]
 
-    # ------------------------------------------------------------------ while it is typed
+    # ------------------------------------------------------------------ while somebody types
 
     def on_short_line_changed(self) -> None:
         self._tell()
@@ -113,7 +109,7 @@ class Amend(Dialog[None]):
         self._tell()
 
     def _tell(self) -> None:
-        """Judge what is typed and show it."""
+        """Judge what has been typed and show the verdict."""
         self._judgement = self._judge(self.query_one(ShortLine).text, self._explanation.value)
         self.query_one(Verdict).tell(self._judgement)
         self.query_one(Reason).offer(self._judgement.can_stand)
@@ -129,20 +125,20 @@ class Amend(Dialog[None]):
 
     def _read(self, line: str, why: str) -> events.Amend:
         if not is_text(why):
-            raise RecordError("The reason holds half a character, which no file can keep.")
+            raise RecordError("The reason contains half a character, which no file can store.")
         if self._is_drop or self._moment is None:
             return events.Amend(event=self._number, why=why.strip(), drop=True)
         corrected = read_typed(self._session.game, line, instead_of=self._number)
         if isinstance(corrected, events.Undo | events.Amend):
-            raise RecordError(f"An event can be corrected to another one, not to another {corrected.kind}.")
+            raise RecordError(f"An event cannot be corrected to an {corrected.kind}.")
         if corrected == self._moment.event:
             raise events.IncompleteEvent("Change the line to what really happened.")
         return events.Amend(event=self._number, why=why.strip(), corrected=corrected)
 
-    # ------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------ actions
 
     def action_turn(self) -> None:
-        """Strike the event, or correct it after all."""
+        """Delete the event, or correct it after all."""
         self.toggle_class("-drop")
         if self._is_drop:
             self._explanation.focus()
@@ -154,7 +150,7 @@ class Amend(Dialog[None]):
         self.action_record()
 
     def action_record(self) -> None:
-        """Record the amendment, or ask what is missing."""
+        """Record the amendment, or ask for what is missing."""
         if not self._explanation.value.strip():
             self._explanation.focus()
             self._complain(NO_REASON)

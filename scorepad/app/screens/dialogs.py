@@ -1,4 +1,4 @@
-"""Dialogs: small questions over a screen, for a file name or a yes."""
+"""Dialogs: small questions, such as a file name or a yes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Confirm(Dialog[bool]):
     """Are you sure?"""
 
     NAME = "A question"
-    ABOUT = "Enter does it; Escape leaves everything as it is."
+    ABOUT = "Enter does it; Escape changes nothing."
     CSS_PATH = "../css/home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y", "sure", "Yes", tooltip="Do it."),
-        Binding("escape,n", "cancel", "No", tooltip="Leave everything as it is."),
+        Binding("escape,n", "cancel", "No", tooltip="Change nothing."),
     ]
 
     def __init__(self, title: str, words: str, yes: str, no: str) -> None:
@@ -58,18 +58,18 @@ class Confirm(Dialog[bool]):
 
 
 class Parting(Confirm):
-    """With a copy of what would be lost, or without one?"""
+    """Keep a copy of what would be lost?"""
 
-    ABOUT = "Enter writes everything to a new file beside the record and leaves; Escape goes back to the pad."
+    ABOUT = "Enter saves everything to a new file next to the record and leaves; Escape goes back to the pad."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y", "sure", "Keep a copy", tooltip="Write everything to a new file, and leave."),
-        Binding("x", "lose", "Without", tooltip="Leave without a copy."),
+        Binding("enter,y", "sure", "Keep a copy", tooltip="Save everything to a new file and leave."),
+        Binding("x", "lose", "No copy", tooltip="Leave without a copy."),
         Binding("escape,n", "cancel", "Stay", tooltip="Back to the pad."),
     ]
 
     def __init__(self, words: str) -> None:
         super().__init__("Keep a copy?", words, "Keep a copy and leave", "Stay")
-        self._answers.insert(1, ("x", "Leave without", "lose"))
+        self._answers.insert(1, ("x", "Leave without a copy", "lose"))
 
     def action_lose(self) -> None:
         self.dismiss(False)
@@ -82,7 +82,7 @@ class AskFile(Dialog[str]):
     """Which file?"""
 
     NAME = "Open a file"
-    ABOUT = "The path of a record, as the system writes it; ~ stands for your own folder."
+    ABOUT = "The path of a record; ~ is your home folder."
     CSS_PATH = "../css/home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", tooltip="Open the record."),
@@ -91,7 +91,7 @@ class AskFile(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="question"):
-            yield Sheet(draw([Part("Open a file", "title")], [Part("The path of a record:", "label")]))
+            yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
             yield Field(placeholder="~/games/sunday.toml")
             yield Lines("", "bad", indent=0)
             yield Sheet(
@@ -112,12 +112,12 @@ class AskFile(Dialog[str]):
         self.action_open()
 
     def action_open(self) -> None:
-        """Open what is typed, if it is there."""
-        # A file that is dropped onto a terminal comes in quotation marks.
+        """Open the file, if it exists."""
+        # Dropping a file onto a terminal types its path in quotation marks.
         typed = self.query_one(Field).value.strip().strip("'\"")
         try:
             path = library.path_of(typed)
-            problem = _problem(path) if typed else "Type the path of a record, or drop its file here."
+            problem = _problem(path) if typed else "Type the path of a record, or drop the file here."
         except RecordError as error:
             problem = str(error)
         if problem:
@@ -131,14 +131,14 @@ def _answer(key: str, label: str, target: str) -> list[Part]:
 
 
 def _problem(path: str) -> str:
-    """Why a file cannot be opened; nothing if it is there."""
+    """Why a file cannot be opened; empty if it can."""
     if os.path.isfile(path):
         return ""
     if kind := kind_of(path):
-        return f"{quote(path)} is {kind}. A record is a file, its name ends in .toml."
+        return f"{quote(path)} is {kind}. A record is a file whose name ends in .toml."
     folder, name = os.path.split(path)
     try:
         near = did_you_mean(name, os.listdir(folder or "."))
     except (OSError, ValueError):
-        return f"There is no file {quote(path)}, nor a folder where it could lie."
+        return f"There is no file {quote(path)}, and no such folder."
     return f"There is no file {quote(path)}.{near}"

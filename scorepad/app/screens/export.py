@@ -1,4 +1,4 @@
-"""Export: the result as a file of one's choice, never over anything but an earlier export."""
+"""Export: the result as a file; only an earlier export is ever overwritten."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from scorepad.wording import quote_file
 
 
 class Export(Dialog[str]):
-    """Asks for a format and a path, and writes; answers with the path."""
+    """Asks for a format and a path, writes the file, and returns its path."""
 
     CSS_PATH = "../css/score.tcss"
     NAME = "Export"
     ABOUT = (
-        "Write the result to a file. The path may be changed; one without a folder lies beside the record. "
-        "Nothing is overwritten but an earlier export."
+        "Write the result to a file. You can change the path; without a folder, the file goes next to the record. "
+        "Only an earlier export is ever overwritten."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back", tooltip="Write nothing."),
         Binding("enter", "write", "Write", tooltip="Write the file."),
-        Binding("down", "turn(1)", "Format", tooltip="Another format; up for the one before."),
+        Binding("down", "turn(1)", "Format", tooltip="Next format; up for the previous one."),
         Binding("up", "turn(-1)", "Format", show=False),
     ]
 
@@ -66,7 +66,7 @@ class Export(Dialog[str]):
             rows.append([mark, name, Part(each.about, "label", str(place))])
         self.query_one("#formats", Sheet).show(draw(*rows))
         problem = self.query_one("#problem", Sheet)
-        told = self._problem or "A file that is not an earlier export is left alone."
+        told = self._problem or "Only an earlier export is ever overwritten."
         lines = wrap(told, max(20, problem.size.width))
         problem.show(draw(*lines, role="bad" if self._problem else "label"))
 
@@ -82,7 +82,7 @@ class Export(Dialog[str]):
         self._choose((self._format + by) % len(FORMATS))
 
     def _choose(self, place: int) -> None:
-        """Another format; the path follows it, unless somebody gave it another ending."""
+        """Choose a format; the path gets its ending, unless somebody typed a different one."""
         field = self.query_one(Field)
         stem, ending = os.path.splitext(field.value)
         if ending == FORMATS[self._format].ending:
@@ -100,7 +100,7 @@ class Export(Dialog[str]):
     def action_write(self) -> None:
         typed = self.query_one(Field).value
         if not typed.strip():
-            self._complain("Where to? A path is needed.")
+            self._complain("Type a path.")
             return
         path = typed
         try:

@@ -1,4 +1,4 @@
-"""Help: what one can do here, and with which keys."""
+"""Help: what you can do on a screen, and with which keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMNS = 70
 
 
 class Help(Dialog[None]):
-    """The keys of a screen, each with a sentence."""
+    """The keys of a screen, with a sentence each."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,question_mark,enter,q", "cancel", "Back"),
@@ -54,7 +54,7 @@ def _about(name: str, about: str, keys: Sequence[Hint]) -> Drawing:
 
 
 EVERYWHERE = (
-    Hint("ctrl+p", "Commands", "Every command by its name: type a part of it.", "Ctrl+P"),
-    Hint("f1", "Help", "This page; it speaks of what is on the screen.", "F1, ?"),
-    Hint("ctrl+q", "Quit", "Leave. Everything recorded is saved already.", "Ctrl+Q"),
+    Hint("ctrl+p", "Commands", "Every command by name: type part of it.", "Ctrl+P"),
+    Hint("f1", "Help", "Help for this screen.", "F1, ?"),
+    Hint("ctrl+q", "Quit", "Quit. Everything is already saved.", "Ctrl+Q"),
 )

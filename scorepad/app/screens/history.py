@@ -1,4 +1,4 @@
-"""History: every event in words, what it brought and what became of it; undo, amend, look back."""
+"""History: every event in words, what it was worth and what happened to it since; undo, amend, look back."""
 
 from __future__ import annotations
 
@@ -24,34 +24,36 @@ from scorepad.moments import Moment
 from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150
-"""From so many columns on there is room for a sheet beside the list."""
+"""Width from which a sheet is shown beside the list."""
 
 
 class History(Page[None]):
-    """All that was recorded, newest last; `events` are those somebody asked for, `about` says by what."""
+    """Every event, newest last; `events` are the ones somebody asked for, `about` says what they belong to."""
 
     CSS_PATH = "../css/history.tcss"
     NAME = "History"
     ABOUT = (
-        "Every event of the record in words, the newest last, with the points that it brought. What was withdrawn "
-        "or struck stays here, crossed out, and says by which event; what breaks a rule or was let stand says so."
-        "\nArrows, Home, End and the mouse go through the list. Nothing here is ever lost: an undo and an "
-        "amendment are events too."
+        "Every event of the record in words, newest last, with the points it was worth. Undone and deleted events "
+        "stay here, crossed out, with the number of the event that did it; broken rules are named, also those the "
+        "table allowed.\nArrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and "
+        "correcting are events too."
     )
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", tooltip="Back to where you were; first ends a search."),
+        Binding("escape", "back", "Back", tooltip="Back to where you were; ends a search first."),
         Binding("enter,v", "look", "Look back", tooltip="See the table as it was right after this event."),
-        Binding("u", "undo", "Undo", tooltip="Withdraw the latest event still in force."),
-        Binding("ctrl+r", "redo", "Redo", tooltip="Bring back what was withdrawn last."),
-        Binding("a", "amend", "Amend", tooltip="Correct this event; all later ones are judged again."),
-        Binding("x", "strike", "Strike", tooltip="Take this event out, as if it had not happened."),
-        Binding("n,tab", "next(1)", "Next", tooltip="The next of the marked events; N for the one before."),
+        Binding("u", "undo", "Undo", tooltip="Undo the latest event still in force."),
+        Binding("ctrl+r", "redo", "Redo", tooltip="Redo what was undone last."),
+        Binding("a", "amend", "Correct", tooltip="Correct this event; later ones are judged again."),
+        Binding("x", "strike", "Delete", tooltip="Delete this event, as if it had never happened."),
+        Binding("n,tab", "next(1)", "Next", tooltip="The next marked event; N for the previous one."),
         Binding("N,shift+tab", "next(-1)", "Previous", show=False),
-        Binding("e", "filter", "Whose", tooltip="Only the events of one player, the next one, everybody's."),
-        Binding("slash", "find", "Find", key_display="/", tooltip="Only events in which these words occur."),
-        Binding("r", "rule", "Rule", tooltip="The rule that this event breaks, in our words."),
-        Binding("space", "more", "More", tooltip="Turn the page of what is said about this event."),
+        Binding(
+            "e", "filter", "Filter by player", tooltip="Events of one player, then of the next, then everybody's."
+        ),
+        Binding("slash", "find", "Find", key_display="/", tooltip="Only events that contain these words."),
+        Binding("r", "rule", "Rule", tooltip="The rule this event breaks, in our words."),
+        Binding("space", "more", "More", tooltip="Next page of the details."),
     ]
 
     def __init__(self, session: RecordSession, *, events: Sequence[int] = (), about: str = "") -> None:
@@ -67,13 +69,13 @@ class History(Page[None]):
         self._sought = ""
         self._words = 0
 
-    # ------------------------------------------------------------------ what is there
+    # ------------------------------------------------------------------ contents
 
     def compose_body(self) -> Iterable[Widget]:
         with Container(id="history"):
             yield VirtualList(self._draw, id="events")
             yield Sheet(id="event")
-        yield Field(placeholder="words to look for", id="find").add_class("-away")
+        yield Field(placeholder="find words", id="find").add_class("-away")
 
     def on_mount(self) -> None:
         self.refresh_table()
@@ -83,7 +85,7 @@ class History(Page[None]):
         self.refresh_table()
 
     def refresh_table(self) -> None:
-        """Read the record's events anew if there are others; who looks at the newest follows them."""
+        """Update the list if events were added; a cursor on the newest event stays on the newest."""
         game = self._session.game
         seen = (game, game.count)
         if self._seen == seen:
@@ -95,17 +97,17 @@ class History(Page[None]):
         if is_first and self._asked:
             self._show(min(self._asked))
         else:
-            roll = self.query_one(VirtualList)
-            self._show(None if is_first or roll.is_at_end else self._number())
+            events = self.query_one(VirtualList)
+            self._show(None if is_first or events.is_at_end else self._number())
 
     def headline(self) -> Row:
         parts = [Part(" History ", "title")]
         if self._asked:
             about = self._about or listing(map(str, sorted(self._asked)))
-            parts.append(Part(f" {history_rows.SIGN} the events of: {printable(about)}  ", "good"))
+            parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         for noun, number in (
-            ("withdrawn", sum(each.withdrawn_by is not None for each in self._all)),
+            ("undone", sum(each.withdrawn_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),
         ):
             if number:
@@ -119,10 +121,10 @@ class History(Page[None]):
     def hints(self) -> Sequence[Hint]:
         return [hint for hint in super().hints() if hint.key != "n" or self._asked]
 
-    # ------------------------------------------------------------------ how it is shown
+    # ------------------------------------------------------------------ drawing
 
     def _show(self, number: int | None) -> None:
-        """Fill the list with what is asked for and point at an event, or the one after it; none is the newest."""
+        """Fill the list and point at an event, or the one after it if it is filtered out; None is the newest."""
         sought = self._sought.casefold()
         self._shown = [
             each
@@ -163,10 +165,10 @@ class History(Page[None]):
         sheet.show(self._in_full(max(20, sheet.size.width - 1)))
 
     def _in_full(self, columns: int) -> Drawing:
-        """The event pointed at and, where there is room, the sheet as it was left by it."""
+        """The event pointed at and, if there is room, the player's sheet after it."""
         entry = self._pointed()
         if entry is None:
-            words = "Nothing here speaks of that." if self._all else "Nothing has been recorded yet."
+            words = "No event contains that." if self._all else "Nothing recorded yet."
             return draw(*wrap(words, columns), role="label")
         told = history_rows.in_full(entry, columns)
         moment = self._moments.get(entry.number)
@@ -180,7 +182,7 @@ class History(Page[None]):
     def on_virtual_list_chosen(self) -> None:
         self.action_look()
 
-    # ------------------------------------------------------------------ what one can do
+    # ------------------------------------------------------------------ actions
 
     def action_back(self) -> None:
         if self.query_one(Field).has_class("-away"):
@@ -221,7 +223,7 @@ class History(Page[None]):
         if entry is None:
             return
         if self._session.is_read_only:
-            self.scorepad.complain(self._session.why_not or "This window only follows the record.")
+            self.scorepad.complain(self._session.why_not or "This window is only watching.")
         elif not entry.can_be_amended:
             self.scorepad.complain(history_rows.why_not_amended(entry))
         else:
@@ -230,14 +232,14 @@ class History(Page[None]):
             self.app.push_screen(Amend(self._session, entry.number, drop=drop))
 
     def action_next(self, step: int) -> None:
-        """To the next marked event in this direction, round and round."""
+        """Go to the next marked event in this direction, wrapping around."""
         places = [place for place, each in enumerate(self._shown) if each.number in self._asked]
-        roll = self.query_one(VirtualList)
-        now = roll.pointed
+        events = self.query_one(VirtualList)
+        now = events.pointed
         if now is None or not places:
             return
         beyond = [place for place in places[::step] if (place - now) * step > 0]
-        roll.point((beyond or places[::step])[0])
+        events.point((beyond or places[::step])[0])
 
     def action_filter(self) -> None:
         number = self._number()
@@ -256,7 +258,7 @@ class History(Page[None]):
             self.scorepad.say("This event breaks no rule.")
 
     def action_more(self) -> None:
-        """Turn the page of what is said about the event."""
+        """Show the next page of the details."""
         sheet = self.query_one("#event", Sheet)
         if sheet.scroll_offset.y >= sheet.max_scroll_y:
             sheet.scroll_home(animate=False)

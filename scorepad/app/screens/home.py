@@ -1,4 +1,4 @@
-"""Home: the library of games, to go on with one, start another, or put one away."""
+"""Home: the library of games; continue one, start another, or put one in the trash."""
 
 from __future__ import annotations
 
@@ -26,28 +26,27 @@ from scorepad.library import Entry, Summary
 from scorepad.wording import count, printable, quote_file
 
 AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
-"""Seconds for reading records before the screen is shown, at a stretch later, and between stretches."""
+"""Seconds of reading records before the screen shows, per later slice, and between slices."""
 
 
 class Home(Page[None]):
-    """The user's games, the one played last on top."""
+    """The user's games, most recent first."""
 
     NAME = "Your games"
     ABOUT = (
-        "All games in your folder, the one played last on top. Everything is saved as it is recorded, so any of "
-        "them can be gone on with at any time.\n\nThe mark before a game: ▶ it goes on, ✓ it is over, ! its file "
-        "cannot be read, and the line below says why. With the mouse: a click points at a game, a second one "
-        "opens it."
+        "All games in your folder, most recent first. Everything is saved as it is recorded, so you can continue "
+        "any of them at any time.\n\nThe mark before a game: ▶ in progress, ✓ finished, ! its file cannot be "
+        "read, and the line below says why. With the mouse: a click points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "Open", tooltip="Go on with this game, or look at it once more."),
+        Binding("enter", "open", "Open", tooltip="Continue this game, or look at it again."),
         Binding("n", "new", "New game", tooltip="Start a game or a tally."),
-        Binding("u", "restore", "Put back", tooltip="Bring back what went to the trash last."),
-        Binding("o", "ask_file", "Open file", tooltip="Open a record that lies somewhere else."),
-        Binding("d,delete", "discard", "Trash", tooltip="Put this game into the trash. Nothing is deleted."),
-        Binding("f5", "read_again", "Read again", tooltip="Read the folder again."),
+        Binding("u", "restore", "Put back", tooltip="Take the last game back out of the trash."),
+        Binding("o", "ask_file", "Open file", tooltip="Open a record from another folder."),
+        Binding("d,delete", "discard", "Trash", tooltip="Move this game to the trash. Nothing is deleted."),
+        Binding("f5", "reload", "Reload", tooltip="Read the folder again."),
     ]
 
     def __init__(self) -> None:
@@ -66,12 +65,12 @@ class Home(Page[None]):
             yield Sheet(id="invitation")
 
     def on_mount(self) -> None:
-        self.action_read_again()
+        self.action_reload()
 
     def on_resize(self) -> None:
         self.tell()
 
-    # ------------------------------------------------------------------ what is there
+    # ------------------------------------------------------------------ contents
 
     @property
     def entry(self) -> Entry | None:
@@ -79,14 +78,14 @@ class Home(Page[None]):
         place = self.query_one(VirtualList).pointed
         return None if place is None else self._entries[place]
 
-    def action_read_again(self) -> None:
-        """Read the folder, and point at the same game as before."""
+    def action_reload(self) -> None:
+        """Read the folder again, and keep pointing at the same game."""
         pointed = self.entry
         self._summaries.clear()
         self._list(pointed.path if pointed else "")
 
     def _list(self, path: str, otherwise: int = 0) -> None:
-        """List the folder, pointing at a record, or at a place if it is not there."""
+        """List the folder and point at a record, or at a place if the record is gone."""
         try:
             self._entries, self._problem = library.entries(self.scorepad.library), ""
         except RecordError as error:
@@ -105,7 +104,7 @@ class Home(Page[None]):
             self._reading = self.set_interval(PAUSE, self._read_on)
 
     def _read(self, seconds: float) -> None:
-        """Read records for a while: those in sight first."""
+        """Read records for a while, visible ones first."""
         shelf = self.query_one(VirtualList)
         end = time.perf_counter() + seconds
         places = [*(place for place in shelf.in_sight if place < len(self._entries)), *range(len(self._entries))]
@@ -126,16 +125,16 @@ class Home(Page[None]):
             self._reading = None
             self.tell()
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ drawing
 
     def headline(self) -> Row:
         read = [self._summaries[entry.path] for entry in self._entries if entry.path in self._summaries]
         going = sum(not each.is_finished and not each.problem for each in read)
         words = count(len(self._entries), "game") if self._entries else "no games"
         if len(read) < len(self._entries):
-            words += ", being read"
+            words += ", loading"
         elif going:
-            words += f", {going} going on"
+            words += f", {going} in progress"
         left = (Part(" scorepad ", "title"), Part(f"  {words}", "label"))
         room = self.app.size.width - sum(width(part.text) for part in left) - 4
         where = _shorten(self.scorepad.library, room)
@@ -144,7 +143,7 @@ class Home(Page[None]):
     def hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}
         if not self._entries:
-            every["enter"] = Hint("enter", "Demo", "Look at a whole game.")
+            every["enter"] = Hint("enter", "Demo", "See a complete game.")
             del every["d"]
         if self._trashed is None:
             del every["u"]
@@ -163,18 +162,18 @@ class Home(Page[None]):
     def on_virtual_list_moved(self) -> None:
         self._show_look()
 
-    # ------------------------------------------------------------------ what one can do
+    # ------------------------------------------------------------------ actions
 
     def on_virtual_list_chosen(self) -> None:
         self.action_open()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         if message.target:
-            # By the app itself: a key sent by this screen would end here, where the list cannot hear it.
+            # From the app: a key sent by this screen would stop here and never reach the list.
             self.app.call_later(self.app.simulate_key, message.target)
 
     def action_open(self) -> None:
-        """Go on with the game pointed at; without any, try the demo."""
+        """Continue the game pointed at; if there is none, open the demo."""
         if self.entry is not None:
             self.scorepad.open_record(self.entry.path)
         else:
@@ -191,7 +190,7 @@ class Home(Page[None]):
         self.app.push_screen(AskFile(), opened)
 
     def action_discard(self) -> None:
-        """Ask, then put the game pointed at into the trash."""
+        """Ask, then move the game pointed at to the trash."""
         entry = self.entry
         if entry is None:
             self.scorepad.open_demo()
@@ -206,7 +205,7 @@ class Home(Page[None]):
             f"{name_of(summary)} goes to {quote_file(library.trash_of(entry.path))}. "
             "Nothing is deleted: u puts it back."
         )
-        self.app.push_screen(Confirm("To the trash?", words, "To the trash", "Keep it"), answered)
+        self.app.push_screen(Confirm("Move to the trash?", words, "Move to trash", "Keep it"), answered)
 
     def _discard(self, entry: Entry) -> None:
         place = self.query_one(VirtualList).pointed or 0
@@ -219,9 +218,9 @@ class Home(Page[None]):
         self._list("", place)
 
     def action_restore(self) -> None:
-        """Bring back what went to the trash last."""
+        """Take the last game back out of the trash."""
         if self._trashed is None:
-            self.scorepad.say("Nothing went to the trash since this list was opened.")
+            self.scorepad.say("Nothing was moved to the trash since this list was opened.")
             return
         trashed, path = self._trashed
         try:
@@ -234,17 +233,17 @@ class Home(Page[None]):
         self.scorepad.say(f"{printable(os.path.basename(path))} is back.")
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What the command palette offers here."""
-        yield SystemCommand("Open a file", "Open a record that lies somewhere else", self.action_ask_file)
-        yield SystemCommand("Read again", "Read the folder of games again", self.action_read_again)
+        """The commands of this screen."""
+        yield SystemCommand("Open a file", "Open a record from another folder", self.action_ask_file)
+        yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._entries:
-            yield SystemCommand("To the trash", "Put the game pointed at into the trash", self.action_discard)
+            yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)
         if self._trashed is not None:
-            yield SystemCommand("Put back", "Bring back what went to the trash last", self.action_restore)
+            yield SystemCommand("Put back", "Take the last game back out of the trash", self.action_restore)
 
 
 def _shorten(path: str, room: int) -> str:
-    """A path with ~ for one's own folder, its beginning left out where there is no room."""
+    """A path with ~ for the home folder, cut at the beginning if it is too long."""
     home = os.path.expanduser("~")
     if path.startswith(home + os.sep):
         path = "~" + path[len(home) :]

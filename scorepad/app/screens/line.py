@@ -1,4 +1,4 @@
-"""Line: any event typed in short form, judged while it is typed."""
+"""Line: any event typed in short form, judged as you type."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from scorepad.shorthand import complete, read_typed
 
 
 class Line(Dialog[Proposal | None]):
-    """One line at the foot of the pad; it answers with what is to be recorded."""
+    """One line at the bottom of the pad; it returns what to record."""
 
     CSS_PATH = "../css/line.tcss"
     AUTO_FOCUS = ""
     NAME = "The line"
     ABOUT = (
-        "Type what happened: the kind of event or its beginning, then its words in any order. Names and ids may "
-        "be cut short where that is clear, and the kind may be left out where only one may come.\n"
+        "Type what happened: the kind of event or its first letters, then its words in any order. You can shorten "
+        "names and ids as long as they stay clear, and leave the kind out where only one is possible.\n"
         "\n"
-        'A name with blanks stands in quotation marks. note="…", by=Tim and stands="why" may follow. '
+        'Put names with spaces in quotation marks. note="…", by=Tim and stands="reason" may follow. '
         "Every game has note TEXT, claim PLAYER POINTS, undo, amend NUMBER drop WHY and "
         "amend NUMBER with EVENT why=WHY."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "record", "Record", tooltip="Record it; if it breaks rules, say why it stands."),
-        Binding("tab", "complete", "Complete", tooltip="Take the word that is marked; so does the right arrow."),
-        Binding("down,up", "choose", "Other word", tooltip="Mark another word; a click takes it at once."),
+        Binding("enter", "record", "Record", tooltip="Record it; if it breaks rules, give a reason."),
+        Binding("tab", "complete", "Complete", tooltip="Take the marked word; so does the right arrow."),
+        Binding("down,up", "choose", "Other word", tooltip="Mark another word; a click takes it right away."),
         Binding("escape", "cancel", "Back", tooltip="Back to the pad; nothing is recorded."),
     ]
 
@@ -63,7 +63,7 @@ class Line(Dialog[Proposal | None]):
         if self.query_one(Reason).is_asked:
             return record, back._replace(label="Back to the line")
         if self._judgement.can_stand:
-            record = record._replace(label="It happened and stands")
+            record = record._replace(label="Record anyway: the table allowed it")
         does_something = self._judgement.is_allowed or self._judgement.can_stand
         words = self.query_one(ShortLine).words
         return [
@@ -83,7 +83,7 @@ class Line(Dialog[Proposal | None]):
         self.action_record()
 
     def action_record(self) -> None:
-        """Answer with the event, or ask why it stands."""
+        """Return the event, or ask why the table allowed it."""
         if self._judgement.is_allowed:
             self.dismiss(self._judgement.proposal)
         else:

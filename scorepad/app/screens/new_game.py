@@ -1,4 +1,4 @@
-"""NewGame: who plays what, by which rulings and sheets; then the record is begun."""
+"""NewGame: who plays what, with which rulings and sheets; then the record starts."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from scorepad.ruleset import Ruleset, Ruling
 from scorepad.wording import count, listing, printable
 
 MODES = (
-    Option("track", "every move", "Everything is recorded as it happens, judged, and counted."),
-    Option("tally", "only the tally", "The last page of the score pad: one entry a player, at the end."),
+    Option("track", "every move", "Everything is recorded as it happens, checked, and counted."),
+    Option("tally", "only the tally", "The last page of the score pad: one entry per player, at the end."),
 )
 
 
@@ -39,26 +39,25 @@ class NewGame(Page[None]):
     NAME = "New game"
     ABOUT = (
         "Type the names in the order you sit, clockwise, Enter after each; Enter on an empty line starts the "
-        "game. A name that was used before is completed with the right arrow, or clicked on.\n\n"
-        "Up and down go from field to field, left and right change what is chosen. Everything but the names can "
-        "stay as it is."
+        "game. The right arrow completes a name used before, or click on it.\n\n"
+        "Up and down move between fields, left and right change a choice. Only the names are needed."
     )
     CSS_PATH = "../css/new_game.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "start", "Start", tooltip="Begin the record and open its pad."),
-        Binding("escape", "home", "Back", tooltip="To your games; nothing is begun."),
+        Binding("ctrl+s", "start", "Start", tooltip="Start the record and open its pad."),
+        Binding("escape", "home", "Back", tooltip="Back to your games; nothing is started."),
         Binding("up", "app.focus_previous", "Field above", show=False),
         Binding("down,enter", "app.focus_next", "Field below", show=False),
         Binding(
-            "ctrl+up,alt+up", "move(-1)", "Move up", key_display="Ctrl+↑", tooltip="Move this player a seat up."
+            "ctrl+up,alt+up", "move(-1)", "Move up", key_display="Ctrl+↑", tooltip="Move this player one seat up."
         ),
         Binding(
             "ctrl+down,alt+down",
             "move(1)",
             "Move down",
             key_display="Ctrl+↓",
-            tooltip="Move this player a seat down.",
+            tooltip="Move this player one seat down.",
         ),
     ]
 
@@ -77,11 +76,11 @@ class NewGame(Page[None]):
             with VerticalGroup(id="who"):
                 yield Choice("Game", games_, value=self._ruleset.name, id="game")
                 yield Seats(self._ruleset.seats, library.names_used(self.scorepad.library), id="seats")
-                yield Choice("Who begins", (), id="first")
+                yield Choice("Start player", (), id="first")
                 yield Choice("Record", MODES, id="mode")
                 with Horizontal(id="place-line"):
                     yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
-                    yield Field(placeholder="the kitchen table, if you like", id="place")
+                    yield Field(placeholder="optional: the kitchen table", id="place")
                 yield Lines("", "bad", id="said-place")
             with VerticalGroup(id="how"):
                 with VerticalGroup(id="rulings"):
@@ -94,7 +93,7 @@ class NewGame(Page[None]):
         open_ones = {key: ruling for key, ruling in self._ruleset.rulings.items() if len(ruling.values) > 1}
         self._rulings = {key: _choice(ruling) for key, ruling in open_ones.items()}
         if self._rulings:
-            yield Lines("Where the rulebook is silent, the table decides:", "faint", indent=2)
+            yield Lines("Where the rulebook says nothing, you decide:", "faint", indent=2)
         yield from self._rulings.values()
 
     def on_mount(self) -> None:
@@ -108,7 +107,7 @@ class NewGame(Page[None]):
         self._changed()
 
     async def _set_ruleset(self, name: str) -> None:
-        """Lay out the form for another game; names that were typed stay."""
+        """Lay out the form for another game, keeping the names."""
         self._ruleset = games.ruleset(name)
         await self.query_one(Seats).set_range(self._ruleset.seats)
         rulings = self.query_one("#rulings")
@@ -127,7 +126,7 @@ class NewGame(Page[None]):
     def headline(self) -> Row:
         return Part(" scorepad ", "title"), Part("  new game", "label")
 
-    # ------------------------------------------------------------------ what is typed
+    # ------------------------------------------------------------------ input
 
     @property
     def _players(self) -> list[str]:
@@ -145,19 +144,19 @@ class NewGame(Page[None]):
             seats.move(by)
 
     def _changed(self) -> None:
-        """Something was typed or chosen: say who begins, what is wrong, and what will be started."""
+        """After any input: update who starts, what is wrong, and what would be started."""
         seats = self.query_one(Seats)
         options = [Option(place, name) for place, name in enumerate(seats.players) if name]
-        lots = Option(LOTS, "draw lots", "Chance decides; you are told who begins.")
+        lots = Option(LOTS, "at random", "Drawn at random; you will be told who starts.")
         choice = self.query_one("#first", Choice)
-        choice.offer([*(options or [Option(0, "whoever is named first")]), lots], seats.first)
+        choice.offer([*(options or [Option(0, "the first name")]), lots], seats.first)
         wrong = self._wrong_names()
         seats.complain(wrong)
         is_ready = not wrong and len(options) in self._ruleset.seats
         self.query_one(StartButton).tell(self._sum(choice.value), is_ready)
 
     def _wrong_names(self) -> str:
-        """What is wrong with the names; that somebody is missing is only said once one tries to start."""
+        """What is wrong with the names; missing players only count when somebody tries to start."""
         names = self._players
         if len(names) not in self._ruleset.seats and not self._has_tried:
             return ""
@@ -168,20 +167,24 @@ class NewGame(Page[None]):
         return ""
 
     def _sum(self, first: int) -> str:
-        """What would be started now, or what is still lacking."""
+        """What would be started now, or what is still missing."""
         players, least = self._players, self._ruleset.seats.start
         if len(players) < least:
             return f"{self._ruleset.title}: type at least {count(least, 'name')}, Enter after each"
-        begins = "lots are drawn" if first == LOTS else f"{printable(self.query_one(Seats).players[first])} begins"
+        starts = (
+            "start player at random"
+            if first == LOTS
+            else f"{printable(self.query_one(Seats).players[first])} starts"
+        )
         sheets = self.query_one("#sheets", Choice)
         on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
-        return f"{self._ruleset.title}{on}: {listing(map(printable, players))}; {begins}"
+        return f"{self._ruleset.title}{on}: {listing(map(printable, players))}; {starts}"
 
     def _say(self, area: str, text: str) -> None:
-        """Say what is wrong, beside the field."""
+        """Say what is wrong, next to the field."""
         self.query_one(f"#said-{area}", Lines).say(text)
 
-    # ------------------------------------------------------------------ what one can do
+    # ------------------------------------------------------------------ actions
 
     def on_start_button_chosen(self) -> None:
         self.action_start()
@@ -193,7 +196,7 @@ class NewGame(Page[None]):
         self.scorepad.go_home()
 
     def action_start(self) -> None:
-        """Begin the record and open its pad; what is wrong is said, and nothing is begun."""
+        """Start the record and open its pad, or say what is wrong."""
         seats, folder = self.query_one(Seats), self.scorepad.library
         self._has_tried = True
         seats.close_gaps()
@@ -222,16 +225,16 @@ class NewGame(Page[None]):
             self._refuse(error)
             return
         if seats.first == LOTS:
-            self.scorepad.say(f"The lots were drawn: {printable(game.header.first)} begins.")
+            self.scorepad.say(f"Start player drawn at random: {printable(game.header.first)}.")
         self.scorepad.open_record(path)
 
     def _decided(self) -> dict[str, Any] | None:
-        """What the table decided otherwise than is usual."""
+        """The rulings that differ from the default."""
         values = {key: choice.value for key, choice in self._rulings.items()}
         return {key: value for key, value in values.items() if value != self._ruleset.rulings[key].default} or None
 
     def _refuse(self, error: Exception) -> None:
-        """Say what is wrong where it is wrong."""
+        """Say what is wrong, next to the field it concerns."""
         area = "sheets" if isinstance(error, SheetError) else str(error).partition(":")[0]
         if area in ("players", "first"):
             self.query_one(Seats).complain(_words(error))
@@ -243,8 +246,8 @@ class NewGame(Page[None]):
             self.scorepad.complain(str(error))
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What the command palette offers here."""
-        yield SystemCommand("Start", "Begin the record and open its pad", self.action_start)
+        """The commands of this screen."""
+        yield SystemCommand("Start", "Start the record and open its pad", self.action_start)
 
 
 def _about(ruleset: Ruleset) -> str:
@@ -254,13 +257,14 @@ def _about(ruleset: Ruleset) -> str:
 
 
 def _choice(ruling: Ruling) -> Choice:
-    """A ruling with its values, the usual one first, and why there is something to decide."""
-    options = [Option(value, _word(value)) for value in ruling.values]
+    """A ruling with its values, the default first, and why there is something to decide."""
+    words = ruling.words or map(_word, ruling.values)
+    options = [Option(value, word) for value, word in zip(ruling.values, words, strict=True)]
     return Choice(_plain(ruling.key).capitalize(), options, why=ruling.why)
 
 
 def _word(value: object) -> str:
-    """A value of a ruling as people say it."""
+    """A value of a ruling in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return _plain(str(value))
@@ -271,7 +275,7 @@ def _plain(slug: str) -> str:
 
 
 def _packs(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
-    """The sheet packs of a game, its own first, each with where it comes from; and what is wrong with others."""
+    """The sheet packs of a game with their sources, its own first; and what is wrong with others."""
     options, problems = [], []
     for name, path in packs.names(folder).items():
         try:
@@ -286,7 +290,7 @@ def _packs(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
 
 
 def _words(error: Exception) -> str:
-    """An error without the key it is about: it stands beside that field."""
+    """An error without the key it is about, since it is shown next to that field."""
     text = str(error)
     for key in ("players: ", "first: ", "place: ", "rulings: "):
         text = text.removeprefix(key)

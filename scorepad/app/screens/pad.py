@@ -1,4 +1,4 @@
-"""PadScreen: the record at the table, with everybody's sheets, the prompt, and the entries that write."""
+"""PadScreen: a game in progress, with everybody's sheets, the prompt, and the entries that record."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from scorepad.report import headline
 from scorepad.wording import listing, quote_file
 
 ABOVE, BELOW = 2, 2
-"""Lines over the board: headline and standings; under it: prompt and hints."""
+"""Lines above the board: headline and standings; below it: prompt and hints."""
 FRAME = ABOVE + BELOW
 LOOK = 0.5
-"""Seconds between two looks at the file."""
+"""Seconds between looks at the file."""
 
 
 class Begun(NamedTuple):
-    """An entry that somebody has begun, and when."""
+    """An entry somebody has started, and when."""
 
     entry: EventEntry
     expected: Expected
     game: Game
     number: int
-    """So many events the game had."""
+    """The number of events then."""
 
     def is_late(self, game: Game, expected: Expected) -> bool:
-        """Is something else expected since, or was the game read again from its file?"""
+        """Is something else expected now, or has the game been reloaded from its file?"""
         return game is not self.game or (game.count != self.number and expected != self.expected)
 
 
@@ -57,21 +57,26 @@ class PadScreen(Page[None]):
 
     CSS_PATH = "../css/pad.tcss"
     NAME = "The pad"
-    ABOUT = "The prompt above the last line says who does what next; the keys in the last line do it."
+    ABOUT = "The prompt above the last line says who does what next; the last line shows the keys."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(keys, action, label, tooltip=words)
         for keys, action, label, words in (
-            ("tab", "next_player", "Player", "The next player who is awaited; a capital letter finds a name."),
-            ("u", "undo", "Undo", "Withdraw the latest event. It stays in the history."),
-            ("ctrl+r", "redo", "Redo", "Bring back what was withdrawn last."),
+            (
+                "tab",
+                "next_player",
+                "Player",
+                "Next player who has something to do; a capital letter finds a name.",
+            ),
+            ("u", "undo", "Undo", "Undo the latest event. It stays in the history."),
+            ("ctrl+r", "redo", "Redo", "Redo what was undone last."),
             ("colon", "line", "Line", "Type any event in short form."),
             ("f2,equals_sign", "score", "Score", "Every point, with its rule and its events."),
             ("f3,h", "history", "History", "Every event in words; correct one, look back."),
-            ("left_square_bracket", "step_back", "Look back", "The table as it was one event earlier."),
-            ("right_square_bracket", "step_forth", "Forth", "One event later."),
-            ("escape", "now", "Now", "Back to now."),
-            ("f5", "reopen", "Read again", "Read the file again, and write to it if nobody else does."),
-            ("q", "games", "Games", "To the library of games. Everything is saved already."),
+            ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
+            ("right_square_bracket", "step_forward", "Forward", "One event later."),
+            ("escape", "now", "Now", "Back to the present."),
+            ("f5", "reopen", "Reload", "Read the file again, and record here if nobody else does."),
+            ("q", "games", "Games", "To your games. Everything is already saved."),
         )
     ]
 
@@ -82,7 +87,7 @@ class PadScreen(Page[None]):
         self.focus_player = session.game.header.first
         self.entry: EventEntry | None = None
         self._entries: dict[tuple[str, str | None], Begun] = {}
-        """The entries of everybody awaited: what one player has begun waits while another goes on."""
+        """Everybody's entries: what one player has started waits while another plays."""
         self._pad = pad(session.game)
         wear(session.game.ruleset.looks)
         self._standings = Sheet(id="standings")
@@ -97,11 +102,11 @@ class PadScreen(Page[None]):
         self._receipt: Receipt | None = None
         self._expected: tuple[Expected, ...] = ()
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ drawing
 
     @property
     def game(self) -> Game:
-        """The game on the screen: as it is, or as it was."""
+        """The game on the screen, now or in the past."""
         return self._past or self.session.game
 
     @property
@@ -109,7 +114,7 @@ class PadScreen(Page[None]):
         return self._past is not None or self.session.is_read_only
 
     def compose(self) -> ComposeResult:
-        yield self._panel  # the first one: when it comes and goes, no other changes its place
+        yield self._panel  # first, so that no other widget moves when it comes and goes
         yield from super().compose()
 
     def compose_body(self) -> Iterable[Widget]:
@@ -117,7 +122,7 @@ class PadScreen(Page[None]):
 
     def on_mount(self) -> None:
         self._turn_to_first()
-        self.lay_out(self.app.size)  # at once, so that nothing is painted twice
+        self.lay_out(self.app.size)  # right away, so that nothing is painted twice
         self.set_interval(LOOK, self._look)
         for warning in (*self.session.warnings, *([self.session.why_not] if self.session.is_read_only else [])):
             self.scorepad.complain(warning)
@@ -130,7 +135,7 @@ class PadScreen(Page[None]):
             self.show()
 
     def lay_out(self, size: Size) -> None:
-        """Put the sheets where they belong in a window of this size."""
+        """Lay the sheets out for a window of this size."""
         columns, rows = size.width, size.height - FRAME
         area = Region(0, ABOVE, columns, rows)
         if rows <= 0 or area == self._area:
@@ -140,7 +145,7 @@ class PadScreen(Page[None]):
         self.show()
 
     def show(self) -> None:
-        """Bring everything up to date with the record."""
+        """Update everything from the record."""
         self._shown = (self.game, self.game.count)
         self._expected = () if self._past else self.game.expected()
         if not self._past:
@@ -148,12 +153,12 @@ class PadScreen(Page[None]):
         self._show_focus()
 
     def _keep_entries(self) -> None:
-        """What somebody has begun waits, as long as it is still to be done."""
+        """Keep what somebody has started, as long as it is still expected."""
         awaited = {(each.kind, each.player) for each in self._expected}
         self._entries = {key: begun for key, begun in self._entries.items() if key in awaited}
 
     def _show_focus(self) -> None:
-        """Show whose sheet the keys write on."""
+        """Show whose turn is being entered."""
         game = self.game
         self._choose_entry()
         self._board.draw(game, self.focus_player)
@@ -169,7 +174,7 @@ class PadScreen(Page[None]):
         self.tell()
 
     def _choose_entry(self) -> None:
-        """The entry of the player in focus, if anything is expected of them or of nobody in particular."""
+        """Choose the entry for what is expected from the player in focus, or from nobody in particular."""
         own = next((each for each in self._expected if each.player in (None, self.focus_player)), None)
         if own is None:
             self.entry = None
@@ -184,7 +189,7 @@ class PadScreen(Page[None]):
         self.entry = self._entries[key].entry
 
     def _show_entry(self) -> None:
-        """Show what the entry does: its marks on the sheets, its panel, its prompt and keys."""
+        """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
         marks = self.entry.marks() if self.entry and not self.is_read_only else {}
         self._board.mark(self.game, self.focus_player, marks)
         place = self._pad.panel(self.game, self._area.width, self._area.height)
@@ -197,7 +202,7 @@ class PadScreen(Page[None]):
         if self._past:
             return (Part(" LOOKING BACK ", "past"), *row[1:])
         if self.session.is_read_only:
-            return (Part(" READ ONLY ", "past"), *row[1:])
+            return (Part(" WATCHING ", "past"), *row[1:])
         return row
 
     def _show_prompt(self) -> None:
@@ -222,9 +227,9 @@ class PadScreen(Page[None]):
             return headline(self.game.result())
         if self.entry is None:
             others = listing(self._awaited())
-            return f"{self.focus_player} has nothing to do now. Tab goes to {others}."
+            return f"{self.focus_player} has nothing to do now. Tab: go to {others}."
         if self.session.is_read_only:
-            return f"Read only, F5 tries to write.  {self.entry.question}"
+            return f"Watching only. F5: record here.  {self.entry.question}"
         asked = self.entry.asked
         if asked and width(f" ▶ {self.entry.question}  {asked} ") > columns:
             return f"▶ {asked}"  # what is being entered matters more than what for
@@ -247,16 +252,16 @@ class PadScreen(Page[None]):
         return [*own, *self._page_hints(*(["tab"] if len(self._awaited()) > 1 else []), *keys)]
 
     def _page_hints(self, *keys: str) -> list[Hint]:
-        """The hints of these keys, in this order; of all if none is named."""
+        """The hints for these keys, in this order; for all keys if none are given."""
         found = {hint.key: hint for hint in hints_of(self)}
         return [found[key] for key in keys or found]
 
     def help_hints(self) -> Sequence[Hint]:
-        """Every key of this screen, also those for which the last line has no room."""
+        """Every key of this screen, even those that do not fit on the last line."""
         own = self.entry.hints() if self.entry and not self.is_read_only else ()
         return [*own, *self._page_hints()]
 
-    # ------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------ actions
 
     def on_key(self, event: events.Key) -> None:
         """The entry's own keys come first, then capital letters; the rest are bindings."""
@@ -283,14 +288,14 @@ class PadScreen(Page[None]):
         return bool(answer)
 
     def attempt(self, table: dict[str, Any]) -> None:
-        """Record an event; what breaks a rule is explained, and may stand."""
+        """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
         try:
             self.commit(self.session.game.propose(**table))
         except ScorepadError as error:
             self._complain(error)
 
     def commit(self, proposal: Proposal) -> None:
-        """Record what was proposed; what breaks a rule is explained, and may stand."""
+        """Record a proposal; if it breaks a rule, explain and ask whether the table allowed it."""
         if not proposal.is_allowed:
             self._explain(proposal)
             return
@@ -315,7 +320,7 @@ class PadScreen(Page[None]):
         self.app.push_screen(Refusal(proposal), stand)
 
     def _keep(self, receipt: Receipt, player: str | None) -> None:
-        """Show what was recorded, and go on: with the same player if more is owed, else with the next one."""
+        """Show what was recorded; continue with the same player if they have more to do, else with the next."""
         self._receipt = receipt
         due = [each.player for each in self.session.game.expected() if not each.is_optional]
         if player is not None and player in due and self._pad.stays:
@@ -325,24 +330,24 @@ class PadScreen(Page[None]):
         self.show()
 
     def _turn_to_first(self) -> None:
-        """Turn to whoever leads the table now, or is awaited first."""
+        """Turn to the player whose move comes first."""
         game = self.session.game
         awaited = next((each.player for each in game.expected() if each.player and not each.is_optional), None)
         self.focus_player = self._pad.leader(game) or awaited or self.focus_player
 
     def action_undo(self) -> None:
-        """Withdraw the latest event, and go back to whoever did it."""
+        """Undo the latest event, and go back to its player."""
         line = self.session.game.line
-        self._put_right(self.session.undo, line[-1].event if line else None)
+        self._undo_or_redo(self.session.undo, line[-1].event if line else None)
 
     def action_redo(self) -> None:
-        """Bring back what was withdrawn last."""
-        away = self.session.game.to_redo()
-        self._put_right(self.session.redo, away[-1] if away else None)
+        """Redo what was undone last."""
+        undone = self.session.game.to_redo()
+        self._undo_or_redo(self.session.redo, undone[-1] if undone else None)
 
-    def _put_right(self, verb: Callable[[], Receipt], event: Event | None) -> None:
+    def _undo_or_redo(self, verb: Callable[[], Receipt], event: Event | None) -> None:
         if self._past:
-            self.scorepad.say("This is how it was; Esc leads back to now.")
+            self.scorepad.say("You are looking back; Esc returns to the present.")
             return
         try:
             self._keep(verb(), getattr(event, "player", None))
@@ -350,7 +355,7 @@ class PadScreen(Page[None]):
             self.scorepad.complain(str(error))
 
     def action_next_player(self) -> None:
-        """To the next player who is awaited, clockwise."""
+        """Go to the next player who has something to do, clockwise."""
         awaited = self._awaited()
         if not awaited:
             return
@@ -358,7 +363,7 @@ class PadScreen(Page[None]):
         self.turn_to(awaited[(place + 1) % len(awaited)])
 
     def _awaited(self) -> list[str]:
-        """Everybody of whom something is expected, in the order in which it is."""
+        """Every player something is expected from, in that order."""
         own = [each for each in self._expected if self._pad.turns_to_optional or not each.is_optional]
         return list(dict.fromkeys(each.player for each in own if each.player is not None))
 
@@ -369,7 +374,7 @@ class PadScreen(Page[None]):
             self.turn_to(players[(place + 1) % len(players)])
 
     def turn_to(self, player: str) -> None:
-        """Look at this player's sheet, and enter what is expected of them."""
+        """Show this player's sheet, and enter what is expected from them."""
         if player != self.focus_player:
             self.focus_player = player
             self._show_focus()
@@ -428,20 +433,20 @@ class PadScreen(Page[None]):
     # ------------------------------------------------------------------ looking back
 
     def look_back(self, number: int) -> None:
-        """Show the table as it was after so many events; the last one is now."""
+        """Show the table as it was after this many events; the last event is the present."""
         count = self.session.game.count
         number = max(0, min(number, count))
         self._past = self.session.game.at(number) if number < count else None
         if self._past is None:
             self._turn_to_first()
-        elif number:  # whose event it was is what one wants to see
+        elif number:  # show the player whose event it was
             self.focus_player = getattr(self._past.events[-1], "player", None) or self.focus_player
         self.show()
 
     def action_step_back(self) -> None:
         self.look_back(self.game.count - 1)
 
-    def action_step_forth(self) -> None:
+    def action_step_forward(self) -> None:
         self.look_back(self.game.count + 1)
 
     def action_now(self) -> None:
@@ -452,14 +457,14 @@ class PadScreen(Page[None]):
     # ------------------------------------------------------------------ the file
 
     def _look(self) -> None:
-        """Follow the file: another window may have written to it, or somebody changed it."""
+        """Check the file: another window may have written to it, or somebody edited it."""
         was_writing = not self.session.is_read_only
         if not self.session.look():
             return
         if was_writing:
             self.scorepad.complain(
-                "Another program changed the file, so nothing more is written to it. F5 reads it again; "
-                "the command Keep a copy writes what you see to a new file."
+                "Another program changed the file, so nothing more is written to it. F5 reloads it; "
+                "the command Keep a copy saves what you see to a new file."
             )
         self._receipt = None
         if self._is_another_game():
@@ -467,13 +472,13 @@ class PadScreen(Page[None]):
         self._show_everywhere()
 
     def _show_everywhere(self) -> None:
-        """Bring the pad up to date, and what lies over it."""
+        """Update the pad and the screen on top of it."""
         self._turn_to_first()
         self.show()
         getattr(self.app.screen, "refresh_table", lambda: None)()
 
     def _is_another_game(self) -> bool:
-        """Does the file hold another game now? Then that one gets a pad of its own."""
+        """Does the file contain a different game now? Then give that game its own pad."""
         if self.session.game.header == self._header:
             return False
         self._is_handed_on = True
@@ -481,40 +486,42 @@ class PadScreen(Page[None]):
         return True
 
     def action_reopen(self) -> None:
-        """Read the file again, and write to it if nobody else does."""
+        """Reload the file, and record here if nobody else does."""
         try:
             copy = self.session.reopen()
         except (ScorepadError, OSError) as error:
-            hint = " The command Keep a copy writes what you see to a new file." if self.session.is_lost() else ""
+            hint = " The command Keep a copy saves what you see to a new file." if self.session.is_lost() else ""
             self.scorepad.complain(f"{error}{hint}")
             self.show()
             return
         if copy:
-            self.scorepad.complain(f"The file lacks something now; what was here is in {quote_file(copy)}.")
+            self.scorepad.complain(
+                f"Events were removed from the file; a copy with all of them is in {quote_file(copy)}."
+            )
         self._past, self._receipt = None, None
         for warning in self.session.warnings:
             self.scorepad.complain(warning)
         if self._is_another_game():
             return
         self._show_everywhere()
-        self.scorepad.say("Read again." if not self.session.is_read_only else f"Read only: {self.session.why_not}")
+        self.scorepad.say(self.session.why_not or "Reloaded.")
 
     def keep_copy(self) -> bool:
-        """Write everything on the screen to a new file, if that can be done."""
+        """Save the game to a new file, if possible."""
         try:
-            self.scorepad.say(f"Written to {quote_file(self.session.keep_copy(self.scorepad.library))}.")
+            self.scorepad.say(f"Saved to {quote_file(self.session.keep_copy(self.scorepad.library))}.")
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return False
         return True
 
     def rescue(self) -> None:
-        """Keep what would be lost, without asking."""
+        """Save a copy of what would be lost, without asking."""
         if self.session.is_lost():
             self.keep_copy()
 
     def leave(self, go: Callable[[], None]) -> None:
-        """Leave; if what was recorded would be lost, a copy is offered first, and one may stay."""
+        """Leave; if events would be lost, offer to keep a copy first, or to stay."""
         from scorepad.app.screens.dialogs import Parting
 
         def answered(is_kept: bool | None) -> None:
@@ -522,11 +529,13 @@ class PadScreen(Page[None]):
                 go()
 
         if isinstance(self.app.screen, Parting):
-            return  # asked already
+            return  # already asked
         if not self.session.is_lost():
             go()
             return
-        words = f"{quote_file(self.session.path)} no longer holds what was recorded. Without a copy it is lost."
+        words = (
+            f"{quote_file(self.session.path)} no longer has everything recorded here. Without a copy it is lost."
+        )
         self.app.push_screen(Parting(words), answered)
 
     def on_unmount(self) -> None:
@@ -534,13 +543,17 @@ class PadScreen(Page[None]):
             self.session.close()
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What the palette offers here."""
-        yield SystemCommand("Undo", "Withdraw the latest event", self.action_undo)
-        yield SystemCommand("Redo", "Bring back what was withdrawn last", self.action_redo)
+        """The commands of this screen."""
+        yield SystemCommand("Undo", "Undo the latest event", self.action_undo)
+        yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)
         yield SystemCommand("History", "Every event in words", self.action_history)
-        yield SystemCommand("Type an event", "In short form, judged while you type", self.action_line)
+        yield SystemCommand("Type an event", "In short form, judged as you type", self.action_line)
         yield SystemCommand("Note", "Write down a remark", lambda: self.action_line("note "))
-        yield SystemCommand("Claim", "Somebody says what a player has", lambda: self.action_line("claim "))
-        yield SystemCommand("Read the file again", "And write to it if nobody else does", self.action_reopen)
-        yield SystemCommand("Keep a copy", "Write everything to a new file", self.keep_copy)
+        yield SystemCommand(
+            "Claim", "Compare a player's own count with the record", lambda: self.action_line("claim ")
+        )
+        yield SystemCommand(
+            "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
+        )
+        yield SystemCommand("Keep a copy", "Save everything to a new file", self.keep_copy)

@@ -1,4 +1,4 @@
-"""Page and Dialog: what all screens share, a headline, a body, the hints at the foot, and help."""
+"""Page and Dialog: what all screens share: a headline, a body, hints in the last line, and help."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMANDS = Hint("ctrl+p", "Commands")
 
 
 class Leaving(Screen[T]):
-    """A screen that is left once, however often somebody presses the key."""
+    """A screen that closes once, however often the key is pressed."""
 
     _is_left = False
 
@@ -39,7 +39,7 @@ class Leaving(Screen[T]):
 
 
 class Patient(Leaving[T]):
-    """A screen whose keys do nothing until everything is there that they speak of."""
+    """Ignores keys until mounted."""
 
     _is_there = False
 
@@ -51,19 +51,19 @@ class Patient(Leaving[T]):
 
 
 class Page(Patient[T]):
-    """A whole screen: one line of headline, a body, one line of hints."""
+    """A full screen: a headline, a body, and a line of hints."""
 
     NAME: ClassVar[str] = ""
-    """What help calls this screen."""
+    """The title of this screen's help."""
     ABOUT: ClassVar[str] = ""
-    """What one does here, in a paragraph."""
+    """What this screen is for, in a paragraph."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1,question_mark", "help", "Help", show=False),
     ]
 
     @property
     def scorepad(self) -> ScorepadApp:
-        """The app, by its own type."""
+        """The app, with its own type."""
         return cast("ScorepadApp", self.app)
 
     def __init__(self) -> None:
@@ -77,11 +77,11 @@ class Page(Patient[T]):
         yield self._foot
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What lies under everything is the same in every line."""
+        """The background is the same in every line."""
         return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
     def compose_body(self) -> Iterable[Widget]:
-        """What stands between headline and hints."""
+        """The widgets between headline and hints."""
         return ()
 
     def headline(self) -> Row:
@@ -89,11 +89,11 @@ class Page(Patient[T]):
         return ()
 
     def hints(self) -> Sequence[Hint]:
-        """The keys that do something here, the most useful first."""
+        """The keys that do something here, most useful first."""
         return hints_of(self)
 
     def tell(self) -> None:
-        """Bring headline and hints up to date."""
+        """Update the headline and hints."""
         self._head.show(Drawing((self.headline(),)))
         self._foot.tell(self.hints(), (HELP, COMMANDS))
 
@@ -102,23 +102,23 @@ class Page(Patient[T]):
 
     def on_hints_chosen(self, message: Hints.Chosen) -> None:
         message.stop()
-        # Later, and so from the app: a key that a screen sends would not go on from what has the focus.
+        # Later, so that the app sends it: a key sent by a screen would not start at the focused widget.
         self.app.call_later(self.app.simulate_key, message.key)
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What the palette offers here, and on every screen that lies over this one."""
+        """The commands of this page, offered on every screen on top of it too."""
         return ()
 
     def action_help(self) -> None:
         self.scorepad.help(self.NAME, self.ABOUT, self.hints())
 
     def leave(self, go: Callable[[], None]) -> None:
-        """Leave this page, unless it has to ask something first."""
+        """Leave this page; override to ask something first."""
         go()
 
 
 class Dialog(ModalScreen[T], Patient[T]):
-    """A question over the screen; Escape answers with nothing."""
+    """A question on top of a screen; Escape returns None."""
 
     NAME: ClassVar[str] = ""
     ABOUT: ClassVar[str] = ""
@@ -129,7 +129,7 @@ class Dialog(ModalScreen[T], Patient[T]):
 
     @property
     def scorepad(self) -> ScorepadApp:
-        """The app, by its own type."""
+        """The app, with its own type."""
         return cast("ScorepadApp", self.app)
 
     def hints(self) -> Sequence[Hint]:
@@ -137,7 +137,7 @@ class Dialog(ModalScreen[T], Patient[T]):
         return hints_of(self)
 
     def tell(self) -> None:
-        """Bring the hints up to date."""
+        """Update the hints."""
         self.query_one(Hints).tell(self.hints())
 
     def on_mount(self) -> None:
@@ -145,7 +145,7 @@ class Dialog(ModalScreen[T], Patient[T]):
 
     def on_hints_chosen(self, message: Hints.Chosen) -> None:
         message.stop()
-        # Later, and so from the app: a key that a screen sends would not go on from what has the focus.
+        # Later, so that the app sends it: a key sent by a screen would not start at the focused widget.
         self.app.call_later(self.app.simulate_key, message.key)
 
     def action_cancel(self) -> None:
@@ -156,7 +156,7 @@ class Dialog(ModalScreen[T], Patient[T]):
 
 
 def hints_of(screen: Screen[T]) -> Sequence[Hint]:
-    """The hints of a screen's own keys, as its BINDINGS list them."""
+    """Hints for a screen's own keys, from its BINDINGS."""
     return _hints_of(type(screen))
 
 

@@ -1,4 +1,4 @@
-"""Refusal: why something was refused, and the way to say that it happened and stands."""
+"""Refusal: why an event was refused, and how to record it anyway because the table allowed it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scorepad.proposal import Proposal
 
 
 class Refusal(Dialog[str | None]):
-    """What was tried, every rule it breaks, and a question; it answers with the reason why it stands."""
+    """The event, every rule it breaks, and a question; returns the reason the table allowed it."""
 
     CSS_PATH = "../css/line.tcss"
     AUTO_FOCUS = ""
     NAME = "Refused"
     ABOUT = (
-        "What was tried breaks rules, and nothing was recorded. If it happened at the table and the table lets it "
-        "be, say that it stands and why: it is recorded and counts, and every audit lists it. What cannot "
-        "physically happen cannot stand."
+        "This breaks a rule, so nothing was recorded. If it happened anyway and the table allowed it, press y and "
+        "give a reason: it is recorded and counts, and every audit lists it. What is physically impossible cannot "
+        "be recorded."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "stand", "It stands", tooltip="Record it all the same, with a reason."),
+        Binding("y", "stand", "Record anyway", tooltip="Record it anyway, with a reason."),
         Binding("escape", "cancel", "Back", tooltip="Back to the pad; nothing is recorded."),
         Binding("down", "scroll(1)", "Scroll", show=False),
         Binding("up", "scroll(-1)", "Scroll", show=False),

@@ -1,4 +1,4 @@
-"""RuleCard: one rule in our words, and where the rulebook says so."""
+"""RuleCard: one rule in our words, and where to find it in the rulebook."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class RuleCard(Dialog[None]):
 
     CSS_PATH = "../css/score.tcss"
     NAME = "A rule"
-    ABOUT = "What the rule says, in our words, and where the rulebook says so."
+    ABOUT = "What the rule says, in our words, and where to find it in the rulebook."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,r,q", "cancel", "Back", tooltip="Back to where you were."),
     ]

@@ -22,24 +22,24 @@ from scorepad.wording import count, printable
 
 MARGIN = 1
 AROUND = 7
-"""Rows above and below the result: headline, the line in full, hints."""
+"""Rows taken by the headline, the line in full, and the hints."""
 PAGE = 8
 
 
 class Score(Page[None]):
-    """The result, or the score so far, of a record; `at` looks at it as it was after so many events."""
+    """The result or the score so far; `at` shows it as it was after that many events."""
 
     CSS_PATH = "../css/score.tcss"
     NAME = "Score"
     ABOUT = (
-        "Who stands where, and why: a bar for each player, as long as the points, in parts by where they come "
-        "from; below, every line of points. A line knows the rule that gave the points and the events that earned "
-        "them. What the audit has to say stands at the end.\n"
-        "Arrows go from line to line and from player to player; a click on a line shows its events."
+        "Who is where, and why: a bar for each player, as long as the points, divided by where they come from; "
+        "below it, every line of points, with the rule that gave them and the events that earned them. The audit "
+        "comes last.\n"
+        "Arrows move between lines and players; a click on a line shows its events."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were."),
-        Binding("enter", "events", "Its events", tooltip="The events that earned this line, in the history."),
+        Binding("enter", "events", "Events", tooltip="The events that earned this line, in the history."),
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
         Binding("e", "export", "Export", tooltip="Write the result to a file: TOML, JSON or text."),
         Binding("up", "step(-1)", "Up", show=False),
@@ -59,7 +59,7 @@ class Score(Page[None]):
         self._seen: object = None
         self._place = 0
 
-    # ------------------------------------------------------------------ what is there
+    # ------------------------------------------------------------------ contents
 
     def compose_body(self) -> Iterable[Widget]:
         yield Sheet(id="score")
@@ -72,7 +72,7 @@ class Score(Page[None]):
         self.refresh_table()
 
     def refresh_table(self) -> None:
-        """Count anew if the record has changed."""
+        """Recount if the record has changed."""
         game = self._session.game
         if self._seen == (game, game.count):
             return
@@ -97,10 +97,10 @@ class Score(Page[None]):
         )
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What the palette offers here."""
+        """The commands of this screen."""
         yield SystemCommand("Export the result", "Write the result to a file", self.action_export)
 
-    # ------------------------------------------------------------------ how it is drawn
+    # ------------------------------------------------------------------ drawing
 
     def _entry(self) -> Entry | None:
         return self._entries[self._place] if self._entries else None
@@ -109,7 +109,7 @@ class Score(Page[None]):
         self._draw()
 
     def _draw(self) -> None:
-        # The window's size is known before that of its parts, and so nothing is drawn twice.
+        # The window's size is known before the widgets' sizes, so nothing is drawn twice.
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
         entry = self._entry()
         above = stack(
@@ -124,7 +124,7 @@ class Score(Page[None]):
         self._tell_line()
 
     def _remarks(self, columns: int) -> Drawing:
-        """What there is to say about the whole: ties, and what the audit found."""
+        """Remarks on the whole game: ties, and what the audit found."""
         rows: list[list[Part | str]] = []
         for told in standings.trail(self._audit.result):
             rows += [[line] for line in wrap(told, columns)]
@@ -141,9 +141,7 @@ class Score(Page[None]):
         columns = self.app.size.width - 2 * MARGIN - 1
         entry = self._entry()
         if entry is None:
-            sheet.show(
-                draw("No points yet: they will stand here, each with its rule and its events.", role="label")
-            )
+            sheet.show(draw("No points yet. They will be listed here, with their rules and events.", role="label"))
             return
         rows: list[list[Part | str]] = [
             [Part(printable(entry.title), "title"), Part(f"   {entry.points}", "total")]
@@ -168,7 +166,7 @@ class Score(Page[None]):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Scroll so that the line pointed at can be seen, its heading too where that stands right above."""
+        """Scroll to the line pointed at, and to its heading if that is right above."""
         sheet = self.query_one("#score", Sheet)
         spot = sheet.place_of(self._entries[self._place].target)
         if spot is None:
@@ -180,7 +178,7 @@ class Score(Page[None]):
         elif line >= top + height:
             sheet.scroll_to(y=line - height + 1, animate=False)
 
-    # ------------------------------------------------------------------ what one can do
+    # ------------------------------------------------------------------ actions
 
     def action_back(self) -> None:
         self.dismiss(None)
@@ -189,7 +187,7 @@ class Score(Page[None]):
         self._point(self._place + by)
 
     def action_turn(self, by: int) -> None:
-        """To the same line of the next player."""
+        """Go to the same line of the next player."""
         entry = self._entry()
         filled = [group.entries for group in self._groups if group.entries]
         if entry is None:
@@ -210,7 +208,7 @@ class Score(Page[None]):
 
         entry = self._entry()
         if entry is None or not entry.events:
-            self.scorepad.say("There is no event behind this.")
+            self.scorepad.say("No event belongs to this line.")
         else:
             self.app.push_screen(History(self._session, events=entry.events, about=entry.title))
 
@@ -220,7 +218,7 @@ class Score(Page[None]):
         entry = self._entry()
         rule = self._game.ruleset.rules.get(entry.rule) if entry else None
         if rule is None:
-            self.scorepad.say("There is no rule behind this.")
+            self.scorepad.say("No rule belongs to this line.")
         else:
             self.app.push_screen(RuleCard(rule))
 

@@ -12,7 +12,7 @@ from scorepad.drawing import draw
 
 
 class TooSmall(ModalScreen[None]):
-    """Says kindly that the window should be larger; it goes by itself."""
+    """Asks for a larger window; closes by itself when there is one."""
 
     def compose(self) -> ComposeResult:
         yield Sheet(id="small")
@@ -29,7 +29,7 @@ class TooSmall(ModalScreen[None]):
 
 
 def _words(columns: int, rows: int) -> Iterable[str]:
-    yield "A little larger, please."
-    yield "scorepad needs 80 x 24;"
-    yield f"this window is {columns} x {rows}."
+    yield "This window is too small."
+    yield "scorepad needs 80 x 24,"
+    yield f"and this is {columns} x {rows}."
     yield "Nothing is lost."

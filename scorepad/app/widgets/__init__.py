@@ -1,1 +1,1 @@
-"""The widgets that screens are made of."""
+"""The widgets the screens are made of."""

@@ -1,4 +1,4 @@
-"""Board: the sheets of a game side by side, where its pad lays them; and the panel that may lie over it."""
+"""Board: the sheets of a game, laid out by its pad; and the panel that may cover part of it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorepad.drawing import Drawing
 from scorepad.game import Game
 
 MARGIN = 4
-"""Columns that the panel's edges take."""
+"""Columns taken by the panel's borders."""
 
 
 class Board(Container):
-    """One sheet a slot; a sheet shows what the pad draws for its slot."""
+    """One sheet per slot, showing what the pad draws for it."""
 
     def __init__(self, pad: Pad, most: int) -> None:
         super().__init__(id="board")
@@ -29,17 +29,17 @@ class Board(Container):
         self._slots: Sequence[Slot] = ()
         self._drawings: Sequence[Drawing] = ()
         self._known: dict[Slot, tuple[object, Drawing, Drawing]] = {}
-        """From what each slot was drawn last, and how it looks in focus and out of it."""
+        """What each slot was last drawn from, and how it looks in and out of focus."""
 
     def compose(self) -> ComposeResult:
         yield from self._sheets
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Its own ground is the same in every line."""
+        """The background is the same in every line."""
         return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
     def lay_out(self, game: Game, columns: int, rows: int) -> None:
-        """Put the sheets where they belong on a board of this size."""
+        """Place the sheets on a board of this size."""
         self._slots = self._pad.lay_out(game, columns, rows)
         self._known = {}
         for number, sheet in enumerate(self._sheets):
@@ -51,11 +51,11 @@ class Board(Container):
                 sheet.styles.height = slot.height
 
     def draw(self, game: Game, focus: str) -> None:
-        """Draw every sheet that may look otherwise now; they are shown when they are marked."""
+        """Redraw every sheet that may have changed; `mark` then shows them."""
         self._drawings = [self.drawing(game, slot, focus) for slot in self._slots]
 
     def drawing(self, game: Game, slot: Slot, focus: str) -> Drawing:
-        """What a slot shows."""
+        """The drawing for a slot."""
         source = self._pad.source(game, slot, focus)
         player = self._pad.player(game, slot, focus)
         known = self._known.get(slot)
@@ -65,7 +65,7 @@ class Board(Container):
         return known[1] if player == focus else known[2]
 
     def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
-        """Show the sheets, with marks on the table's and on those of the player in focus."""
+        """Show the sheets, with marks on the table and on the sheets of the player in focus."""
         for slot, drawing, sheet in zip(self._slots, self._drawings, self._sheets, strict=False):
             owner = self._pad.player(game, slot, focus)
             sheet.show(drawing, marks if owner in (None, focus) else None)
@@ -73,7 +73,7 @@ class Board(Container):
                 sheet.call_after_refresh(sheet.reveal, marks)
 
     def owner(self, game: Game, sheet: Sheet, focus: str) -> str | None:
-        """Whose sheet it is, if it is a player's."""
+        """The player a sheet belongs to, if any."""
         for slot, own in zip(self._slots, self._sheets, strict=False):
             if own is sheet:
                 return self._pad.player(game, slot, focus)
@@ -81,15 +81,15 @@ class Board(Container):
 
 
 class Panel(Sheet):
-    """What there is to choose from, over the lower part of the board."""
+    """The choices, covering the lower part of the board."""
 
     def __init__(self) -> None:
         super().__init__(id="panel")
 
     def offer(self, drawing: Drawing | None, place: Slot, top: int) -> None:
-        """Show a drawing as high as it needs to be, or nothing, at the lower edge of its place on the board.
+        """Show a drawing at the bottom of its place on the board, as high as it needs to be, or hide.
 
-        The board begins so many lines below the top of the screen.
+        `top` is the number of lines above the board.
         """
         self.display = drawing is not None
         if drawing is not None:

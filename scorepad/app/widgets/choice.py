@@ -1,4 +1,4 @@
-"""Choice: a few values of which one is chosen, each in sight; and text that fills its width."""
+"""Choice: one of a few values, all visible; and Lines: text wrapped to the widget's width."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scorepad.wording import printable
 
 MARGIN = 2
 LABEL = 20
-"""Where the values begin, right of what they are about."""
+"""Column where values start."""
 
 
 class Flow(Sheet):
-    """A sheet that is drawn anew for every width."""
+    """A sheet that is redrawn for every width."""
 
     def lay(self, columns: int) -> Drawing:
         """The drawing for a width."""
         raise NotImplementedError
 
     def again(self) -> None:
-        """Something to be shown has changed."""
+        """Redraw, because something has changed."""
         self._show_for(self.size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
@@ -37,13 +37,13 @@ class Flow(Sheet):
         self._show_for(event.size.width)
 
     def _show_for(self, columns: int) -> None:
-        # As wide as the widget, whatever it says: else everything around it would be laid out anew at every key.
+        # Always as wide as the widget: otherwise every key would make Textual lay everything out again.
         rows = self.lay(columns).rows
         self.show(Drawing(tuple((*row, Part(" " * (columns - _width(row)))) for row in rows)))
 
 
 class Lines(Flow):
-    """A text in one role, indented; nothing at all if it is empty."""
+    """Indented text in one role; takes no space if empty."""
 
     def __init__(self, text: str = "", role: str = "label", *, indent: int = LABEL, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -66,7 +66,7 @@ class Lines(Flow):
 
 
 class Option(NamedTuple):
-    """A value, how it is called, and what choosing it means."""
+    """A value, its label, and what choosing it means."""
 
     value: Any
     label: str
@@ -77,12 +77,12 @@ class Choice(Flow, can_focus=True):
     """One of several values: left and right change it, and so does a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Before", show=False),
+        Binding("left", "step(-1)", "Previous", show=False),
         Binding("right,space", "step(1)", "Next", show=False),
     ]
 
     class Changed(Message):
-        """Another value is chosen."""
+        """A different value was chosen."""
 
         def __init__(self, choice: Choice) -> None:
             super().__init__()
@@ -99,11 +99,11 @@ class Choice(Flow, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The value that is chosen; nothing if there are none."""
+        """The chosen value; None if there are no options."""
         return self.options[self._chosen].value if self.options else None
 
     def offer(self, options: Sequence[Option], value: Any) -> None:
-        """Other values to choose from, with one chosen: the first if that one is not among them."""
+        """Replace the options and choose this value, or the first if it is not among them."""
         self.options = tuple(options)
         self._chosen = _place(options, value)
         self.again()

@@ -1,4 +1,4 @@
-"""Field: one line to type in, which nothing that is pasted can disturb."""
+"""Field: one line of input that no pasted text can break."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from textual.widgets import Input
 from scorepad.wording import is_unsafe
 
 LONGEST = 1_000
-"""More than anybody can mean to type on one line."""
+"""Longer than anybody would type on one line."""
 STAND_IN = "\ufffd"
 
 
 class _Harmless(Highlighter):
-    """Shows what could disturb a terminal as a sign that stands for it."""
+    """Shows characters that could garble a terminal as a replacement sign."""
 
     def __call__(self, text: str | Text) -> Text:
         plain = text if isinstance(text, str) else text.plain
@@ -23,11 +23,11 @@ class _Harmless(Highlighter):
         return Text(shown, no_wrap=True, overflow="ignore", end="")
 
     def highlight(self, text: Text) -> None:
-        """Everything is done at once, above."""
+        """Nothing left to do: `__call__` does it all."""
 
 
 class Field(Input):
-    """A line of text; control characters stay in it, to be complained about, but are never painted."""
+    """A line of text; control characters stay in it, to be reported, but are never painted."""
 
     def __init__(
         self, value: str = "", *, placeholder: str = "", suggester: Suggester | None = None, id: str | None = None
@@ -43,7 +43,7 @@ class Field(Input):
         )
 
     def replace(self, text: str, start: int, end: int) -> None:
-        # A line break would end the line, and half a character can be written to no terminal and no file.
+        # A line break would end the line, and no terminal or file can store half a character.
         text = " ".join(text[:LONGEST].split("\n")).replace("\t", " ")
         whole = "".join(STAND_IN if "\ud800" <= each <= "\udfff" else each for each in text)
         super().replace(whole, start, end)

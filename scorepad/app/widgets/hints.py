@@ -1,4 +1,4 @@
-"""Hints: the line at the foot of a screen that says which keys do what; a click does it too."""
+"""Hints: the last line of a screen, which says what keys do; clicking a hint presses its key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, width
 
 ROOMY = 100
-"""So many columns have room for hints that are known from elsewhere, too."""
+"""Width from which the global hints are shown."""
 
 
 class Hint(NamedTuple):
@@ -22,11 +22,11 @@ class Hint(NamedTuple):
     label: str
     help: str = ""
     shown: str = ""
-    """As people know it, where that differs."""
+    """What people call it, if that differs."""
 
     @property
     def name(self) -> str:
-        """The key as people know it."""
+        """What people call the key."""
         return self.shown or _NAMES.get(self.key, self.key.replace("ctrl+", "^"))
 
 
@@ -58,7 +58,7 @@ class Hints(Sheet):
             self.key = key
 
     def tell(self, hints: Sequence[Hint], always: Sequence[Hint] = ()) -> None:
-        """Show these hints; `always` stand at the right end, all of them if there is room."""
+        """Show these hints; `always` go at the right end, all of them if there is room."""
         told = (tuple(hints), tuple(always))
         if told != self._told:
             self._told = told

@@ -1,4 +1,4 @@
-"""Seats: the names of those who play, in the order they sit, with names used before at hand."""
+"""Seats: the players' names in the order they sit, with names used before to choose from."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.wording import printable
 
 LOTS = -1
-"""Stands among the seats for whoever the lots fall on."""
+"""Instead of a seat: the start player is drawn at random."""
 LINES = 2
-"""How many lines of names used before are shown."""
+"""How many lines of earlier names are shown."""
 
 
 class Seat(HorizontalGroup):
@@ -41,11 +41,11 @@ class Seat(HorizontalGroup):
 
     @property
     def player(self) -> str:
-        """Who sits here; nothing if nobody does."""
+        """The player sitting here; empty if nobody."""
         return self.field.value.strip()
 
     def tell(self, can_start: bool = False) -> None:
-        """Bring the number and the arrows up to date."""
+        """Update the number and the arrows."""
         has_focus = self.field.has_focus
         self.field.placeholder = "Enter starts the game" if can_start and has_focus else ""
         pointer = Part("▶ " if has_focus else "  ", "key")
@@ -59,7 +59,7 @@ class Seat(HorizontalGroup):
 
 
 class Known(Flow):
-    """Names used before; a click seats one of them."""
+    """Names from earlier games; a click seats one of them."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
@@ -67,14 +67,14 @@ class Known(Flow):
         self._seated: frozenset[str] = frozenset()
 
     def tell(self, seated: Sequence[str]) -> None:
-        """Leave out those who sit at the table."""
+        """Leave out players who are already seated."""
         self._seated = frozenset(map(str.casefold, seated))
         self.again()
 
     def lay(self, columns: int) -> Drawing:
         free = [name for name in self._names if name.casefold() not in self._seated]
         rows: list[Row] = []
-        row: list[Part] = [Part(" " * LABEL), Part("before: ", "faint")]
+        row: list[Part] = [Part(" " * LABEL), Part("recent: ", "faint")]
         for name in free:
             label = printable(name)
             label = fit(label, min(width(label), max(10, columns - LABEL - 10)))
@@ -90,7 +90,7 @@ class Known(Flow):
 
 
 class Seats(VerticalGroup):
-    """The table: a line for each who may sit down."""
+    """The table: a line for each possible player."""
 
     class Changed(Message):
         """Somebody sat down, got up, or moved."""
@@ -101,7 +101,7 @@ class Seats(VerticalGroup):
     def __init__(self, seats: range, known: Sequence[str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.first = 0
-        """The place of who begins, or LOTS."""
+        """The seat of the start player, or LOTS."""
         self._known = tuple(known)
         self._suggester = _Suggester(self)
         self._least = seats.start
@@ -116,16 +116,16 @@ class Seats(VerticalGroup):
 
     @property
     def players(self) -> list[str]:
-        """Who sits where; nothing at empty seats."""
+        """The players by seat; empty seats are empty strings."""
         return [seat.player for seat in self._seats]
 
     @property
     def current(self) -> int:
-        """The seat one is at, or was at last."""
+        """The seat in focus, or the last one that was."""
         return self._current
 
     def suggest(self, typed: str) -> str | None:
-        """A name used before that begins so, of somebody who does not sit here yet."""
+        """A known name that starts like this, of somebody not yet seated."""
         seated = {name.casefold() for name in self.players}
         return next(
             (name for name in self._known if name.casefold().startswith(typed) and name.casefold() not in seated),
@@ -133,7 +133,7 @@ class Seats(VerticalGroup):
         )
 
     async def set_range(self, seats: range) -> None:
-        """Have as many seats as a game is for."""
+        """Show as many seats as the game allows."""
         self._least, count = seats.start, seats.stop - 1
         for seat in self._seats[count:]:
             await seat.remove()
@@ -144,20 +144,20 @@ class Seats(VerticalGroup):
 
     @property
     def complaint(self) -> str:
-        """What is said to be wrong with the names."""
+        """What is wrong with the names, as shown."""
         return self.query_one(Lines).text
 
     def complain(self, text: str) -> None:
-        """Say what is wrong with the names, under them."""
+        """Say below the names what is wrong with them."""
         self.query_one(Lines).say(text)
         self._tell()
 
     def focus_seat(self, place: int) -> None:
-        """Go to a seat, or to the last one."""
+        """Go to a seat, or to the last one if there are fewer."""
         self._seats[min(place, len(self._seats) - 1)].field.focus()
 
     def move(self, by: int, place: int | None = None) -> None:
-        """Let a player change places with the neighbor; who begins stays the same."""
+        """Swap a player with a neighbor; the start player stays the same person."""
         here = self._current if place is None else place
         there = here + by
         if not 0 <= there < len(self._seats):
@@ -168,7 +168,7 @@ class Seats(VerticalGroup):
         self.focus_seat(there)
 
     def close_gaps(self) -> None:
-        """Let everybody move up over empty seats."""
+        """Move everybody up into empty seats."""
         players = self.players
         order = sorted(range(len(players)), key=lambda place: not players[place])
         self._seat([players[place] for place in order], {place: new for new, place in enumerate(order)})
@@ -220,7 +220,7 @@ class Seats(VerticalGroup):
             self._sit_down(message.target)
 
     def _sit_down(self, player: str) -> None:
-        """Seat somebody at the seat one is at, or at the first empty one."""
+        """Seat somebody in the current seat, or in the first empty one."""
         empty = [place for place, name in enumerate(self.players) if not name]
         if not empty:
             return
@@ -231,7 +231,7 @@ class Seats(VerticalGroup):
 
 
 class _Suggester(Suggester):
-    """Completes a name as the seats know it."""
+    """Completes a name from the known ones."""
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(use_cache=False, case_sensitive=False)

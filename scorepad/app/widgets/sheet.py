@@ -1,4 +1,4 @@
-"""Sheet: a drawing on the screen, one widget a sheet, painted line by line."""
+"""Sheet: a drawing on the screen, one widget per sheet, painted line by line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING = Drawing(())
 
 
 class Ground(NamedTuple):
-    """What a sheet is painted on."""
+    """The background a sheet is painted on."""
 
     style: Style
     is_dark: bool
@@ -31,17 +31,17 @@ class Ground(NamedTuple):
     filters: Sequence[LineFilter]
 
     def filtered(self, strip: Strip) -> Strip:
-        """As the terminal is to show it."""
+        """The strip with the app's line filters applied."""
         for each in self.filters:
             strip = strip.apply_filter(each, self.color)
         return strip
 
 
 class Sheet(ScrollView, can_focus=False):
-    """Shows a drawing; only lines that change are painted anew."""
+    """Shows a drawing; only lines that change are repainted."""
 
     class Pressed(Message):
-        """Somebody clicked on something that stands for something."""
+        """Somebody clicked on the sheet; `target` is what they hit."""
 
         def __init__(self, sheet: Sheet, target: str, button: int) -> None:
             super().__init__()
@@ -50,7 +50,7 @@ class Sheet(ScrollView, can_focus=False):
             self.button = button
 
     class Pointed(Message):
-        """The mouse has come to something else."""
+        """The mouse has moved to another target."""
 
         def __init__(self, sheet: Sheet, target: str) -> None:
             super().__init__()
@@ -64,9 +64,9 @@ class Sheet(ScrollView, can_focus=False):
         self._rows: tuple[Row, ...] = drawing.rows
         self._pointed = ""
         self._painted: dict[Row, Strip] = {}
-        """The rows in sight, as they were painted last."""
+        """The visible rows, as last painted."""
         self._strips: list[Strip] = []
-        """The lines in sight, if all of them are painted."""
+        """The visible lines, if all of them are painted."""
         self._ground: Ground | None = None
         self.virtual_size = Size(drawing.width, len(drawing.rows))
 
@@ -75,7 +75,7 @@ class Sheet(ScrollView, can_focus=False):
         return self._drawing
 
     def show(self, drawing: Drawing, marks: Mapping[str, Mark] | None = None) -> None:
-        """Show another drawing, some of its targets marked."""
+        """Show a drawing, with some of its targets marked."""
         if drawing is self._drawing and not marks and not self._marks:
             return
         old, self._marks = self._rows, marks or {}
@@ -90,7 +90,7 @@ class Sheet(ScrollView, can_focus=False):
             self._repaint(lines)
 
     def _resize(self, size: Size) -> bool:
-        """The drawing has this size now; everything is laid out anew, but only where that shows."""
+        """Take the drawing's new size; lay the screen out again only if that makes a difference."""
         old = self.virtual_size
         if size == old:
             return False
@@ -103,7 +103,7 @@ class Sheet(ScrollView, can_focus=False):
         return True
 
     def _repaint(self, lines: Sequence[int]) -> None:
-        """Paint some lines of the drawing anew: at once with everything else on the screen that changes."""
+        """Repaint some lines, together with everything else on the screen that changes."""
         self._strips = []
         top, columns = self.scroll_offset.y, self.size.width
         breaks = [place for place in range(1, len(lines)) if lines[place] != lines[place - 1] + 1]
@@ -117,14 +117,14 @@ class Sheet(ScrollView, can_focus=False):
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        """As Textual does it: whatever is painted may look otherwise now."""
+        """Like Textual's, and forget what was painted, since it may look different now."""
         self._painted, self._strips, self._ground = {}, [], None
         super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
         refresh_at_once(self)
         return self
 
     def reveal(self, targets: Collection[str]) -> None:
-        """Scroll up or down to where these are drawn."""
+        """Scroll to where these targets are drawn."""
         lines = [line for line, row in enumerate(self._rows) if any(part.target in targets for part in row)]
         if lines:
             region = Region(self.scroll_offset.x, lines[0], 1, lines[-1] - lines[0] + 1)
@@ -137,7 +137,7 @@ class Sheet(ScrollView, can_focus=False):
         return self.virtual_size.height
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Rows that were in sight before are not painted again; where an edge is around them, Textual does it."""
+        """Reuse rows already painted; a sheet with a border is left to Textual."""
         if self.styles.gutter:
             return super().render_lines(crop)
         columns, lines = self.size
@@ -147,7 +147,7 @@ class Sheet(ScrollView, can_focus=False):
         return strips if crop.width == columns else [strip.crop(*crop.column_span) for strip in strips]
 
     def _paint(self, columns: int, lines: int) -> list[Strip]:
-        """All lines in sight."""
+        """All visible lines."""
         known = {row: strip for row, strip in self._painted.items() if strip.cell_length == columns}
         self._painted = {}
         top, strips = self.scroll_offset.y, []
@@ -170,14 +170,14 @@ class Sheet(ScrollView, can_focus=False):
 
     @property
     def ground(self) -> Ground:
-        """What everything is painted on, until something there changes."""
+        """The background, cached until it changes."""
         if self._ground is None:
             is_dark = self.app.current_theme.dark
             self._ground = Ground(self.rich_style, is_dark, self.background_colors[1], self.get_line_filters())
         return self._ground
 
     def target_at(self, x: int, y: int) -> str:
-        """What the cell at this place of the widget stands for."""
+        """The target at this cell of the widget."""
         left, top = self.scroll_offset
         gutter = self.gutter
         line, column = y - gutter.top, x - gutter.left
@@ -192,7 +192,7 @@ class Sheet(ScrollView, can_focus=False):
         return ""
 
     def place_of(self, target: str) -> tuple[int, int] | None:
-        """Where on the widget something is drawn: the middle of its first row."""
+        """Where a target is drawn: the middle of its first row."""
         left, top = self.scroll_offset
         gutter = self.gutter
         for line, row in enumerate(self._rows, gutter.top):
@@ -217,6 +217,6 @@ class Sheet(ScrollView, can_focus=False):
         self._pointed = ""
 
     def notify_style_update(self) -> None:
-        """Another theme, or the window came to the front: everything is painted anew."""
+        """Repaint everything: the theme changed, or the window came to the front."""
         super().notify_style_update()
         self.refresh()

@@ -1,4 +1,4 @@
-"""ShortLine: a field for an event in short form, with what its last word may become."""
+"""ShortLine: a field for an event in short form, with completions for its last word."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.shorthand import last
 
 
 class Typed(Field):
-    """The field; what is suggested is taken with the right arrow."""
+    """The field; the right arrow accepts the suggestion."""
 
     def suggest(self, line: str) -> None:
         """Show how the line may go on."""
@@ -44,7 +44,7 @@ class Completions(Flow):
     def lay(self, columns: int) -> Drawing:
         parts: list[Part] = []
         room = columns - 1
-        # The chosen word is always in sight: those far before it make room.
+        # The chosen word is always visible: words far to its left make room.
         for place in range(max(0, self.chosen - 3), len(self.words)):
             word = f" {self.words[place]} "
             room -= width(word)
@@ -56,7 +56,7 @@ class Completions(Flow):
 
 
 class ShortLine(Vertical):
-    """One line to type an event in; Tab completes its last word, up and down choose among completions."""
+    """A line to type an event; Tab completes its last word, up and down choose a completion."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", "Complete", show=False),
@@ -75,12 +75,12 @@ class ShortLine(Vertical):
 
     @property
     def text(self) -> str:
-        """What is typed."""
+        """The text typed so far."""
         return self.query_one(Typed).value
 
     @property
     def words(self) -> Sequence[str]:
-        """What the last word may become."""
+        """Completions of the last word."""
         return self.query_one(Completions).words
 
     def compose(self) -> ComposeResult:
@@ -94,11 +94,11 @@ class ShortLine(Vertical):
         self._offer()
 
     def focus_field(self) -> None:
-        """Go on typing."""
+        """Return to the field."""
         self.query_one(Typed).focus()
 
     def on_descendant_focus(self) -> None:
-        self._suggest()  # a field that comes into focus forgets what it suggested
+        self._suggest()  # a field forgets its suggestion when it gets the focus
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
@@ -113,7 +113,7 @@ class ShortLine(Vertical):
         self.focus_field()
 
     def action_complete(self) -> None:
-        """Take the word that is chosen; without one, go to the next field."""
+        """Take the chosen word; if there is none, go to the next field."""
         if self.words:
             field = self.query_one(Typed)
             field.value = self._completed()

@@ -1,4 +1,4 @@
-"""StartButton: the line at the foot of a form that says what is about to begin, and begins it."""
+"""StartButton: the last line of the form, which says what would be started and starts it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.drawing import Part, draw, fit, width
 
 
 class StartButton(Sheet, can_focus=True):
-    """The button that starts the game, and in a line what it would start."""
+    """The button that starts the game, and a line that says which."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Start", show=False)]
 
@@ -23,7 +23,7 @@ class StartButton(Sheet, can_focus=True):
     _is_ready = False
 
     def tell(self, text: str, is_ready: bool) -> None:
-        """Say what would be started, or what is lacking."""
+        """Say what would be started, or what is missing."""
         self._text = text
         self._is_ready = is_ready
         self._draw()

@@ -1,4 +1,4 @@
-"""Verdict: what an event would do and which rules it breaks; Reason: why it stands all the same."""
+"""Verdict: what an event would do and which rules it breaks; Reason: why the table allowed it anyway."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from scorepad.proposal import Proposal
 from scorepad.rules import Rule
 
 MARK = 2
-"""Columns for the sign before a sentence."""
+"""Columns of the sign before a sentence."""
 
 
 class Judgement(NamedTuple):
-    """What somebody wants to record: the proposal and its event in words, or why it is none."""
+    """What somebody wants to record: the proposal in words, or why it cannot be read."""
 
     words: str
     proposal: Proposal | None = None
     is_unfinished: bool = False
-    """Nothing is wrong so far, it only goes on."""
+    """Nothing is wrong so far; something is still missing."""
 
     @property
     def is_allowed(self) -> bool:
@@ -39,12 +39,12 @@ class Judgement(NamedTuple):
 
     @property
     def can_stand(self) -> bool:
-        """Can it be recorded once there is a reason?"""
+        """Can it be recorded if a reason is given?"""
         return self.proposal is not None and self.proposal.can_stand
 
 
 def judge(game: Game, read: Callable[[], Event]) -> Judgement:
-    """Read what was typed and judge it; nothing is recorded and nothing is raised."""
+    """Read and judge what was typed, without recording or raising anything."""
     try:
         return weigh(game.propose_event(read()))
     except IncompleteEvent as problem:
@@ -74,7 +74,7 @@ class Verdict(Flow):
             self.again()
 
     def lay(self, columns: int) -> Drawing:
-        # The last column is for the scroll bar, which would hide what stands there.
+        # The last column is left free for the scroll bar.
         return Drawing(tuple(self._sentences(max(20, columns - 1))))
 
     def _sentences(self, columns: int) -> Iterator[Row]:
@@ -95,26 +95,26 @@ class Verdict(Flow):
                 yield from _sentence(Part("  "), f"{rule.text} ({rule.where})", columns, "label")
         if not proposal.is_possible:
             yield from _sentence(
-                Part("  "), "This is not possible on any sheet, so it cannot stand.", columns, "bad"
+                Part("  "), "This is physically impossible, so it cannot be recorded.", columns, "bad"
             )
         elif proposal.violations and proposal.event.stands is not None:
-            yield from _sentence(Part("± ", "key"), f"It stands: {proposal.event.stands}", columns)
+            yield from _sentence(Part("± ", "key"), f"The table allowed it: {proposal.event.stands}", columns)
 
 
 def _sentence(sign: Part, text: str, columns: int, role: str = "") -> Iterator[Row]:
-    """A sentence in lines, the sign before the first."""
+    """A wrapped sentence, with the sign before its first line."""
     for number, line in enumerate(wrap(text, columns - MARK)):
         yield (Part(" " * MARK) if number else sign, Part(line, role))
 
 
 class Reason(Vertical):
-    """Offers that what breaks the rules stands, and asks why."""
+    """Offers to record what breaks the rules anyway, and asks why the table allowed it."""
 
     class Asked(Message):
-        """Somebody says that it stands; the reason is being typed."""
+        """Somebody wants to record it anyway; the reason is being typed."""
 
     class Given(Message):
-        """The reason why it stands."""
+        """The reason was given."""
 
         def __init__(self, why: str) -> None:
             super().__init__()
@@ -123,7 +123,7 @@ class Reason(Vertical):
     def __init__(self, key: str = "") -> None:
         super().__init__(id="reason")
         self._key = key
-        """The key that says so, if there is a button for it here."""
+        """The key of the button, if there is one here."""
 
     @property
     def is_asked(self) -> bool:
@@ -131,18 +131,21 @@ class Reason(Vertical):
 
     def compose(self) -> ComposeResult:
         if self._key:
-            offer = (Part(f" {self._key} ", "turn", "ask"), Part(" It happened and stands", "", "ask"))
+            offer = (
+                Part(f" {self._key} ", "turn", "ask"),
+                Part(" Record anyway: the table allowed it", "", "ask"),
+            )
             yield Sheet(Drawing((offer,)), id="offer")
-        yield Sheet(draw([Part("It happened and stands. Why?", "title")]), id="why")
-        yield Field(placeholder="such as: nobody noticed in time", id="because")
+        yield Sheet(draw([Part("Why did the table allow it?", "title")]), id="why")
+        yield Field(placeholder="for example: nobody noticed in time", id="because")
 
     def offer(self, is_possible: bool = True) -> None:
-        """Offer it, or do not."""
+        """Offer it, or hide the offer."""
         self.remove_class("-asked")
         self.set_class(is_possible, "-offered")
 
     def ask(self) -> None:
-        """Ask why it stands."""
+        """Ask why the table allowed it."""
         if self.has_class("-offered") and not self.is_asked:
             self.add_class("-asked")
             self.query_one(Field).focus()
@@ -155,7 +158,7 @@ class Reason(Vertical):
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
-        self._say("It happened and stands. Why?", "title")
+        self._say("Why did the table allow it?", "title")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
@@ -163,7 +166,7 @@ class Reason(Vertical):
         if why:
             self.post_message(self.Given(why))
         else:
-            self._say("It happened and stands. Why? A few words will do, but some are needed.", "bad")
+            self._say("Please give a short reason.", "bad")
 
     def _say(self, text: str, role: str) -> None:
         self.query_one("#why", Sheet).show(draw([Part(text, role)]))

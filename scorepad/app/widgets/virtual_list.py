@@ -1,4 +1,4 @@
-"""VirtualList: a list, a line or a few an item; an item is drawn when it comes into sight."""
+"""VirtualList: a list of items, each a few lines high and drawn only when visible."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorepad.app.painting import paint
 from scorepad.drawing import Drawing, Part
 
 POINTERS = ("▶ ", "┃")
-"""Beside an item of one line, or of several."""
+"""For items of one line, and of several."""
 
 
 class VirtualList(ScrollView, can_focus=True):
-    """Shows so many items, one of them pointed at; `draw_item` gives an item for a width."""
+    """Shows items, one of them pointed at; `draw_item` draws an item for a width."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"virtual-list--pointed"}
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,7 +36,7 @@ class VirtualList(ScrollView, can_focus=True):
         """Another item is pointed at."""
 
     class Chosen(Message):
-        """Somebody clicked on the item that was pointed at already."""
+        """Somebody clicked on the item already pointed at."""
 
     def __init__(
         self, draw_item: Callable[[int, int], Drawing], *, lines: int = 1, gap: int = 0, id: str | None = None
@@ -54,7 +54,7 @@ class VirtualList(ScrollView, can_focus=True):
 
     @property
     def pointed(self) -> int | None:
-        """The place of the item pointed at; nothing if the list is empty."""
+        """Index of the item pointed at; None if the list is empty."""
         return self._pointed if self._count else None
 
     @property
@@ -63,12 +63,12 @@ class VirtualList(ScrollView, can_focus=True):
 
     @property
     def in_sight(self) -> range:
-        """The items that can be seen, in part at least."""
+        """The items at least partly visible."""
         top = self.scroll_offset.y
         return range(top // self._step, min(self._count, (top + self.size.height) // self._step + 1))
 
     def fill(self, count: int, pointed: int) -> None:
-        """Show so many items, whatever they are now, and point at one of them."""
+        """Show this many items, all of them redrawn, and point at one."""
         self._count = count
         self._drawn.clear()
         self.virtual_size = Size(0, count * self._step)
@@ -84,7 +84,7 @@ class VirtualList(ScrollView, can_focus=True):
         self._refresh_item(place)
 
     def point(self, place: int) -> None:
-        """Point at an item and bring it into sight."""
+        """Point at an item and scroll to it."""
         place = max(0, min(place, self._count - 1))
         if place != self._pointed and self._count:
             self._refresh_item(self._pointed)
@@ -132,17 +132,17 @@ class VirtualList(ScrollView, can_focus=True):
         self.refresh(Region(0, place * self._step - self.scroll_offset.y, self.size.width, self._lines))
 
     def _reveal(self) -> None:
-        """Scroll so that the item pointed at can be seen whole."""
+        """Scroll so that the whole item pointed at is visible."""
         top, height, first = self.scroll_offset.y, self.size.height, self._pointed * self._step
         last = first + self._lines
         if not height or (top <= first and last <= top + height):
             return
         edge = first if first < top else last - height
-        middle = first - height // 2  # in a new list, what comes after it is worth seeing too
+        middle = first - height // 2  # in a new list, also show what comes after it
         self.scroll_to(y=middle if self._is_new else edge, animate=False)
         self._is_new = False
 
     def notify_style_update(self) -> None:
-        """Another theme: everything is painted anew."""
+        """Repaint everything, because the theme changed."""
         super().notify_style_update()
         self.refresh()

@@ -101,6 +101,7 @@ RULINGS = {
             "steal-condition",
             ("same-color", "any"),
             "The rulebook says that there are conditions for stealing; which ones is lost.",
+            words=("same color", "any color"),
         ),
         Ruling(
             "last-tie",

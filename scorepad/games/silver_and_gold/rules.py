@@ -117,12 +117,14 @@ RULINGS = {
             ("lapses", "replaces-lowest"),
             "There are four palm boxes, and the rulebook does not mention a fifth palm. It does not score, "
             "like a thirteenth coin, or it replaces the lowest entry if it is higher.",
+            words=("does not score", "replaces the lowest"),
         ),
         Ruling(
             "last-tie",
             ("shared", "seating"),
             "The rulebook does not say what happens if purple cards are tied, too. The place is shared, or "
             "goes to the tied player who comes first clockwise from the start player.",
+            words=("shared", "nearest to the start player"),
         ),
         Ruling(
             "revealed-patterns",

@@ -272,7 +272,7 @@ def test_lists_as_options_are_shown_and_chosen_whole() -> None:
 
 
 def whole(entry: EventEntry) -> Answer:
-    """The event of a hand that leaves no choice, if any key gives it."""
+    """The event of an entry that leaves no choice, if any key gives it."""
     for key in ("1", "a", "enter"):
         answer = entry.press(key)
         if isinstance(answer, dict):
@@ -281,7 +281,7 @@ def whole(entry: EventEntry) -> Answer:
 
 
 @pytest.mark.parametrize(
-    ("hand", "keys"),
+    ("entry", "keys"),
     [
         (among({"pattern": "I3"}), {"pattern": "I3"}),
         (among({"card": "red", "from": "display"}), {"card": "red", "from": "display"}),
@@ -406,12 +406,12 @@ def events_of(game: Game, expected: Expected, random: Random) -> Iterable[dict[s
 
 
 def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> Answer:
-    """The answer of the pad's hand to the keys that its gallery shows for an event."""
-    hands = [plan.entry(game, expected) for _ in range(2)]
-    assert all(isinstance(entry, Choosing) for entry in hands)
-    keys = keys_among(hands[0], table)  # type: ignore[arg-type]
-    answer = press(hands[1], *keys) if keys else True
-    return whole(hands[1]) if answer is True else answer
+    """What the pad's entry answers to the keys its gallery shows for an event."""
+    entries = [plan.entry(game, expected) for _ in range(2)]
+    assert all(isinstance(entry, Choosing) for entry in entries)
+    keys = keys_among(entries[0], table)  # type: ignore[arg-type]
+    answer = press(entries[1], *keys) if keys else True
+    return whole(entries[1]) if answer is True else answer
 
 
 @pytest.mark.parametrize(

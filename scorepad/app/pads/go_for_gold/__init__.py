@@ -1,4 +1,4 @@
-"""The pad of Go for Gold: islands under a line that grows, dice by a digit, everybody's scoring spaces."""
+"""The pad of Go for Gold: islands to draw a route on, dice by digit, everybody's scoring spaces."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
 
 BRIEF = 3
-"""Rows of a sheet at a glance: name, symbols, scoring spaces."""
+"""Rows of a brief sheet: name, symbols, scoring spaces."""
 STATUS = 7
-"""Rows of what the one in focus has, where it lies beside the island."""
+"""Rows of the focused player's symbols, when they are beside the island."""
 SIDE = 28
-"""Columns that a sheet at a glance needs."""
+"""Columns a brief sheet needs."""
 LOG_LEAST = 4
 GAP = 2
 _LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
@@ -37,7 +37,7 @@ def pad(game: Game) -> Pad:
 
 
 class TallyPad(Pad):
-    """The last page; a temple has the letter that it has on the map."""
+    """The last page; temples have the letters they have on the map."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:  # noqa: ARG002
         return Choosing(expected, _show_letter)
@@ -48,7 +48,7 @@ def _show_letter(key: str, value: object) -> Item:
 
 
 class GoForGold(Pad):
-    """All islands side by side where there is room; else the one in focus, and the others at a glance."""
+    """All islands side by side if there is room; else the one in focus in full and the others in brief."""
 
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
@@ -82,7 +82,7 @@ class GoForGold(Pad):
         return (one, *status, *others, *below)
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:
-        """Never over the island, if there is room beside it."""
+        """Beside the island, if there is room."""
         state = game.state_as(State)
         across, _ = _across(state, len(game.players), columns, rows)
         left = _in_focus(state, columns, rows)[0] + GAP
@@ -151,7 +151,7 @@ class GoForGold(Pad):
 class Anchoring(EventEntry):
     """A port, by its digit or by a click on it."""
 
-    about = "Type the digit that stands at the port, or click on it. The others follow clockwise."
+    about = "Type the port's digit, or click on it. The others follow clockwise."
 
     def __init__(self, expected: Expected) -> None:
         super().__init__(expected)
@@ -173,7 +173,7 @@ class Anchoring(EventEntry):
 
 
 def _across(state: State, players: int, columns: int, rows: int) -> tuple[int, int]:
-    """How many islands lie side by side if all are drawn in full, none if they cannot be; and how high each is."""
+    """How many islands fit side by side if all are drawn in full, 0 if they do not fit; and each one's height."""
     width, height = size(state.sheets)
     width, high = max(width, SIDE), height + BRIEF
     across = min(players, (columns + GAP) // (width + GAP))
@@ -196,7 +196,7 @@ def _all(players: int, columns: int, rows: int, across: int, high: int) -> Seque
 
 
 def _in_focus(state: State, columns: int, rows: int) -> tuple[int, int]:
-    """Columns and rows of the sheet in focus: the island in full, or in small if there were no room beside it."""
+    """Columns and rows of the sheet in focus: the island in full, or small if that leaves no room beside it."""
     width, height = size(state.sheets)
     if columns - width - GAP < SIDE or height + 1 > rows:
         width, height = islet_size(state.sheets)
@@ -204,7 +204,7 @@ def _in_focus(state: State, columns: int, rows: int) -> tuple[int, int]:
 
 
 def _beside(state: State, x: int, top: int, room: int, rows: int, others: int) -> Sequence[Slot]:
-    """Those whom the keys do not write for: with small islands where there is room."""
+    """The players not in focus: with small islands if there is room."""
     width, height = islet_size(state.sheets)
     width, high = max(width, SIDE), 1 + height + BRIEF
     across = max(1, (room + 1) // (width + 1))

@@ -1,4 +1,4 @@
-"""Dice: a roll entered by its digit, for the movement of all, for a treasure or for a temple."""
+"""Dice: a roll entered as a digit, for everybody's movement, a treasure or a temple."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DIGITS = {str(pips): pips for pips in PIPS}
 
 
 class Rolling(EventEntry):
-    """What the die shows is one key."""
+    """The roll is one key."""
 
     about = "Type what the die shows, 1 to 6, or click on it."
 
@@ -37,7 +37,7 @@ class Rolling(EventEntry):
 
 
 def _lay(columns: int, outcomes: Sequence[tuple[str, str]]) -> Drawing:
-    """The faces of the die in one row, or in columns where there is less room, each with what it brings."""
+    """The faces of the die with their outcomes, in one row, or in columns if there is less room."""
     faces = [Part(f"[ {digit} ]", "key", f"key:{digit}") for digit in _DIGITS]
     if columns >= _COLUMNS * len(faces):
         first = [part._replace(text=part.text.center(_COLUMNS)) for part in faces]
@@ -53,11 +53,11 @@ def _lay(columns: int, outcomes: Sequence[tuple[str, str]]) -> Drawing:
 
 
 class Trying(Rolling):
-    """The roll for a treasure or temple; under each face stands what it would bring."""
+    """The roll for a treasure or temple, with the outcome under each face."""
 
     about = (
-        "Type what the die shows, 1 to 6: under each face stands what it brings. If shovels are missing and you "
-        "have them, Enter spends them and 0 does not. s leaves the treasure or temple alone."
+        "Type what the die shows, 1 to 6; the outcome is shown under each face. If you need shovels and have "
+        "them, Enter spends them and 0 does not. s leaves the treasure or temple alone."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
@@ -67,27 +67,27 @@ class Trying(Rolling):
         self.space = state.sheets.names[self.seat.at]
         self.outcomes = {pips: outcome(state, self.seat, pips) for pips in PIPS}
         self.pips = 0
-        """What was rolled, while it is still to be said whether shovels are spent."""
+        """The roll, while it is undecided whether shovels are spent."""
 
     @property
-    def _missing(self) -> int:
-        return self._lacking(self.pips)
+    def _needed(self) -> int:
+        return self._needed_for(self.pips)
 
-    def _lacking(self, pips: int) -> int:
-        """How many shovels a roll takes, if that is for the player to decide."""
+    def _needed_for(self, pips: int) -> int:
+        """How many shovels a roll needs, if the player may decide."""
         return self.outcomes[pips].shovels if pips in self.outcomes else 0
 
     @property
     def asked(self) -> str:
         if not self.pips:
             return ""
-        return f"{self.pips} rolled: spend {count(self._missing, 'shovel')} of {self.seat.shovels_left}?"
+        return f"Rolled {self.pips}: spend {count(self._needed, 'shovel')} of {self.seat.shovels_left}?"
 
     def hints(self) -> Sequence[Hint]:
         if self.pips:
             return [
-                Hint("enter", f"spend {self._missing}", "Spend the shovels and dig it up."),
-                Hint("0", "give up", "Spend no shovel; the treasure stays."),
+                Hint("enter", f"spend {self._needed}", "Spend the shovels and dig it up."),
+                Hint("0", "give up", "Spend no shovels; the treasure stays."),
                 Hint("backspace", "back", "Type the roll again.", "⌫"),
             ]
         return [
@@ -103,15 +103,15 @@ class Trying(Rolling):
         if key not in _DIGITS:
             return False
         pips = _DIGITS[key]
-        if not self._lacking(pips):
+        if not self._needed_for(pips):
             return self.event(pips=pips)
         self.pips = pips
         return True
 
     def _decide(self, key: str) -> Answer:
-        """Shovels are missing: spend them or not."""
+        """Shovels are needed: spend them or not."""
         if key in ("enter", "space"):
-            return self.event(pips=self.pips, shovels=self._missing)
+            return self.event(pips=self.pips, shovels=self._needed)
         if key == "0":
             return self.event(pips=self.pips)
         if key in ("backspace", "escape"):
@@ -123,7 +123,7 @@ class Trying(Rolling):
         return False
 
     def go_on(self, old: EventEntry) -> None:
-        if isinstance(old, Trying) and old.space == self.space and self._lacking(old.pips):
+        if isinstance(old, Trying) and old.space == self.space and self._needed_for(old.pips):
             self.pips = old.pips
 
     def marks(self) -> Mapping[str, Mark]:
@@ -132,8 +132,8 @@ class Trying(Rolling):
     def panel(self, columns: int) -> Drawing | None:
         if self.pips:
             return draw(
-                f"{self.pips} rolled for treasure {self.number}",
-                [Part(f"Enter  spend {count(self._missing, 'shovel')}", "key", "key:enter")],
+                f"Rolled {self.pips} for treasure {self.number}",
+                [Part(f"Enter  spend {count(self._needed, 'shovel')}", "key", "key:enter")],
                 [Part("0      give up", "key", "key:0")],
             )
         faces = _lay(columns, [_in_a_word(found) for found in self.outcomes.values()])
@@ -141,7 +141,7 @@ class Trying(Rolling):
 
 
 def _in_a_word(outcome: Outcome) -> tuple[str, str]:
-    """What a roll would bring, and the role in which it is drawn."""
+    """The outcome of a roll in a word, and its role."""
     match outcome.kind:
         case "scored":
             points = f"+{outcome.points}"

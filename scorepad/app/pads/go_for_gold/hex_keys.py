@@ -1,4 +1,4 @@
-"""The six ways from a hex, and the keys around the home row that go there."""
+"""The six directions from a hex, and the keys around the home row for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UPRIGHT = {"up": (UP_LEFT, UP_RIGHT), "down": (DOWN_LEFT, DOWN_RIGHT)}
 
 
 def go(sheets: Sheets, bit: int, way: Way) -> str | None:
-    """The space that lies that way; none if the map ends there."""
+    """The next space in a direction; None at the edge of the map."""
     column, row = sheets.place(bit)
     across, down = way
     column = (2 * column + row % 2 + across - (row + down) % 2) // 2
@@ -42,7 +42,7 @@ def go(sheets: Sheets, bit: int, way: Way) -> str | None:
 
 
 def ways(key: str, sheets: Sheets, bit: int) -> list[str]:
-    """The spaces that a key may mean, the likelier first: straight up and down a column stays in it."""
+    """The spaces a key may mean, the likelier first: up and down prefer the same column."""
     if key in KEYS:
         near = [go(sheets, bit, KEYS[key])]
     else:
@@ -53,5 +53,5 @@ def ways(key: str, sheets: Sheets, bit: int) -> list[str]:
 
 
 def letter(sheets: Sheets, bit: int, name: str) -> str:
-    """The letter that goes from a space to one that touches it."""
+    """The letter for a step from a space to its neighbor."""
     return next((key for key, way in KEYS.items() if go(sheets, bit, way) == name), " ")

@@ -1,4 +1,4 @@
-"""Steering: a move, drawn from hex to hex with the keys around the home row or with the mouse."""
+"""Steering: a move, drawn from hex to hex with the keys around the home row or the mouse."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from scorepad.wording import listing
 
 
 class Steering(EventEntry):
-    """The line grows space by space; only spaces that may be entered light up."""
+    """The line grows space by space; spaces that may be entered light up."""
 
     about = (
-        "Draw the line with the keys around s: w e up, a d across, z x down; y is as good as z, and the arrows "
-        "and the digits of a number pad go there too. Every space that may be entered shows its key; one with ! "
-        "leads to where the move cannot be finished, or to where no way goes on next time. With the mouse: click "
-        "on the spaces one after the other, and on the last one again. A port ends the move and asks where you "
-        "go on."
+        "Draw the line with the keys around s: w e up, a d across, z x down; y works like z, and so do the arrows "
+        "and a number pad. Every space you may enter shows its key; ! warns that the move could not be finished "
+        "from there, or that there would be no way out next time. With the mouse: click on one space after the "
+        "other, and on the last one again. A port ends the move and asks where you continue."
     )
     first_step = "A key on the map steps there."
 
@@ -52,7 +51,7 @@ class Steering(EventEntry):
 
     @property
     def left(self) -> int:
-        """How many spaces are left to go, at most."""
+        """How many spaces are left to move, at most."""
         return 0 if self.is_at_port else self.way.steps - len(self.path)
 
     @property
@@ -60,7 +59,7 @@ class Steering(EventEntry):
         return bool(self.path) and bool(self.here & self.state.sheets.harbors)
 
     def onward(self) -> dict[str, str]:
-        """The ports to go on from, once one is entered, each by the digit that it has on this sheet."""
+        """After entering a port: the ports to continue from, by their digits on this sheet."""
         if not self.is_at_port:
             return {}
         sheets = self.state.sheets
@@ -68,7 +67,7 @@ class Steering(EventEntry):
         return {str(digit): port for digit, port in enumerate(sheets.ports, 1) if port in free}
 
     def go_on(self, old: EventEntry) -> None:
-        """As far as the same spaces may still be entered."""
+        """Follow the old line as far as its spaces may still be entered."""
         if not isinstance(old, Steering):
             return
         is_wanted = old.is_foot and not old._must_use_foot
@@ -108,7 +107,7 @@ class Steering(EventEntry):
         return self._step([target])
 
     def _step(self, near: Sequence[str]) -> bool:
-        """To the first of these that may be entered; else it is said why not."""
+        """Step to the first of these that may be entered, or say why not."""
         sheets = self.state.sheets
         lit = self.way.enterable(self.path)
         found = next((name for name in near if sheets.bits[name] & lit), None)
@@ -121,19 +120,19 @@ class Steering(EventEntry):
         return True
 
     def _refusal(self, name: str) -> str:
-        """Why a space cannot be entered next, in a few words with the rule."""
+        """Why a space cannot be entered next, with the rule."""
         violation = why_not(self.state, self.seat, self.path, name, foot=self.is_foot)
         if violation is None:
             return ""
-        may_go_farther = self._may_use_foot and why_not(self.state, self.seat, self.path, name, foot=True) is None
-        return f"{violation}.{' f uses a foot.' if may_go_farther else ''}"
+        helps = self._may_use_foot and why_not(self.state, self.seat, self.path, name, foot=True) is None
+        return f"{violation}.{' f uses a foot.' if helps else ''}"
 
     def _toggle_foot(self) -> bool:
         missing = why_no_foot(self.state, self.seat)
         if missing is not None:
             self._why_not = f"{missing}."
         elif self._must_use_foot:
-            self._why_not = "Without the foot there is no move."
+            self._why_not = "Without a foot you cannot move."
         else:
             self.is_foot = not self.is_foot
             self.path = self.path[: self.way.steps]
@@ -152,11 +151,11 @@ class Steering(EventEntry):
         ports = self.onward()
         if digit in ports:
             return self._move(ports[digit])
-        self._why_not = f"The ports to go on from are {listing(ports, last='or')}."
+        self._why_not = f"You can continue from port {listing(ports, last='or')}."
         return True
 
     def _record(self) -> Answer:
-        """The move as it is drawn; if it cannot end here, the rules say why."""
+        """Record the move as drawn; if it cannot end here, the rules say why."""
         if not self.path:
             self._why_not = "Draw the line first."
             return True
@@ -171,7 +170,7 @@ class Steering(EventEntry):
             keys["port"] = port
         return self.event(path=list(self.path), **keys)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ drawing
 
     @property
     def asked(self) -> str:
@@ -180,18 +179,18 @@ class Steering(EventEntry):
         foot = "With a foot. " if self.is_foot and not self._must_use_foot else ""
         if self.is_at_port:
             ports = listing((f"{digit} {port}" for digit, port in self.onward().items()), last="or")
-            return f"{foot}Port {self.path[-1]}: go on from {ports}?"
+            return f"{foot}Port {self.path[-1]}: continue from {ports}?"
         is_stuck = not self.way.enterable(self.path)
         if self.path and self.way.is_whole(self.path):
             more = "" if is_stuck else f", or up to {self.left} more"
             return f"{foot}Enter ends on {self._words()}{more}."
         if self.path and is_stuck:
             other = ", or use a foot" if self._may_use_foot else ""
-            return f"{self.left} to go, but no way on: take back{other}."
+            return f"{self.left} to go, but a dead end: go back{other}."
         return f"{foot}{self.left} to go." if self.path or foot else ""
 
     def _words(self) -> str:
-        """Where the line ends, and what it gathers."""
+        """Where the line ends, and what it collects."""
         end = ending(self.state, self.seat, self.path)
         what = end.space
         if end.number is not None:
@@ -203,14 +202,14 @@ class Steering(EventEntry):
 
     def hints(self) -> Sequence[Hint]:
         if self.is_at_port:
-            ports = [Hint(digit, port, f"Go on from the port {port}.") for digit, port in self.onward().items()]
+            ports = [Hint(digit, port, f"Continue from port {port}.") for digit, port in self.onward().items()]
             return [*ports, Hint("backspace", "back", "Take back the last space.", "⌫")]
-        keys = [Hint("steer", "", "Step to the space that shows the key; the arrows step too.", "we ad zx")]
+        keys = [Hint("steer", "", "Step to the space with that key; arrows work too.", "we ad zx")]
         if self.path and self.way.is_whole(self.path):
             keys.insert(0, Hint("enter", "record", "The move ends here."))
         if self._may_use_foot and not self._must_use_foot:
-            label = "by the roll" if self.is_foot else "foot"
-            keys.append(Hint("f", label, "Cross out a foot and move 1 to 6 spaces, or not."))
+            label = "no foot" if self.is_foot else "foot"
+            keys.append(Hint("f", label, "Cross out a foot to move 1 to 6 spaces, or change your mind."))
         if self.path:
             keys.append(Hint("backspace", "back", "Take back the last space.", "⌫"))
         return keys

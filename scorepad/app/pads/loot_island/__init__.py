@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Any
+
 from scorepad.app.pads.central_table import CentralTable
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choosing import Choosing, show_plainly
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.loot_island.acting import Acting, putting_away
+from scorepad.app.pads.gallery import Item
+from scorepad.app.pads.loot_island.acting import Acting, discarding
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
@@ -20,6 +24,8 @@ from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
 from scorepad.wording import listing
 
+_SIDES = {1: "top", 2: "right", 3: "bottom", 4: "left"}
+
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
@@ -27,14 +33,14 @@ def pad(game: Game) -> Pad:
 
 
 class TallyPad(Pad):
-    """The last page; treasures are typed by their reference numbers."""
+    """The last page; treasures are typed as reference numbers."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         return TreasureEntry(expected, game.setup.sheets)
 
 
 class LootIsland(CentralTable):
-    """The island, and the players under it or, where there is room, beside it with all their treasures."""
+    """The island, with the players below it, or beside it with all their treasures if there is room."""
 
     WIDTH, SIDE, HIGHEST = WIDTH, 38, 6
 
@@ -74,7 +80,7 @@ class LootIsland(CentralTable):
         return seat, is_awaited(state, seat), total, state.out(place), state.has_passed(place), state.step
 
     def leader(self, game: Game) -> str | None:
-        """Whoever has the first player tile, while the table as a whole is asked."""
+        """The owner of the first player tile, while the question is for the whole table."""
         state = game.state_as(State)
         is_common = state.step in ("begin", "reveal", "loot")
         return state.seats[state.first].player if is_common else None
@@ -94,15 +100,27 @@ class LootIsland(CentralTable):
             case "reveal":
                 return Revealing(expected, state)
             case "begin":
-                return Choosing(expected, keys="1234")
+                return PlacingShip(expected, show_coast, keys="1234")
             case "discard":
-                return putting_away(expected)
+                return discarding(expected)
             case _:
                 return Choosing(expected)
 
 
+class PlacingShip(Choosing):
+    """A coast by its number, then the direction the ship sails in."""
+
+    about = "Type the number of the coast, then the letter of the direction; clicks work too."
+    labels = MappingProxyType({"heading": "sailing"})
+
+
+def show_coast(key: str, value: Any) -> Item:
+    """Coasts as the side of the island they are on."""
+    return Item(value, draw(_SIDES[value])) if key == "coast" else show_plainly(key, value)
+
+
 def _aaron_took(game: Game) -> str:
-    """The treasures that Aaron has just taken by himself."""
+    """The treasures Aaron has just taken automatically."""
     if len(game.line) < 2:
         return ""
     event, before = game.line[-1].event, game.line[-2].position.state_as(State)

@@ -1,4 +1,4 @@
-"""Acting: a turn of phase 2. Map cards are typed as printed, with a landing: `3 5d 1a`."""
+"""Acting: a turn of phase 2. Map cards are typed as printed, then a landing: `3 5d 1a`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TYPED = "0123456789*+$cdabrgy "
 
 
 class Words(NamedTuple):
-    """What is typed, word by word."""
+    """The typed line, sorted into words."""
 
     cards: tuple[str, ...]
     landing: str
@@ -34,20 +34,20 @@ class Words(NamedTuple):
     color: str
     is_aaron: bool
     strange: str
-    """A word that is none of these."""
+    """The first word that is none of these."""
 
 
 class Acting(TypedEntry):
-    """Cards and a landing; what is still open then is asked for. Or a small island, or passing."""
+    """Cards and a landing, then questions about what is still open; or a small island, or passing."""
 
     about = (
         "Type the map cards as they are printed and the landing, then Enter: 3 5d 1a. Icons: c discards a cube, "
-        "d draws a card, + counts as two, $ is a chest, * is a wild. The color is asked for where the landing is "
-        "empty (or type r, b, g, y), and so are the landing from which a compass is moved and what a 1 copies. "
-        "With two players a plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x puts cards away before "
-        "the first turn. Who declines a benefit is written in the line, which a colon opens. Beside the players "
-        "stand their compasses (◆) and, where there is little room, the numbers of their amulets (am), coin bags "
-        "(co), books (bo), jewels (je), crowns (cr) and skulls (sk)."
+        "d draws a card, + counts as two, $ is a chest, * is a wild. You are asked for the color if the landing "
+        "is empty (or type r, b, g, y), where a moved compass comes from, and what a 1 copies. With two players a "
+        "plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x discards cards before the first turn. To "
+        "decline a benefit, press : and type the event. Next to the players are their compasses (◆) and, if there "
+        "is little room, how many amulets (am), coin bags (co), books (bo), jewels (je), crowns (cr) and skulls "
+        "(sk) they have."
     )
     first_step = "Type cards and landing: 9 1a."
 
@@ -56,7 +56,7 @@ class Acting(TypedEntry):
         self.state = state
         self._own = {each.kind: each for each in own}
         self.asking = ""
-        """The key that is asked for once the rest is typed: color, from or copy."""
+        """The key being asked for after the line is typed: color, from or copy."""
         self._answers: dict[str, Any] = {}
         self._coast = ""
         self._detour: EventEntry | None = None
@@ -66,7 +66,7 @@ class Acting(TypedEntry):
 
     @property
     def words(self) -> Words:
-        """What is typed, as far as it can be read."""
+        """The typed line, as far as it can be read."""
         cards: list[str] = []
         landings: list[str] = []
         color, is_aaron, strange = "", False, ""
@@ -101,7 +101,7 @@ class Acting(TypedEntry):
             if key == "i" and "island" in self._own:
                 return bool(self._visit())
             if key == "x" and "discard" in self._own:
-                self._detour = putting_away(self._own["discard"])
+                self._detour = discarding(self._own["discard"])
                 return True
         if len(sign) == 1 and sign in _TYPED and "play" in self._own:
             if sign == " " and not self.typed:
@@ -109,25 +109,25 @@ class Acting(TypedEntry):
             self.typed += sign
             return True
         if self.typed and len(key) == 1 and key.islower():
-            self.why_not = f"{key} is no icon: c, d, + or $."
+            self.why_not = f"{key} isn't an icon: c, d, + or $."
             return True
         return False
 
     def _finish(self) -> Answer:
-        """Enter: the play, if everything is there; else what is missing is asked for."""
+        """Enter: the play if it is complete; else ask for what is missing."""
         words = self.words
         if words.strange:
-            self.why_not = f"{words.strange} is no map card (5d, 10, *$) and no landing (1a)."
+            self.why_not = f"{words.strange} is neither a map card (5d, 10, *$) nor a landing (1a)."
         elif not words.cards:
-            self.why_not = "Type the cards, 3 5d, and the landing, 1a."
+            self.why_not = "Type the cards and the landing, e.g. 3 5d 1a."
         elif not words.landing:
-            self.why_not = "And the landing? Such as 1a, or a click on it."
+            self.why_not = "Which landing? Type it, e.g. 1a, or click on it."
         else:
             return self._go_on()
         return True
 
     def _go_on(self) -> Answer:
-        """Ask for the next thing that is open, or record the play."""
+        """Ask for the next missing key, or record the play."""
         self.asking = self._missing()
         self._coast = ""
         if self.asking:
@@ -138,7 +138,7 @@ class Acting(TypedEntry):
         return self.event("play", **{key: value for key, value in table.items() if value})
 
     def _table(self) -> dict[str, Any]:
-        """The keys of the event, as far as they are typed or answered."""
+        """The keys of the event typed or answered so far."""
         words = self.words
         table: dict[str, Any] = {"as": AARON} if words.is_aaron else {}
         colors = open_colors(self.state, words.landing) if words.landing else ()
@@ -152,7 +152,7 @@ class Acting(TypedEntry):
         return table | {key: value for key, value in given.items() if value}
 
     def _missing(self) -> str:
-        """What is to be asked for next."""
+        """The key to ask for next."""
         table = self._table()
         if "color" not in table:
             return "color"
@@ -161,12 +161,12 @@ class Acting(TypedEntry):
         return "copy" if self._offers("copy") else ""
 
     def _offers(self, key: str) -> Sequence[str]:
-        """What may be chosen for a key, with what is typed."""
+        """What may be chosen for a key, given the typed line."""
         pick = next(pick for pick in self._own["play"].picks if pick.key == key)
         return pick.offers(self._table())
 
     def _reply(self, key: str) -> Answer:
-        """The answer to what is asked for."""
+        """Handle a key as the answer to the question."""
         if key in ("backspace", "escape"):
             if self._coast:
                 self._coast = ""
@@ -188,7 +188,7 @@ class Acting(TypedEntry):
                 return self._go_on()
         return (len(key) == 1 and not key.isupper()) or key == "enter"
 
-    # ------------------------------------------------------------------ other things to do
+    # ------------------------------------------------------------------ other actions
 
     def _pass(self) -> Answer:
         passing = self._own["pass"]
@@ -211,7 +211,7 @@ class Acting(TypedEntry):
         return answer
 
     def go_on(self, old: EventEntry) -> None:
-        """With what was begun, if nothing has been played since: what was typed is then on the table."""
+        """Keep the typed line, unless something was played since: then it is already on the table."""
         if not isinstance(old, Acting) or old.state.landings != self.state.landings:
             return
         self.typed, self.is_clicked = old.typed, old.is_clicked
@@ -236,7 +236,7 @@ class Acting(TypedEntry):
         self.typed = " ".join([*kept, place]) + " "
         return True
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ drawing
 
     @property
     def asked(self) -> str:
@@ -250,16 +250,16 @@ class Acting(TypedEntry):
                 return f"{self.typed.strip()}: which color? {listing(map(_initial, colors), last='or')}"
             case "from":
                 where = listing(self._offers("from"), last="or")
-                return f"{self.typed.strip()}: the compass comes from {where}? {self._coast}"
+                return f"{self.typed.strip()}: compass from {where}? {self._coast}"
             case "copy":
                 effects = listing(self._offers("copy"), last="or")
-                return f"{self.typed.strip()}: the 1 copies {effects}? Enter: nothing"
+                return f"{self.typed.strip()}: what does the 1 copy, {effects}? Enter: nothing"
         return super().asked
 
     def hints(self) -> Sequence[Hint]:
         if self._detour is not None:
             return self._detour.hints()
-        back = Hint("backspace", "back", "Take back the last sign; Esc takes back all.", "⌫")
+        back = Hint("backspace", "back", "Delete the last character; Esc deletes all.", "⌫")
         if self.asking:
             none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
             return [*none, back]
@@ -267,12 +267,12 @@ class Acting(TypedEntry):
             return [Hint("enter", "play", "Play these cards to this landing."), back]
         keys = []
         if "play" in self._own:
-            keys.append(Hint("type", "3 5d 1a", "Map cards as printed, and the landing.", "cards"))
+            keys.append(Hint("type", "cards and landing, e.g. 3 5d 1a", "Map cards as printed, and the landing."))
         if "island" in self._own:
             keys.append(Hint("i", "island", "Use a small island."))
         keys.append(Hint("p", "pass", "Pass for this round."))
         if "discard" in self._own:
-            keys.append(Hint("x", "put away", "Put map cards away before the first turn."))
+            keys.append(Hint("x", "discard", "Discard map cards before the first turn."))
         if self.state.has_aaron:
             keys.append(Hint("a", "Aaron", "Play for Aaron: a 3 5d 1a, or a i."))
         return keys
@@ -297,7 +297,7 @@ class Acting(TypedEntry):
         return _keypad() if self.is_clicked else None
 
     def _offer(self) -> Drawing:
-        """The answers to what is asked for."""
+        """The possible answers."""
         if self.asking == "color":
             colors = open_colors(self.state, self.words.landing)
             return draw([Part(f" {_initial(color)} ", color, f"key:{color[0]}") for color in colors])
@@ -307,8 +307,8 @@ class Acting(TypedEntry):
         return draw([*effects, Part(" Enter nothing ", "key", "key:enter")])
 
 
-def putting_away(expected: Expected) -> Choosing:
-    """Discarding map cards: their number is one key."""
+def discarding(expected: Expected) -> Choosing:
+    """The entry for discarding map cards: their number is one key."""
 
     def show(_: str, number: Any) -> Item:
         return Item(number, draw("card" if number == 1 else "cards"))
@@ -321,6 +321,6 @@ def _initial(color: str) -> str:
 
 
 def _keypad() -> Drawing:
-    """Everything that can be typed, for the mouse."""
+    """Everything that can be typed, to click on."""
     blank = Part("  next card ", "key", "key:space")
     return draw([*buttons("1234567890*"), blank], [*buttons("cd+$"), Part("  "), *buttons("rbgy"), *ends()])

@@ -1,4 +1,4 @@
-"""Landings: how one is chosen, by typing it as it is called, 1a, or by a click on it."""
+"""Landings: chosen by typing their name, 1a, or by a click."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scorepad.games.loot_island.state import LANDINGS
 
 
 class ByLanding(Choosing):
-    """Choosing in which landings are typed, a digit and a letter; no form, for the prompt tells what is chosen."""
+    """Choosing where landings are typed as a digit and a letter; the prompt replaces the form."""
 
     def __init__(self, expected: Expected) -> None:
         self.coast = ""
-        """The digit typed, while the letter is still to come."""
+        """The digit, while the letter is still to be typed."""
         super().__init__(expected)
 
     @property

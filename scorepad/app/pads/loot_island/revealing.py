@@ -1,4 +1,4 @@
-"""Revealing: the event card of the round, and what it asks for at once."""
+"""Revealing: the event card of the round, and the questions it raises right away."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from scorepad.wording import listing
 
 _ASKED = {
     "accept": "who draws 2 cards and takes 2 cubes? Enter: done.",
-    "treasures": "which treasures lie open?",
-    "tile": "which island is turned down?",
+    "treasures": "which treasures are face up?",
+    "tile": "which island is turned face down?",
 }
-"""How the keys are asked for."""
+"""The question for each key."""
 _NAME = 30
-"""Columns of a name to choose."""
+"""Columns of a player's name."""
 _RECALL = "recall "
-"""Before the name of whoever takes a compass back."""
+"""Prefix of the key for a player who takes a compass back."""
 
 
 class Revealing(ByLanding):
-    """The card by its printed number, each with its text."""
+    """The cards with their texts, chosen by printed number."""
 
     about = (
-        "The number of the event card as printed: 4 or b4 for B4; after a 1, Enter takes B1. Then what it asks "
-        "for at once: who draws, which treasures lie open, which island is turned down, from where each takes a "
-        "compass back."
+        "Type the number printed on the event card: 4 or b4 for B4; after a 1, Enter takes B1. Then answer what "
+        "it asks: who draws, which treasures are face up, which island is turned face down, where each player "
+        "takes a compass back from."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
         self._state = state
         self._number = ""
-        """What is typed of the card's number."""
+        """The digits of the card's number typed so far."""
         picks = [
             each
             for pick in expected.picks
@@ -49,14 +49,14 @@ class Revealing(ByLanding):
         super().__init__(expected._replace(picks=tuple(picks)))
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
-        """Who takes a compass back was asked one by one, and is recorded together."""
+        """Players were asked one by one where they take a compass back, but that is one key of the event."""
         recall = {key.removeprefix(_RECALL): where for key, where in keys.items() if key.startswith(_RECALL)}
         rest = {key: value for key, value in keys.items() if not key.startswith(_RECALL) and value != []}
         return super().event(kind, **rest, **({"recall": recall} if recall else {}))
 
     @property
     def _cards(self) -> Sequence[str]:
-        """The cards to choose from, while one is asked for."""
+        """The cards to choose from, while the question is which card."""
         return self.pick.values if self.pick is not None and self.pick.key == "card" else ()
 
     def press(self, key: str) -> Answer:
@@ -88,8 +88,8 @@ class Revealing(ByLanding):
     def hints(self) -> Sequence[Hint]:
         if not self._cards:
             return super().hints()
-        whole = [Hint("enter", "this", "The card whose number is typed.")] if self._number else []
-        return [Hint("0-9", "card", "The number of the event card as printed: 4 for B4."), *whole]
+        whole = [Hint("enter", "this card", "The card with the number typed.")] if self._number else []
+        return [Hint("0-9", "card", "The number printed on the event card: 4 for B4."), *whole]
 
     def panel(self, columns: int) -> Drawing | None:
         if not self._cards:
@@ -113,7 +113,7 @@ class Revealing(ByLanding):
 
     @property
     def asked(self) -> str:
-        """What the card asks for at once."""
+        """The question the card raises."""
         if self._number:
             return f"{self._cards[0][0]}{self._number}_"
         if self.pick is None or "card" not in self._done:
@@ -126,14 +126,14 @@ class Revealing(ByLanding):
 
 
 def _steady(pick: Pick) -> Pick:
-    """Who draws under A1 is chosen from all, so that letters stay and a second press takes back."""
+    """Under A1 always offer all players, so that letters stay the same and a second press removes one."""
     if pick.key != "accept":
         return pick
     return pick._replace(follow=lambda table: pick.values if table.get("card") == "A1" else ())
 
 
 def _one_by_one(recall: Pick) -> list[Pick]:
-    """B4: a question for each who takes a compass back."""
+    """B4: one question for each player who takes a compass back."""
 
     def asking(landings: Sequence[str]) -> Follow:
         return lambda table: landings if recall.offers(table) else ()

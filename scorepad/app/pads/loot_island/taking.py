@@ -1,4 +1,4 @@
-"""Taking: one of the open treasures by its reference number; k keeps it, b buries it again."""
+"""Taking: one of the face-up treasures by reference number; k keeps it, b buries it again."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from scorepad.games.loot_island.state import State
 from scorepad.wording import listing
 
 LINE = 72
-"""Columns of a card or tile in words, under which others lie."""
+"""Columns of a card or tile in words, in a list."""
 _WORDS = 46
-"""Columns of a treasure in words, beside which something stands."""
+"""Columns of a treasure in words, with the choices beside it."""
 
 
 class Taking(EventEntry):
-    """The treasures on the table, each with the cubes before and after."""
+    """The treasures on the table, each with your cubes before and after."""
 
     about = (
         "Type the reference number in the corner of the treasure, or go to it with the arrows; then k keeps it "
-        "and b buries it again. Beside each stands how many cubes you would have. If crossed cubes could be on "
-        "the card, their number is asked for. A click on keep or bury does the same."
+        "and b buries it again. Next to each you see how many cubes you would have. If the card may show "
+        "crossed-out cubes, you will be asked how many. You can also click on keep or bury."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
@@ -37,12 +37,12 @@ class Taking(EventEntry):
         self.cursor = 0
         self.typed = ""
         self.is_asking = False
-        """Is it asked how many crossed cubes are on the treasure that is kept?"""
+        """Is the question how many crossed-out cubes the kept treasure shows?"""
         self._why_not = ""
 
     @property
     def may_bury(self) -> bool:
-        """On passing under A2 the treasure must be kept."""
+        """Whoever passes under A2 must keep the treasure."""
         return self.expected.kind == "take"
 
     @property
@@ -71,7 +71,7 @@ class Taking(EventEntry):
         return False
 
     def _type(self, digit: str) -> bool:
-        """To the treasure whose number begins so; a digit that fits none begins anew."""
+        """Go to the treasure whose number starts like this; a digit that fits none starts over."""
         for typed in (self.typed + digit, digit):
             found = [ref for ref in self.refs if str(ref).startswith(typed)]
             if found:
@@ -79,7 +79,7 @@ class Taking(EventEntry):
                 self.cursor = self.refs.index(int(typed) if int(typed) in found else found[0])
                 return True
         self.typed = ""
-        self._why_not = f"Open are {listing(map(str, self.refs))}."
+        self._why_not = f"The face-up treasures are {listing(map(str, self.refs))}."
         return True
 
     def _keep(self) -> Answer:
@@ -90,7 +90,7 @@ class Taking(EventEntry):
 
     @property
     def _crossed(self) -> Sequence[int]:
-        """How many crossed cubes may be on the treasure, if there are any."""
+        """How many crossed-out cubes the treasure may show, if any."""
         return _pick(self.expected, "cubes").offers({"treasure": self.ref, "keep": True})
 
     def _kept(self, cubes: int = 0) -> Answer:
@@ -124,7 +124,7 @@ class Taking(EventEntry):
         if self._why_not:
             return self._why_not
         if self.is_asking:
-            return f"Crossed cubes on treasure {self.ref}? 0, 1 or 2; Enter: none"
+            return f"How many crossed-out cubes does treasure {self.ref} show?"
         return (
             f"treasure {self.ref}" if self.may_bury else f"{self.seat.player} passes and keeps treasure {self.ref}"
         )
@@ -132,21 +132,21 @@ class Taking(EventEntry):
     def hints(self) -> Sequence[Hint]:
         if self.is_asking:
             return [
-                Hint("0-2", "cubes", "The crossed cubes on the card, which are discarded."),
-                Hint("enter", "none", "There are none."),
+                Hint("0-2", "cubes", "The crossed-out cubes on the card; you discard that many."),
+                Hint("enter", "none", "It shows none."),
             ]
-        bury = [Hint("b", "bury", "Discard the treasure and cubes with it.")] if self.may_bury else []
+        bury = [Hint("b", "bury", "Discard the treasure, and cubes with it.")] if self.may_bury else []
         return [
-            Hint("0-9", "number", "The reference number of the treasure; the arrows go to it, too."),
+            Hint("0-9", "number", "The treasure's reference number; arrows work too."),
             Hint("k", "keep", "Keep it, with its curse."),
             *bury,
         ]
 
     def panel(self, columns: int) -> Drawing | None:
-        """A line each: what it is, and the cubes before and after keeping or burying it."""
+        """One line per treasure: what it is, and the cubes before and after keeping or burying it."""
         if self.is_asking:
             digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
-            return draw([Part(f"Crossed cubes on treasure {self.ref}:  "), *digits])
+            return draw([Part(f"Crossed-out cubes on treasure {self.ref}:  "), *digits])
         words = min(_WORDS, max(12, columns - 34))
         rows = []
         for place, ref in enumerate(self.refs):

@@ -1,4 +1,4 @@
-"""TreasureEntry: treasures typed by their reference numbers, each told in words; and a healer's prices."""
+"""TreasureEntry: treasures typed as reference numbers and shown in words; and a healer's prices."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State
 
 MOST = 8
-"""So many of the treasures typed are told in words."""
+"""How many of the typed treasures are shown in words."""
+
+HEALER = {"per_cube": "healer, per cube", "fixed": "healer, fixed"}
 
 
 class TreasureEntry(Choosing):
-    """Reference numbers parted by blanks; what they are stands above them."""
+    """Reference numbers separated by spaces, with the treasures in words above them."""
 
     about = (
-        "Type the reference numbers in the corners of the treasures, parted by blanks, and Enter after the last "
-        "one. Backspace takes back."
+        "Type the reference numbers in the corners of the treasures, separated by spaces, then Enter. Backspace "
+        "takes back."
     )
+
+    labels = HEALER
 
     def __init__(self, expected: Expected, sheets: Sheets) -> None:
         self._sheets = sheets
@@ -46,7 +50,9 @@ class TreasureEntry(Choosing):
 class Healing(Choosing):
     """Two prices, and what is left of the loot."""
 
-    about = "Type the price for each cube, Enter, the fixed price, Enter."
+    about = "Type the price per cube, Enter, the fixed price, Enter."
+
+    labels = HEALER
 
     def __init__(self, expected: Expected, state: State) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""Visiting: a small island, the color of the cards paid, and what its action needs."""
+"""Visiting: a small island, the color of the cards paid, and the details of its action."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ from scorepad.wording import count
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
 _KEEP_KEYS = {True: "k", False: "b"}
 _ASKED = {
-    "color": "which color do the cards paid have?",
+    "color": "which color {are} {player} pays?",
     "landing": "at which landing?",
-    "from": "with the compass from where?",
-    "treasure": "which treasure is revealed?",
-    "keep": "kept or buried?",
-    "cubes": "how many cubes are discarded? Enter: as many as possible",
+    "from": "where does the compass come from?",
+    "treasure": "which treasure did {player} reveal?",
+    "keep": "keep it or bury it?",
+    "cubes": "how many cubes does {player} discard? Enter: as many as possible",
 }
-"""How the keys are asked for."""
+"""The question for each key."""
+_ASKED_FOR_CURE = "how many crossed-out cubes does it show? Enter: none"
 
 
 def tile_items(state: State, tiles: Iterable[str]) -> list[Item]:
-    """TooSmall islands by their keys, each with what it does."""
+    """Small islands by key, each with what it does."""
     printed = f"Discard up to {count(state.setup.rulings['cleanse-cubes'], 'cube')}."
     texts = {**state.sheets.islands, "cleanse": printed}
     return [Item(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]
 
 
 class Visiting(ByLanding):
-    """Tile, color, and the rest only where the action asks for it."""
+    """Island, color, and whatever else the action needs."""
 
-    about = "The key of the island, then r, b, g or y for the color paid. n uses it without its action."
+    about = "Press the island's key, then r, b, g or y for the color paid. n uses it without its action."
 
     def __init__(self, expected: Expected, state: State, *, is_for_aaron: bool = False) -> None:
         self.state = state
@@ -56,7 +57,7 @@ class Visiting(ByLanding):
         return {**self._for, **super()._table()}
 
     def _next_pick(self) -> Pick | None:
-        """As a rule the action is done, so that is not asked for."""
+        """Do not ask whether the action is done: it nearly always is."""
         pick = super()._next_pick()
         if pick is None or pick.key != "use":
             return pick
@@ -98,13 +99,13 @@ class Visiting(ByLanding):
 
     @property
     def asked(self) -> str:
-        """What is chosen so far, and what is asked for next."""
+        """The choices so far, and the next question."""
         if self._why_not:
             return self._why_not
         done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
-        question = "how many crossed cubes are on it? Enter: none" if self._asks_for_cure else _ASKED.get(key, "")
+        question = _ASKED_FOR_CURE if self._asks_for_cure else self._question(key)
         if self._is_for_aaron and not done:
             return " ".join(["Aaron", *without, "uses which small island?"])
         whose = ["Aaron,"] if self._is_for_aaron else []
@@ -112,9 +113,14 @@ class Visiting(ByLanding):
         asked = f"{question} {self.coast}{self._typed}".strip()
         return f"{chosen}: {asked}" if chosen and asked else chosen or asked
 
+    def _question(self, key: str) -> str:
+        cost = self.state.cost
+        are = "is the card" if cost == 1 else f"are the {cost} cards"
+        return _ASKED.get(key, "").format(player=self.expected.player, are=are)
+
     @property
     def _asks_for_cure(self) -> bool:
-        """Is a treasure kept on which there may be crossed cubes that nobody knows of?"""
+        """Is a treasure kept whose crossed-out cubes are unknown?"""
         is_kept = self._done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
         return is_kept and self.state.sheets.treasures[self._done["treasure"]].has_unknown_cure
 
@@ -122,5 +128,5 @@ class Visiting(ByLanding):
         keys = list(super().hints())
         if not self._done.get("color"):
             label = "with action" if self.is_idle else "no action"
-            keys.append(Hint("n", label, "Turn the island down without doing its action, or do it."))
+            keys.append(Hint("n", label, "Turn the island face down without doing its action, or do it."))
         return keys

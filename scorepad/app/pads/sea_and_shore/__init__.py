@@ -1,4 +1,4 @@
-"""The pad of Sea & Shore: the trick in the middle of the table, everybody's pile and addition cards."""
+"""The pad of Sea & Shore: the trick in the middle, everybody's pile and addition cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pad(game: Game) -> Pad:
 
 
 class TallyPad(Pad):
-    """The last page; a player's round is typed on one line, and one round after the other."""
+    """The last page; a player's round is typed on one line, round by round."""
 
     stays = False
 
@@ -31,7 +31,7 @@ class TallyPad(Pad):
 
 
 class SeaAndShore(CentralTable):
-    """The trick, and the players with their piles under it or, where there is room, beside it."""
+    """The trick, with the players and their piles below it, or beside it if there is room."""
 
     WIDTH, SIDE, HIGHEST = 78, 38, 4
     turns_to_optional = False

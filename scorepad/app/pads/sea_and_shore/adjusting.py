@@ -1,4 +1,4 @@
-"""Adjusting: what a lost action did, typed in a line that may be opened beside what comes next anyway."""
+"""Adjusting: what an action with a lost text did, typed on a line that can be opened during any entry."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from scorepad.games.sea_and_shore.state import State
 from scorepad.wording import count
 
 KEYS = "axyz"
-"""The line is opened by the first of these that no color begins with."""
+"""The first of these that no color starts with opens the line."""
 
 
 class Adjusting(CardCodeEntry):
-    """Who, and then what changes: +2 or -1 addition cards, +r3 a treasure gained, -b2 one lost."""
+    """A player, then the change: +2 or -1 addition cards, +r3 a treasure gained, -b2 one lost."""
 
     verb = "record"
     more = "+-"
     about = (
-        "What this action does is lost. Say to whom it did something, by number, then what: +2 or -1 addition "
-        "cards, +r3 a treasure gained, -b2 a treasure lost."
+        "The text of this action is lost. Type the number of a player it affected, then what changed: +2 or -1 "
+        "addition cards, +r3 a treasure gained, -b2 a treasure lost."
     )
 
     def __init__(self, expected: Sequence[Expected], game: Game) -> None:
@@ -47,7 +47,7 @@ class Adjusting(CardCodeEntry):
         return len(key) == 1 and not key.isupper()
 
     def first(self) -> Hint:
-        return Hint("type", "+2 -r3", "Addition cards or treasures, more or fewer.", "change")
+        return Hint("type", "the change, e.g. +2 -r3", "Addition cards or treasures gained or lost.")
 
     def finish(self, words: Sequence[str]) -> Answer:
         keys: dict[str, Any] = {}
@@ -55,19 +55,19 @@ class Adjusting(CardCodeEntry):
             sign, rest = word[:1], word[1:]
             treasure = self.treasure(rest)
             if sign not in "+-" or not (treasure or rest.isdecimal()):
-                return self.say(f"{word}? Such as +2 or -1 addition cards, +r3 or -r3.")
+                return self.say(f"{word}? Type +2 or -1 addition cards, +r3 or -r3.")
             name = "additions" if treasure is None else "gain" if sign == "+" else "lose"
             if name in keys:
-                return self.say("One change of each kind; record the next one by itself.")
+                return self.say("Only one change of each kind; record the next one separately.")
             keys[name] = treasure or int(word)
         if not keys:
-            return self.say("Type what changes: +2, -1, +r3 or -r3.")
+            return self.say("Type what changed: +2, -1, +r3 or -r3.")
         return self.event("adjust", **keys, why=offers(self.expected, "why")[0])
 
     @property
     def asked(self) -> str:
         if not self._is_named:
-            return f"Action {self.state.unknown}: to whom did it do something?"
+            return f"Action {self.state.unknown}: who was affected?"
         what = f"What did action {self.state.unknown} do to {self.expected.player}?"
         return super().asked if self.why_not else f"{what}  {self.typed}_"
 
@@ -80,7 +80,7 @@ class Adjusting(CardCodeEntry):
             return super().hints()
         return [
             Hint(f"1-{len(self._of)}", "choose", "The number of the player."),
-            Hint("escape", "leave", "Nothing more is to be recorded of it."),
+            Hint("escape", "close", "Nothing more to record for it."),
         ]
 
     def panel(self, columns: int) -> Drawing | None:
@@ -101,7 +101,7 @@ class Adjusting(CardCodeEntry):
 
 
 class Aside(EventEntry):
-    """An entry beside which that line can be opened while an adjustment is possible."""
+    """An entry during which that line can be opened while an adjustment is possible."""
 
     game: Game
     typed = ""
@@ -109,13 +109,13 @@ class Aside(EventEntry):
 
     @property
     def key(self) -> str:
-        """What opens the line."""
+        """The key that opens the line."""
         taken = {color[0] for color in self.state.sheets.colors}
         return next(key for key in KEYS if key not in taken)
 
     @property
     def question(self) -> str:
-        """After a lost action also how to tell what it did; the line asks by itself."""
+        """After an action with a lost text, also how to record what it did; the line asks its own question."""
         if self.line is not None:
             return ""
         unknown = self.state.unknown
@@ -124,7 +124,7 @@ class Aside(EventEntry):
         )
 
     def beside(self) -> str:
-        """What is due, in a few words."""
+        """What comes next, in a few words."""
         raise NotImplementedError
 
     @property
@@ -170,9 +170,7 @@ class Aside(EventEntry):
         if self.line is not None:
             return self.line.hints()
         unknown = self.state.unknown
-        aside = (
-            [Hint(self.key, f"what action {unknown} did", "Record what the lost action did.")] if unknown else []
-        )
+        aside = [Hint(self.key, f"what action {unknown} did", "Record what the action did.")] if unknown else []
         return [*super().hints(), *([] if self.typed else aside)]
 
     def panel(self, columns: int) -> Drawing | None:
@@ -180,7 +178,7 @@ class Aside(EventEntry):
 
 
 class Resting(Aside):
-    """Nothing is due, but what a lost action did may still be recorded."""
+    """Nothing comes next, but what an action did may still be recorded."""
 
     about = Adjusting.about
 
@@ -189,4 +187,4 @@ class Resting(Aside):
         self.game = game
 
     def beside(self) -> str:
-        return "let the others go on"
+        return "let the others continue"

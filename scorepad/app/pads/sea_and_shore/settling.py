@@ -1,4 +1,4 @@
-"""What is won in a trick: a treasure taken or stolen, or an action carried out."""
+"""What is won in a trick: a treasure taken or stolen, or an action."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Earning(EventEntry):
     """Enter takes the treasure from the deck; a number steals the top one of a pile instead."""
 
     about = (
-        "Enter takes the treasure from its deck. A number steals the top treasure of that player instead. When "
-        "one may steal is lost with the rulebook: it goes by the ruling chosen for this game."
+        "Enter takes the treasure from its deck. A number steals that player's top treasure instead. The "
+        "rulebook's condition for stealing is lost: the ruling chosen for this game applies."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
@@ -31,7 +31,7 @@ class Earning(EventEntry):
         self.state = state
         self._colors = {color[0]: color for color in offers(expected, "color")}
         self._color = next(iter(self._colors.values()))
-        """The color that is settled; who won two chooses by its letter."""
+        """The color being settled; whoever won two chooses by letter."""
 
     @property
     def _victims(self) -> Sequence[str]:
@@ -81,20 +81,20 @@ class Earning(EventEntry):
 
 
 class Acting(Aside, CardCodeEntry):
-    """One of four actions by its number; then whom to rob, or which cards are taken and discarded."""
+    """One of four actions by number; then whom to rob, or which cards are taken and discarded."""
 
-    verb = "carry out"
+    verb = "record"
     about = (
-        "The number of the action that lies open. 1 steals two addition cards: choose from whom, if there is a "
-        "choice. 4 takes a card of this trick and discards one: type both, r7 g2, then Enter. What 2 and 3 do is "
-        "lost with the rulebook: they are recorded, and then a opens a line for what they did."
+        "Type the number of the face-up action. 1 steals two addition cards: choose from whom, if there is a "
+        "choice. 4 takes a card of this trick and discards one: type both, r7 g2, then Enter. The rulebook's text "
+        "for 2 and 3 is lost: record the number, then press a to record what it did."
     )
 
     def __init__(self, expected: Expected, game: Game) -> None:
         super().__init__(expected, game.setup.sheets)
         self.game = game
         self._action = 0
-        """The action that is chosen and demands more."""
+        """The chosen action, while it needs more input."""
         self._rich = offers(expected, "from", action=STEAL)
 
     def press(self, key: str) -> Answer:
@@ -105,7 +105,7 @@ class Acting(Aside, CardCodeEntry):
         return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
 
     def _press_chosen(self, key: str) -> Answer:
-        """The action is chosen, and it demands more."""
+        """Handle a key when the chosen action needs more input."""
         if key in ("escape", "backspace") and not self.typed:
             self._action = 0
             return True
@@ -137,7 +137,7 @@ class Acting(Aside, CardCodeEntry):
 
     @property
     def _leaves_no_choice(self) -> bool:
-        """Can only the card taken be discarded?"""
+        """Is the card taken the only one that can be discarded?"""
         card, *_ = (*offers(self.expected, "card", action=TAKE_BACK), "")
         return len(offers(self.expected, "discard", action=TAKE_BACK, card=card)) == 1
 
@@ -160,11 +160,11 @@ class Acting(Aside, CardCodeEntry):
     def first(self) -> Hint:
         match self._action:
             case 0:
-                return Hint("1-4", "action", "The action that lies open.")
+                return Hint("1-4", "action", "The face-up action.")
             case 1:
                 return Hint(f"1-{len(self._rich)}", "choose", "Steal from that player.")
             case _:
-                return Hint("type", "r7 g2", "The card taken and the card discarded.", "cards")
+                return Hint("type", "both cards, e.g. r7 g2", "The card taken and the card discarded.")
 
     def hints(self) -> Sequence[Hint]:
         back = Hint("backspace", "back", "Choose another action.", "⌫")
@@ -187,7 +187,12 @@ class Acting(Aside, CardCodeEntry):
                 lost = [str(number) for number, text in self.sheets.actions.items() if not text]
                 if lost:
                     keys = [Part(f" {number} ", "key", f"key:{number}") for number in lost]
-                    rows.append((*keys, Part(f" Lost with the rulebook; {self.key} then records what it did.")))
+                    rows.append(
+                        (
+                            *keys,
+                            Part(f"Text lost with the rulebook; then press {self.key} to record what it did."),
+                        )
+                    )
             case 1:
                 rows = [
                     button(
@@ -206,6 +211,6 @@ class Acting(Aside, CardCodeEntry):
 
 
 def _told(key: str, text: str, columns: int) -> list[Row]:
-    """What an action does, in as many lines as it takes."""
+    """What an action does, wrapped."""
     lines = wrap(text, columns - BUTTON)
     return [button(key, key if place == 0 else "", Part(line)) for place, line in enumerate(lines)]

@@ -1,4 +1,4 @@
-"""Tallying: a player's round on one line, treasures by color and points, addition cards with a plus: r3 b2 +5."""
+"""Tallying: a player's round on one line, treasures by color and points, addition cards with +: r3 b2 +5."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from scorepad.drawing import Drawing
 
 
 class Tallying(CardCodeEntry):
-    """Everything somebody had at the end of a round."""
+    """Everything a player had at the end of a round."""
 
     more = "+"
     about = (
         "Type the treasures by color and points, and the addition cards with a plus, then Enter: r3 b2 +5. "
-        "Who has nothing at all: 0."
+        "For nothing at all, type 0."
     )
 
     def first(self) -> Hint:
-        return Hint("type", "r3 b2 +5", "Treasures, and addition cards with a plus.", "round")
+        return Hint("type", "the round, e.g. r3 b2 +5", "Treasures, and addition cards with a plus.")
 
     def finish(self, words: Sequence[str]) -> Answer:
         words = ["+0"] if words == ["0"] else words
@@ -34,9 +34,9 @@ class Tallying(CardCodeEntry):
             elif word[0] == "+" and word[1:].isdecimal():
                 additions.append(int(word))
             else:
-                return self.say(f"{word} is neither a treasure, r3, nor addition cards, +5.")
+                return self.say(f"{word} is neither a treasure (r3) nor addition cards (+5).")
         if len(additions) != 1:
-            return self.say("And the addition cards, once? +5, or +0.")
+            return self.say("Type the addition cards once: +5, or +0.")
         round = offers(self.expected, "round")[0]
         return self.event(round=round, treasures=treasures, additions=additions[0])
 

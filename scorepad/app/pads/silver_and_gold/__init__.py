@@ -1,4 +1,4 @@
-"""The pad of Silver & Gold: cards under a ghost, galleries of unseen cards, everything at a glance."""
+"""The pad of Silver & Gold: patterns placed on cards, galleries of unseen cards, everybody at a glance."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ SIDE = 22
 LOG_LEAST = 30
 WIDE = 4 * 16
 GAPS = 20
-"""Beside the displayed cards: what parts them, and the expedition."""
+"""Columns besides the displayed cards: the gaps, and the expedition."""
 ROWS = 6
-"""Of a thumbnail: its name, its seal and at most four rows of boxes."""
+"""Rows of a thumbnail: its name, its seal and at most four rows of boxes."""
 
 
 def pad(game: Game) -> Pad:
@@ -58,7 +58,7 @@ class SilverAndGold(Pad):
         )
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
-        """Everybody in full where there is room; else one in full and the others at a glance."""
+        """Everybody in full if there is room; else one player in full and the others in brief."""
         players = len(game.players)
         width, height = SEAT
         down = -(-players // max(1, columns // (width + 1)))
@@ -108,7 +108,7 @@ class SilverAndGold(Pad):
         return draw_sheet(state, state.seat(player), game.result().of(player).total)
 
     def leader(self, game: Game) -> str | None:
-        """Who owes a box for an X; else the first player, while an expedition is to be revealed."""
+        """Whoever must cross a box for an X; else the first player, while an expedition is to be revealed."""
         state = game.state_as(State)
         owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
         if owing:
@@ -135,7 +135,7 @@ class TallyPad(Pad):
     """The last page of the score pad; cards are named from the gallery."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
-        # What stands on the paper is typed as it stands, and the rules say what is wrong with it.
+        # Players type what the paper says, and the rules say what is wrong with it.
         picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
         return Choosing(expected._replace(picks=tuple(picks)), pictures(game.setup.sheets))
 
@@ -165,7 +165,7 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
 
 
 def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
-    """A displayed card with the digit that takes it."""
+    """A displayed card with its digit."""
     columns = SIDE // 2 if is_narrow else WIDE // DISPLAY
     name = f"{number} {card.color}" if is_narrow else f"{number} {card.color} {card.points}"
     rows = draw_thumbnail(card, name=name).rows

@@ -1,4 +1,4 @@
-"""Crossing: a pattern, a single box or a box for an X, laid as a ghost and then crossed."""
+"""Crossing: a pattern, a single box or a box for an X, placed as a ghost and then crossed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from scorepad.expected import Expected
 from scorepad.games.silver_and_gold.state import State
 
 RIGHT = 3
-"""The right button of the mouse."""
+"""The right mouse button."""
 
 
 class Crossing(EventEntry):
-    """The pattern lies as a ghost on a card, wherever it may be crossed."""
+    """The pattern is a ghost on a card, only where it may be crossed."""
 
     about = (
-        "The pattern lies on the card in brackets, only ever where it may be crossed. Or type the box, b2, on "
-        "which its first box shall lie. With the mouse: point and click; the right button tries every way to "
-        "cover a box."
+        "The pattern is shown on the card in brackets, only where you may cross it. Or type the box, b2, where "
+        "its first box should go. With the mouse: point and click; the right button tries every way to cover a "
+        "box."
     )
     first_step = "Arrows move the pattern."
 
@@ -39,7 +39,7 @@ class Crossing(EventEntry):
         return f"box {self._column}…" if self._column else ""
 
     def go_on(self, old: EventEntry) -> None:
-        """The ghost stays where it was laid, and what is typed stays, while the cards are the same."""
+        """Keep the ghost and the typed text, as long as the cards are the same."""
         if isinstance(old, Crossing) and old._cards == self._cards:
             self.ghost.go_on(old.ghost)
             self._column = old._column
@@ -47,7 +47,7 @@ class Crossing(EventEntry):
     def hints(self) -> Sequence[Hint]:
         keys = [
             Hint("enter", "cross", "Cross the boxes in brackets."),
-            Hint("arrows", "", "Step to the next place where it may lie.", "←↑↓→"),
+            Hint("arrows", "", "Move to the next possible place.", "←↑↓→"),
         ]
         if not self.ghost.is_single:
             keys += [
@@ -56,9 +56,9 @@ class Crossing(EventEntry):
             ]
         if self.ghost.patterns:
             what = "pattern" if self.ghost.is_single else "single"
-            keys.append(Hint("s", what, "One single box instead of the pattern, or back."))
+            keys.append(Hint("s", what, "A single box instead of the pattern, or back."))
         if len(self._cards) > 1:
-            keys.append(Hint("space", "card", "Go to the other card; 1 and 2 go there as well."))
+            keys.append(Hint("space", "card", "Go to the other card; 1 and 2 work too."))
         return keys
 
     def press(self, key: str) -> Answer:
@@ -90,7 +90,7 @@ class Crossing(EventEntry):
         return ord(letter) - ord("a") < max(len(card.rows[0]) for card in self._printed)
 
     def _type(self, row: str) -> Answer:
-        """A box typed as column and row: the ghost goes there, on this card or else the other one."""
+        """Move the ghost to a typed box, on this card or else on the other one."""
         box = f"{self._column}{row}"
         self._column = ""
         bit = grid.BITS.get(box, 0)
@@ -100,7 +100,7 @@ class Crossing(EventEntry):
             return True
         if any(self.ghost.reach_single(card, bit) for card in cards):
             return True
-        # Nothing fits there: the rules shall say why, on the card that has such a box.
+        # Nothing fits there: let the rules say why, for the card that has such a box.
         printed = [card for card in cards if self._printed[card].boxes & bit]
         return self._event(self._cards[(*printed, now)[0]], (box,))
 
@@ -116,7 +116,7 @@ class Crossing(EventEntry):
             return self._cross()
         if self.ghost.reach(card, bit) or self.ghost.reach_single(card, bit):
             return True
-        # Nothing fits there: the rules shall say why.
+        # Nothing fits there: let the rules say why.
         return self._event(self._cards[card], grid.names(bit))
 
     def point(self, target: str) -> bool:
@@ -147,7 +147,7 @@ class Crossing(EventEntry):
 
 
 def ghost_of(expected: Expected) -> Ghost | None:
-    """The ghost of what is to be crossed, wherever the rules offer that; none if they offer nothing."""
+    """The ghost over everything the rules offer; None if they offer nothing."""
     if not expected.picks:
         return None
     cards, boxes = expected.picks

@@ -1,7 +1,7 @@
-"""Ghost: a pattern that lies on a card before it is crossed, and steps only where it may lie.
+"""Ghost: a pattern placed on a card before it is crossed, which only moves to legal places.
 
-Pure thinking, no screen: the keys of the pad call its verbs, and every verb leaves the ghost on
-a legal placement.
+Pure logic, no screen: the pad's keys call its methods, and every method leaves the ghost on a legal
+placement.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Placement(NamedTuple):
     """Boxes of a card that may be crossed together."""
 
     card: int
-    """The place of the card among the open ones, left to right."""
+    """Index of the card among the open ones, left to right."""
     mask: int
 
     @property
@@ -39,7 +39,7 @@ class Placement(NamedTuple):
 
 
 class Ghost:
-    """The placement being entered, and where it can go from there."""
+    """The current placement, and where it can go from there."""
 
     def __init__(self, patterns: Sequence[Placement], singles: Sequence[Placement]) -> None:
         self.patterns = patterns
@@ -48,7 +48,7 @@ class Ghost:
         self.now = _middle(self._own())
 
     def go_on(self, old: Ghost) -> None:
-        """To where another ghost lies, if that is still possible."""
+        """Move to the place of another ghost, if still possible."""
         if old.now in (self.singles if old.is_single else self.patterns):
             self.is_single, self.now = old.is_single, old.now
 
@@ -56,7 +56,7 @@ class Ghost:
         return self.singles if self.is_single else self.patterns
 
     def step(self, direction: str) -> bool:
-        """To the next placement that way: in the same shape, else in another, else on the card beside."""
+        """Move to the next placement in a direction: same shape, else another, else on the next card."""
         here = self._own()
         same_card = [each for each in here if each.card == self.now.card]
         for near in ([each for each in same_card if each.shape == self.now.shape], same_card):
@@ -68,7 +68,7 @@ class Ghost:
         return across != 0 and bool(beside) and self._lay(self._enter(beside, across))
 
     def _enter(self, beside: Sequence[Placement], across: int) -> Placement:
-        """Where to come onto the next card: at its near edge, in the same row and shape if possible."""
+        """Where to enter the next card: at its near edge, in the same row and shape if possible."""
         row = self.now.corner[1]
         return min(
             beside,
@@ -76,11 +76,11 @@ class Ghost:
         )
 
     def turn(self) -> bool:
-        """To the next quarter turn that fits somewhere on this card."""
+        """Rotate to the next quarter turn that fits somewhere on this card."""
         return self._reshape(_turns(self.now.shape)[1:])
 
     def flip(self) -> bool:
-        """To the mirror image, turned if it fits no other way."""
+        """Flip to the mirror image, rotated if it fits no other way."""
         return self._reshape(_turns(_mirror(self.now.shape)))
 
     def _reshape(self, shapes: Iterable[int]) -> bool:
@@ -93,21 +93,21 @@ class Ghost:
         return False
 
     def switch(self) -> bool:
-        """To the other card."""
+        """Move to the other card."""
         cards = sorted({each.card for each in self._own()})
         if len(cards) < 2:
             return False
         return self.pick(cards[(cards.index(self.now.card) + 1) % len(cards)])
 
     def pick(self, card: int) -> bool:
-        """To this card."""
+        """Move to this card."""
         there = [each for each in self._own() if each.card == card]
         if card == self.now.card or not there:
             return False
         return self._lay(min(there, key=lambda each: (each.shape != self.now.shape, self._distance(each))))
 
     def toggle_single(self) -> bool:
-        """From the pattern to one single box, or back."""
+        """Switch between the pattern and a single box."""
         if not (self.patterns if self.is_single else self.singles):
             return False
         self.is_single = not self.is_single
@@ -115,7 +115,7 @@ class Ghost:
         return self._lay(self._nearest(here))
 
     def reach(self, card: int, box: int) -> bool:
-        """Onto this box: with the first box of the pattern, else with any; false if it fits nowhere there."""
+        """Cover this box with the pattern's first box, else with any; false if impossible."""
         covering = [each for each in self._own() if each.card == card and each.mask & box]
         if not covering:
             return False
@@ -129,7 +129,7 @@ class Ghost:
         return True
 
     def reach_single(self, card: int, box: int) -> bool:
-        """Onto this box alone, where the pattern does not fit; false if it is not free."""
+        """Cover just this box, where the pattern does not fit; false if it is not free."""
         single = Placement(card, box)
         if single not in self.singles:
             return False
@@ -138,7 +138,7 @@ class Ghost:
         return True
 
     def next_over(self, card: int, box: int) -> bool:
-        """To the next of all placements that cover this box, round and round."""
+        """Cycle through all placements that cover this box."""
         covering = [each for each in self._own() if each.card == card and each.mask & box]
         if not covering:
             return False
@@ -159,7 +159,7 @@ class Ghost:
 
 
 def lay_out(offered: Sequence[Sequence[int]]) -> Ghost | None:
-    """The ghost over what may be crossed on each card, patterns and single boxes; none if that is nothing."""
+    """The ghost over what may be crossed on each card, patterns and single boxes; None if nothing may."""
     patterns: list[Placement] = []
     singles: list[Placement] = []
     for card, masks in enumerate(offered):
@@ -169,7 +169,7 @@ def lay_out(offered: Sequence[Sequence[int]]) -> Ghost | None:
 
 
 def _middle(placements: Sequence[Placement]) -> Placement:
-    """The one nearest to the middle of the first card that takes any: few steps to everywhere."""
+    """The placement nearest the middle of the first possible card, a few steps from everywhere."""
     first = [each for each in placements if each.card == placements[0].card]
     columns = sum(each.corner[0] for each in first) / len(first)
     rows = sum(each.corner[1] for each in first) / len(first)
@@ -177,7 +177,7 @@ def _middle(placements: Sequence[Placement]) -> Placement:
 
 
 def _beyond(now: Placement, others: Sequence[Placement], direction: str) -> Placement | None:
-    """The nearest of others that lies further that way."""
+    """The nearest of the others further in a direction."""
     across, along = DIRECTIONS[direction]
     column, row = now.corner
 

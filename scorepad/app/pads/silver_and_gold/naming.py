@@ -1,4 +1,4 @@
-"""Naming: printed cards bear no number, so they are chosen from pictures."""
+"""Naming: printed cards have no numbers, so they are chosen from pictures."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scorepad.games.silver_and_gold.draw import draw_expedition, draw_thumbnail
 
 
 class Dealing(Choosing):
-    """Two cards kept; or, for those who want it on record, all four that were dealt first."""
+    """The two cards kept; or all four cards dealt, for those who want that on record."""
 
-    about = f"{Choosing.about} Key 4 notes all four cards dealt, and then digits say which two are kept."
+    about = f"{Choosing.about} Press 4 to record all four cards dealt, then type which two are kept."
 
     def __init__(self, expected: Expected, sheets: Sheets) -> None:
         dealt, keep = expected.picks
@@ -30,7 +30,7 @@ class Dealing(Choosing):
         return self.pick is not None and self.pick.key == "keep" and not self._done
 
     def hints(self) -> Sequence[Hint]:
-        more = [Hint("4", "all four", "Note all four cards dealt, not only the two kept.")]
+        more = [Hint("4", "all four", "Record all four cards dealt, not only the two kept.")]
         return [*super().hints(), *(more if self._is_fresh else ())]
 
     def press(self, key: str) -> Answer:
@@ -41,7 +41,7 @@ class Dealing(Choosing):
         return True
 
     def _step_back(self) -> bool:
-        """Before the first of the four: two are enough again."""
+        """Going back before the first of the four returns to entering two."""
         if super()._step_back():
             return True
         if len(self.expected.picks) == 1:
@@ -51,7 +51,7 @@ class Dealing(Choosing):
         return True
 
     def _next_pick(self) -> Pick | None:
-        """Once four are dealt, the two kept are among them."""
+        """Once all four are known, the two kept are among them."""
         pick = super()._next_pick()
         dealt = self._done.get("dealt")
         return pick._replace(values=tuple(dealt)) if pick is not None and dealt else pick
@@ -64,7 +64,7 @@ class Dealing(Choosing):
 
 
 class Taking(Choosing):
-    """A card taken from the display by its digit, or named as it comes from the deck: it lies in one of them."""
+    """A card taken from the display by digit, or from the deck by name."""
 
     @property
     def has_form(self) -> bool:
@@ -72,7 +72,7 @@ class Taking(Choosing):
 
 
 def pictures(sheets: Sheets, display: Sequence[str] = ()) -> Show:
-    """How a value is shown: cards as thumbnails by their color, displayed ones by their digit."""
+    """How to show a value: cards as thumbnails grouped by color, displayed ones by digit."""
 
     def show(_: str, value: Any) -> Item:
         if value in sheets.expeditions:
