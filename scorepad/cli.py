@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say_all(f"{quote(str(error.filename or 'The file'))}: {error.strerror or error}.")
         return UNUSABLE
     except Exception as fault:  # the last line of defense: no traceback reaches a user
-        _say_all(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
+        _say_all(f"scorepad hit an internal error ({type(fault).__name__}: {fault}).")
         return UNUSABLE
 
 

@@ -88,6 +88,17 @@ def listing(items: Iterable[str], *, last: str = "and", none: str = "none") -> s
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def item_in_words(item: str) -> str:
+    """What people call an item of a result: "coin bags" for coin-bags, "card purple-04" for card:purple-04."""
+    kind, _, which = item.partition(":")
+    return f"{kind.replace('-', ' ')} {which}".rstrip()
+
+
+def singular(noun: str) -> str:
+    """One of several things: "trophy" for trophies."""
+    return f"{noun[:-3]}y" if noun.endswith("ies") else noun.removesuffix("s")
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 card", "3 cards"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"

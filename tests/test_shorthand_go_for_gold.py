@@ -160,7 +160,7 @@ def test_what_is_no_roll_is_not_taken_for_shovels(line: str) -> None:
         (of_three, "move d2 z9", ("z9", "path", "A1 to G5")),
         (of_three, "move d2 e2 foot=no", ("foot", "true")),
         (of_three, "move c1 b2 b3 a3 port d5", ("port=",)),
-        (of_three, "move", ("path",)),
+        (of_three, "move", ("go", "D2")),
         (digging, "dig", ("pips",)),
         (digging, "dig 3 1 1", ("1",)),
         (to_tally, "tally 0 2 [] pink", ("pink", "temples", "red")),

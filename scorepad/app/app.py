@@ -319,7 +319,7 @@ class ScorepadApp(KeyQueue):
         from rich.text import Text
 
         fault = self._fault
-        words = printable(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
+        words = printable(f"scorepad hit an internal error ({type(fault).__name__}: {fault}).")
         self._exit_renderables[:] = [Text(f"{words} Everything recorded is saved; open it again to go on.")]
         self._close_messages_no_wait()
 

@@ -18,10 +18,10 @@ SIGN = "*"
 def marks(entry: HistoryEntry) -> list[Part]:
     """What became of an event, in a few words each; nothing if it is simply in force."""
     found = []
-    if entry.withdrawn_by is not None:
-        found.append(Part(f"withdrawn by {entry.withdrawn_by}", "label"))
-    if entry.is_struck:
-        found.append(Part(f"struck by {entry.amended_by}", "label"))
+    if entry.undone_by is not None:
+        found.append(Part(f"undone by {entry.undone_by}", "label"))
+    if entry.is_deleted:
+        found.append(Part(f"deleted by {entry.amended_by}", "label"))
     elif entry.amended_by is not None:
         found.append(Part(f"corrected by {entry.amended_by}: {entry.corrected_words}", "key"))
     if entry.broken:
@@ -106,8 +106,8 @@ def searchable(entry: HistoryEntry) -> str:
 
 def why_not_amended(entry: HistoryEntry) -> str:
     """Why an event cannot be amended, and what is possible."""
-    if entry.withdrawn_by is not None:
-        return f"Event {entry.number} was withdrawn by {entry.withdrawn_by}; record it again instead."
-    if entry.is_struck:
-        return f"Event {entry.number} was struck by {entry.amended_by}; only what counts can be amended."
-    return f"Event {entry.number} is an {entry.event.kind} itself; undo takes it back."
+    if entry.undone_by is not None:
+        return f"Event {entry.number} was undone by {entry.undone_by}; record it again instead."
+    if entry.is_deleted:
+        return f"Event {entry.number} was deleted by {entry.amended_by}; record it again instead."
+    return f"Event {entry.number} is an {entry.event.kind}; press u to take it back."

@@ -107,7 +107,7 @@ def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSe
 def test_an_event_is_struck(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "Strike event 6" in await shown(pilot)
-        assert "✓ event 6 is struck." in await shown(pilot)
+        assert "✓ event 6 is deleted." in await shown(pilot)
         await write(pilot, "it never happened")
         await click(pilot, pilot.app.screen.query_one(Hints), "enter")
 
@@ -168,7 +168,7 @@ def test_a_struck_event_is_not_amended_again(session: RecordSession) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
-        assert "has been struck" in said(pilot)
+        assert "has been deleted" in said(pilot)
 
     assert ask(lambda: Amend(session, 6), body) == [None]
 

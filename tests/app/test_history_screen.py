@@ -73,7 +73,7 @@ def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         assert pointed(screen) == 185
         assert row(pilot, 185).startswith("▶ 185   somebody counts 90 points for Sarah")
-        assert "185 events, 1 withdrawn, 1 amended" in shown(pilot).splitlines()[0]
+        assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
 
     show(record, body)
 
@@ -98,8 +98,8 @@ def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None
     async def body(pilot: Pilot[Any], screen: History) -> None:
         roll = screen.query_one(VirtualList)
         for number, words in (
-            (24, "withdrawn by 25"),
-            (25, "event 24 is withdrawn"),
+            (24, "undone by 25"),
+            (25, "event 24 is undone"),
             (28, "+1 coins, +6 trophies"),
             (67, "stands: Tim held"),
             (104, "corrected by 107: Sarah"),
@@ -258,8 +258,8 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
         await pilot.press("home", "u")
         await pilot.pause()
         assert pointed(screen) == 186
-        assert "event 185 is withdrawn" in row(pilot, 186)
-        assert "withdrawn by 186" in row(pilot, 185)
+        assert "event 185 is undone" in row(pilot, 186)
+        assert "undone by 186" in row(pilot, 185)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert pointed(screen) == 187
@@ -330,12 +330,12 @@ def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked:
         await pilot.pause()
         assert asked == [(185, False)]
         assert pilot.app.screen is screen
-        assert "struck by 186" in row(pilot, 185)
+        assert "deleted by 186" in row(pilot, 185)
         screen.query_one(VirtualList).point(93)
         await pilot.press("x")
         await pilot.pause()
         assert asked[-1] == (94, True)
-        assert "struck by 187" in row(pilot, 94)
+        assert "deleted by 187" in row(pilot, 94)
 
     show(record, body)
 

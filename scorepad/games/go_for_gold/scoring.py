@@ -44,10 +44,10 @@ def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
 def temple_line(color: str, points: int, events: Sequence[int], where: str = "") -> ScoreLine:
     """A temple that was raided."""
     why = f"the {color} temple{where} raided"
-    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events))
+    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events), f"{color} temple")
 
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
     """All penalty points together."""
     why = "cursed once" if curses == 1 else f"cursed {count(curses, 'time')}"
-    return ScoreLine("curses", CURSE * curses, why, "score-curses", tuple(events))
+    return ScoreLine("curses", CURSE * curses, why, "score-curses", tuple(events), number=curses)
