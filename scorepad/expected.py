@@ -101,7 +101,7 @@ class Pick(NamedTuple):
             )
 
     def _grown(self, table: Table, chosen: list[Any], passed_over: list[Any]) -> Iterator[list[Any]]:
-        """The lists that begin like this; what a set has passed over is not chosen later, so each set comes once."""
+        """The lists that begin like this; a set never returns to what it passed over, so each comes once."""
         now = {**table, self.key: chosen}
         if self.may_end(now) and not (self.is_again is not None and self.is_again(chosen)):
             yield self._in_order(chosen)

@@ -69,7 +69,7 @@ def _for_each(
     options: argparse.Namespace,
     one: Callable[[Game, str], tuple[int, dict[str, Any], Iterator[str], str]],
 ) -> int:
-    """Each file in turn; the worst status of all."""
+    """Handle each file in turn; return the worst status."""
     is_batch = len(options.files) > 1
     worst = FINE
     tables = []
