@@ -112,8 +112,8 @@ def test_what_was_proposed_before_something_else_was_recorded_is_refused() -> No
     game = scorepad.new("go-for-gold", players=PLAYERS)
     early = game.propose(kind="note", text="first")
     game.record(kind="note", text="second")
-    with pytest.raises(RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="in the meantime"):
         game.commit(early)
-    with pytest.raises(RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="in the meantime"):
         game.copy().commit(game.propose(kind="note", text="third"))
     assert game.count == 1

@@ -176,7 +176,7 @@ def test_a_mistake_is_named_with_what_would_fit(situation: Situation, line: str,
 def test_the_empty_line_names_nobody_twice(situation: Situation) -> None:
     with pytest.raises(RecordError) as error:
         keys(situation(), "")
-    first, _, others = str(error.value).partition("Awaited too:")
+    first, _, others = str(error.value).partition("Also to play:")
     assert not any(player in first and player in others for player in ("Sarah", "Linus", "Tim"))
 
 

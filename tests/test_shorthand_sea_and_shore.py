@@ -258,7 +258,7 @@ def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -
     game = situation()
     if state_of(game).step == "act":
         game.record(**action("Tim", 2))
-    assert "Awaited too" not in Context(game).prompt()
+    assert "Also to play" not in Context(game).prompt()
 
 
 # ---------------------------------------------------------------------- and back again

@@ -31,8 +31,8 @@ def outcomes_without(game: Game, numbers: Iterable[int]) -> dict[int, Outcome]:
     """How the game would end if one of these events had not happened, by its number.
 
     The events after it are carried out again but not judged again: breaking a rule does not change what an event
-    does. This stops as soon as the table is a known one: as it was at this place, or as it is there without a later
-    event. So the latest events come first.
+    does. This stops as soon as the table is a known one: as it was at this place, or as it is there
+    without a later event. So the latest events come first.
     """
     line = game.line
     mode = game.mode

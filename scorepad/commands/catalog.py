@@ -79,7 +79,7 @@ def new_sheets(options: argparse.Namespace) -> int:
     name = os.path.basename(options.file).removesuffix(".toml")
     if not packs.is_name(name) or not options.file.endswith(".toml"):
         raise SheetError(
-            f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, such as my-box.toml."
+            f"{quote_file(options.file)}: use lower-case words joined by hyphens, such as my-box.toml."
         )
     try:
         with interrupts.held():

@@ -91,7 +91,7 @@ def _record_stream(file: RecordFile) -> None:
                 lost = error
     except ScorepadError:
         done = file.game.count - before
-        recorded = f"{count(done, 'event')} before it {'was' if done == 1 else 'were'}" if done else "nothing was"
+        recorded = f"{count(done, 'event')} before it {'is' if done == 1 else 'are'}" if done else "nothing was"
         keep_in_mind(f"The stream stopped at block {done + 1}; {recorded} recorded.")
         raise
     if lost is not None:
@@ -115,7 +115,7 @@ def _record_one(file: RecordFile, table: dict[str, Any], before: int | None = No
     proposal = file.game.propose_event(file.game.read(table))
     with interrupts.held():
         number = file.commit(proposal)
-        which = f"Event {number} was" if number == first else f"Events {first} to {number} were"
+        which = f"Event {number} is" if number == first else f"Events {first} to {number} are"
         keep_in_mind(f"{which} recorded.")
     gained = [f"{player} {points:+d}" for player, points in totals(proposal.gains).items()]
     told = f"event {number}: {proposal.words}" + (f" ({', '.join(gained)})" if gained else "")

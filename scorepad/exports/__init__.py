@@ -53,7 +53,7 @@ def write_export(path: str, text: str) -> None:
             raise RecordError(f"{quote_file(path)} is {kind}, not a file; choose another name.")
         if os.path.exists(target) and not is_export(read_bytes(target)):
             raise RecordError(
-                f"{quote_file(path)} exists and is not an earlier export, so it was not replaced; choose another name."
+                f"{quote_file(path)} is not an earlier export, so it was not replaced; choose another name."
             )
         _write_whole(target, text)
     except OSError as error:

@@ -55,7 +55,7 @@ def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> Non
 def test_the_second_window_says_that_it_only_follows(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (told,) = complaints(pilot)
-        assert "Another scorepad is writing" in told
+        assert "open in another window" in told
         assert "READ ONLY" in check_painted(pilot)
         assert "F5" in check_painted(pilot)
 
@@ -214,7 +214,7 @@ def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
             await pilot.press(*keys)
             await pilot.pause()
             (told,) = complaints(pilot)
-            assert "Another scorepad is writing" in told, keys
+            assert "open in another window" in told, keys
             await back_to_the_pad(pilot)
             check_painted(pilot)
 
