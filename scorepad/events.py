@@ -117,7 +117,7 @@ class Note(Event):
 
 @frozen(eq=False, repr=False, slots=False)
 class Claim(Event):
-    """A player's total at this moment, as somebody counts it."""
+    """A player's total at this moment, by somebody's count."""
 
     kind = "claim"
     points: int = key(Whole(), ask="How many points?")

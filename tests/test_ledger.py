@@ -38,7 +38,7 @@ def slowly(events: list[Event]) -> list[tuple[int, Event]]:
 
 
 def muddle(name: str, seed: int, length: int = 120) -> Game:
-    """A game in which much is undone, redone, corrected and struck; whatever breaks a rule is let stand."""
+    """A game in which much is undone, redone, corrected and deleted; whatever breaks a rule is let stand."""
     random, game = Random(seed), scorepad.new(name, players=PLAYERS)
     while game.count < length:
         fate = random.random()

@@ -209,7 +209,7 @@ def test_names_used_come_latest_first_and_once(folder: Path) -> None:
 
 
 def test_only_the_head_of_a_record_is_read_for_names(tmp_path: Path) -> None:
-    put(tmp_path, "a.toml", b'players = ["Sarah"]\n\n  [[ event ]]\nthis is no TOML at all')
+    put(tmp_path, "a.toml", b'players = ["Sarah"]\n\n  [[ event ]]\nthis is not TOML at all')
     assert library.names_used(str(tmp_path)) == ("Sarah",)
 
 

@@ -28,7 +28,7 @@ Body = Callable[[Pilot[Any], History], Awaitable[None]]
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The sample of three: 185 events, one withdrawn, one corrected, one let stand."""
+    """The sample of three: 185 events, one undone, one corrected, one let stand."""
     return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
 
 
@@ -72,7 +72,7 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         assert pointed(screen) == 185
-        assert row(pilot, 185).startswith("▶ 185   somebody counts 90 points for Sarah")
+        assert row(pilot, 185).startswith("▶ 185   claim: Sarah has 90 points")
         assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
 
     show(record, body)
@@ -263,7 +263,7 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert pointed(screen) == 187
-        assert "somebody counts 90" in row(pilot, 187)
+        assert "Sarah has 90" in row(pilot, 187)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert len(complaints(pilot)) == 1

@@ -1,4 +1,4 @@
-"""Files that are no records, hostile texts, and what goes wrong around them."""
+"""Files that are not records, hostile texts, and what goes wrong around them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.commands.console import (
     run,
 )
 
-# ---------------------------------------------------------------------- files that are no records
+# ---------------------------------------------------------------------- files that are not records
 
 
 @pytest.mark.parametrize("words", [*READERS, ("record", "note", "text=x"), ("open",)], ids=" ".join)

@@ -271,7 +271,7 @@ def test_messages_stay_short_however_long_the_mistake() -> None:
     assert len(refusal(HEAD + block(f'kind = "claim"\nplayer = "{"x" * 100_000}"\npoints = 1'))) < 1000
 
 
-# ---------------------------------------------------------------------- what is no record at all
+# ---------------------------------------------------------------------- what is not a record at all
 
 
 def test_a_future_format_is_refused_before_anything_else_is_looked_at() -> None:
