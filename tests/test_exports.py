@@ -92,7 +92,7 @@ def test_a_link_is_followed_and_stays_a_link(game: Game, tmp_path: Path) -> None
     assert other.read_text() == "mine"
 
 
-def test_what_is_no_file_is_left_alone(game: Game, tmp_path: Path) -> None:
+def test_what_is_not_a_file_is_left_alone(game: Game, tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="not a file"):
         write_export(str(tmp_path), texts(game)[0])
 

@@ -290,7 +290,7 @@ def test_text_and_back(name: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "cake", "scorepad = 1", "\ud800", 'scorepad = 2\ngame = "go-for-gold"'])
-def test_what_is_no_record_is_not_loaded(text: str) -> None:
+def test_what_is_not_a_record_is_not_loaded(text: str) -> None:
     with pytest.raises(RecordError):
         scorepad.loads(text)
     for thing in (None, b"scorepad = 1", 7):

@@ -91,7 +91,7 @@ def test_who_is_told_to_act_acts_even_if_somebody_else_is_meant_to(crossing: Gam
     assert read_line(crossing, "cr Linus purple-04 B1", "Sarah")["player"] == "Linus"
 
 
-def test_two_may_act_so_somebody_must_be_named(crossing: Game) -> None:
+def test_where_two_may_act_one_must_be_named(crossing: Game) -> None:
     with pytest.raises(IncompleteEvent, match="player: Sarah or Linus"):
         read_line(crossing, "cr purple-04 A9")
 

@@ -650,7 +650,7 @@ def played(length: int) -> Game:
 @given(
     st.one_of(st.sampled_from(KINDS), JUNK), st.dictionaries(st.sampled_from([*KEYS, "with", "drop", "at"]), JUNK)
 )
-def test_judging_what_is_no_event_raises_nothing_and_changes_nothing(kind: Any, keys: dict[str, Any]) -> None:
+def test_judging_what_is_not_an_event_raises_nothing_and_changes_nothing(kind: Any, keys: dict[str, Any]) -> None:
     game = played(12)
     state, events, line = game.position, game.events, game.line
     assert all(isinstance(slug, str) for slug in slugs(game.judge(kind=kind, **keys)))
