@@ -1,6 +1,6 @@
 """scorepad: a scoring companion for treasure-hunting board games.
 
-What a name stands for is imported when somebody first uses it: the command sees to interrupts before that.
+Names are imported when they are first used, so that the command can handle interrupts before anything else.
 """
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ _HOMES = {
     "ruleset": ("Mode", "Ruleset", "Setup"),
 }
 
-if not TYPE_CHECKING:  # a type checker would believe in every name
+if not TYPE_CHECKING:  # a type checker would accept any name
 
     def __getattr__(name: str) -> object:
         for home, names in _HOMES.items():

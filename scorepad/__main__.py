@@ -12,7 +12,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command that the arguments say; its exit status."""
+    """Run the command given by the arguments; return its exit status."""
     _fill_gaps()
     from scorepad import cli
 
@@ -22,7 +22,7 @@ def main() -> int:
 
 
 def _fill_gaps() -> None:
-    """Open nothing in place of a standard stream that is closed: no record may get its number, and its words."""
+    """Point closed standard streams at the null device, or a record could get their number and their output."""
     for descriptor in range(3):
         try:
             os.fstat(descriptor)

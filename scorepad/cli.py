@@ -1,4 +1,4 @@
-"""The command line: arguments only; what a command does is in commands/."""
+"""The command line: arguments only; the commands are in commands/."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorepad.wording import quote
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status."""
+    """Run a command; return its exit status."""
     keep_in_mind("")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RuleViolation as refusal:
         for violation in refusal.violations:
             say(f"Refused: {violation}")
-        say(f'{interrupts.done()} If it happened and the table lets it stand, add stands="why".')
+        say(f'{interrupts.done()} If it happened and the table allowed it, add stands="why".')
         return BROKEN
     except ScorepadError as error:
         _say_all(str(error))
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _say_all(f"{quote(str(error.filename or 'The file'))}: {error.strerror or error}.")
         return UNUSABLE
     except Exception as fault:  # the last line of defense: no traceback reaches a user
-        _say_all(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
+        _say_all(f"scorepad hit an internal error ({type(fault).__name__}: {fault}).")
         return UNUSABLE
 
 
@@ -71,7 +71,7 @@ def _run(words: list[str]) -> int:
 
 
 def _say_all(text: str) -> None:
-    """Say why the command ended early, and what it has done all the same."""
+    """Say why the command ended early, and what it did before."""
     done = interrupts.done()
     say(text if done == NOTHING_RECORDED else f"{text} {done}".rstrip())
 
@@ -86,17 +86,17 @@ class Command(NamedTuple):
 
 class _Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: object = None) -> None:
-        """Help and the version, which are what was asked for."""
+        """Help and version go to standard output: they were asked for."""
         del file
         put(message.rstrip("\n"))
 
     def error(self, message: str) -> NoReturn:
-        say(f"{self.prog}: {message}. `{self.prog} --help` says more.")
+        say(f"{self.prog}: {message}. See `{self.prog} --help`.")
         raise SystemExit(UNUSABLE)
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser; only of the command that is called, if one is, since building all takes time."""
+    """The parser; only for the command called, if there is one, since building all takes time."""
     from scorepad import __version__
 
     parser = _Parser(prog="scorepad", description="A scoring companion for treasure-hunting board games.")
@@ -118,17 +118,17 @@ def _none(_: argparse.ArgumentParser) -> None:
 
 
 def _new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the app asks if it is left out")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="if left out, the app asks")
     parser.add_argument("--players", metavar="A,B,C", help="clockwise around the table")
-    parser.add_argument("--first", metavar="A", help="the start player; the first one named if left out")
-    parser.add_argument("--file", metavar="F", help="the record to write; one in the library if left out")
+    parser.add_argument("--first", metavar="A", help="the start player; by default the first one named")
+    parser.add_argument("--file", metavar="F", help="the record to write; by default one in the library")
     parser.add_argument("--sheets", metavar="NAME", help="the sheet pack")
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="KEY=VALUE", help="see scorepad rules GAME"
     )
     parser.add_argument("--place", metavar="TEXT")
     parser.add_argument("--tally", action="store_true", help="only the last page of the score pad")
-    parser.add_argument("--no-app", action="store_true", help="only write the file, to this folder")
+    parser.add_argument("--no-app", action="store_true", help="only write the file, in this folder")
     _app(parser)
 
 
@@ -141,12 +141,12 @@ def _record(parser: argparse.ArgumentParser) -> None:
 
 
 def _ascii(parser: argparse.ArgumentParser) -> None:
-    # Suppressed, so that the default of a command does not hide what was said before it.
+    # Suppressed, so that the default of a command does not override an option given before it.
     parser.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help="plain ASCII")
 
 
 def _app(parser: argparse.ArgumentParser) -> None:
-    words = "the folder of games; SCOREPAD_LIBRARY says so too"
+    words = "the folder of games; or set SCOREPAD_LIBRARY"
     parser.add_argument("--library", metavar="DIR", default=argparse.SUPPRESS, help=words)
     _ascii(parser)
 
@@ -173,7 +173,7 @@ def _number(text: str) -> int:
 
 def _demo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
-    parser.add_argument("--no-app", action="store_true", help="as text")
+    parser.add_argument("--no-app", action="store_true", help="print it as text")
     _app(parser)
 
 
@@ -199,17 +199,17 @@ def _game(parser: argparse.ArgumentParser) -> None:
 
 def _kinds(parser: argparse.ArgumentParser) -> None:
     _game(parser)
-    parser.add_argument("kind", nargs="?", metavar="KIND", help="all of them if left out")
+    parser.add_argument("kind", nargs="?", metavar="KIND", help="by default all of them")
 
 
 def _schema(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="record|result|audit")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="all of them if left out")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="by default all of them")
 
 
 def _sheets(parser: argparse.ArgumentParser) -> None:
     added = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    added.add_parser("list", help="the packs there are").set_defaults(command="catalog.list_sheets")
+    added.add_parser("list", help="list the packs").set_defaults(command="catalog.list_sheets")
     shower = added.add_parser("show", help="draw a pack")
     shower.set_defaults(command="catalog.show_sheets")
     shower.add_argument("name", metavar="NAME")
@@ -225,16 +225,16 @@ def _sheets(parser: argparse.ArgumentParser) -> None:
 
 COMMANDS = {
     "new": Command("playing.start_new", "start a game", _new),
-    "record": Command("playing.record", "append an event: values are TOML, bare words are strings", _record),
+    "record": Command("playing.record", "record an event: values are TOML, bare words are strings", _record),
     "open": Command("opening.open_record", "open a record in the app", _open),
     "demo": Command("opening.demo", "open a sample game", _demo),
     "show": Command("looking.show", "draw the sheets", _show),
-    "score": Command("looking.score", "the result, point by point", _score),
-    "audit": Command("looking.audit", "judge every event, compare claims", _audit),
+    "score": Command("looking.score", "show the result, point by point", _score),
+    "audit": Command("looking.audit", "check every event and every claim", _audit),
     "export": Command("looking.export", "write the result", _export),
-    "games": Command("catalog.list_games", "the games scorepad knows", _none),
-    "rules": Command("catalog.rules", "the rules of a game, with their slugs", _game),
-    "kinds": Command("reference.kinds", "the kinds of event of a game and their keys", _kinds),
-    "schema": Command("reference.schema", "JSON Schema of records, results or audits", _schema),
+    "games": Command("catalog.list_games", "list the games", _none),
+    "rules": Command("catalog.rules", "show the rules of a game, with their slugs", _game),
+    "kinds": Command("reference.kinds", "show the kinds of event of a game and their keys", _kinds),
+    "schema": Command("reference.schema", "print the JSON Schema of records, results or audits", _schema),
     "sheets": Command("catalog.list_sheets", "sheet packs: list, show, check, new", _sheets),
 }

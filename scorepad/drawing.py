@@ -1,7 +1,7 @@
 """Drawings: rows of text whose parts know their role and what they stand for.
 
-No colors and no terminal here: the command line prints a drawing as plain text, an app may dress
-each role as it likes and find the box under the mouse by its target.
+There are no colors and no terminal here: the command line prints a drawing as plain text, an app may
+style each role as it likes and find the box under the mouse by its target.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def _width(text: str) -> int:
 @lru_cache(2048)
 def _columns(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me", "Cf") or "\u1160" <= character <= "\u11ff":
-        return 0  # combining signs, and the vowels and finals of a Hangul syllable
+        return 0  # combining characters, and the vowels and finals of a Hangul syllable
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def fit(text: str, columns: int) -> str:
-    """The text made harmless and exactly so many columns wide, cut with an ellipsis if need be."""
+    """The text made harmless and exactly this many columns wide, cut with an ellipsis if necessary."""
     text = printable(text)
     if width(text) > columns:
         text = next(_break(text, columns - 1)) + "…"
@@ -81,7 +81,7 @@ def fit(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """The text made harmless, in lines of at most so many columns where its words allow it."""
+    """The text made harmless, in lines of at most this many columns."""
     lines = [""]
     for word in _break_words(printable(text), columns):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -93,7 +93,7 @@ def wrap(text: str, columns: int) -> list[str]:
 
 
 def _break_words(text: str, columns: int) -> Iterator[str]:
-    """The words of a text, those that are wider than a line in pieces."""
+    """The words of a text; those wider than a line in pieces."""
     for word in text.split(" "):
         if len(word) <= columns and word.isascii():
             yield word
@@ -102,7 +102,7 @@ def _break_words(text: str, columns: int) -> Iterator[str]:
 
 
 def _break(text: str, columns: int) -> Iterator[str]:
-    """The text in pieces of at most so many columns; signs without a width may come in millions."""
+    """The text in pieces of at most this many columns; there may be millions of characters without a width."""
     start = taken = 0
     for place, character in enumerate(text):
         own = _columns(character)
@@ -138,7 +138,7 @@ Row = tuple[Part, ...]
 
 
 class Drawing(NamedTuple):
-    """A rectangle of rows, ready to be printed or put beside others."""
+    """Rows of parts, ready to be printed or put beside others."""
 
     rows: tuple[Row, ...]
 
@@ -147,7 +147,7 @@ class Drawing(NamedTuple):
         return max([_row_width(row) for row in self.rows], default=0)
 
     def text(self, *, ascii: bool = False) -> str:
-        """The drawing as lines of plain text, without blanks at their ends."""
+        """The drawing as lines of plain text, without trailing spaces."""
         lines = ("".join(part.text for part in row).rstrip() for row in self.rows)
         return "\n".join(to_ascii(line) if ascii else line for line in lines)
 
@@ -156,7 +156,7 @@ class Drawing(NamedTuple):
 
 
 def draw(*lines: str | Iterable[Part | str], role: str = "") -> Drawing:
-    """A drawing from lines; plain strings take the role given."""
+    """A drawing from lines; plain strings get this role."""
     rows = []
     for line in lines:
         parts = [line] if isinstance(line, str) else line
@@ -177,12 +177,12 @@ def draw_next(prompts: Iterable[str], *, is_over: bool = False) -> Drawing:
 
 
 def stack(*drawings: Drawing) -> Drawing:
-    """One under the other."""
+    """Drawings one under the other."""
     return Drawing(tuple(row for drawing in drawings for row in drawing.rows))
 
 
 def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
-    """Side by side, tops aligned."""
+    """Drawings side by side, tops aligned."""
     height = max([len(drawing.rows) for drawing in drawings], default=0)
     rows: list[list[Part]] = [[] for _ in range(height)]
     for place, drawing in enumerate(drawings):
@@ -197,12 +197,12 @@ def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
 
 
 def indent(drawing: Drawing, columns: int) -> Drawing:
-    """Moved to the right."""
+    """The drawing moved to the right."""
     return Drawing(tuple((Part(" " * columns), *row) for row in drawing.rows))
 
 
 def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
-    """Side by side as far as the width goes, then in further rows, parted by an empty line."""
+    """Drawings side by side as far as they fit, then in further rows, separated by an empty line."""
     lines: list[list[Drawing]] = []
     used = 0
     for drawing in drawings:

@@ -1,4 +1,4 @@
-"""What can go wrong, each with a sentence for the person at the table."""
+"""Errors, each with a sentence for the person at the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ScorepadError(Exception):
-    """Something a person can mend; its text says what is wrong and what is possible."""
+    """Something a person can fix; its text says what is wrong and what to do."""
 
 
 class SheetError(ScorepadError):

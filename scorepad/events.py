@@ -1,10 +1,10 @@
-"""Events: what a record's `[[event]]` tables are read into, and written from.
+"""Events: what `[[event]]` tables of a record are read into and written from.
 
-Written, the keys that every event may have come first and the kind's own follow in the order of
-its class, optional ones before required ones (an undo has none, so its kind comes last): so a
-block cut off anywhere lacks a required key, and is never mistaken for a shorter event.
+In a written event the keys common to all kinds come first. The kind's own follow in the order of its
+class, optional ones before required ones (an undo has none, so its kind comes last). So a block that was
+cut off always lacks a required key, and is never mistaken for a shorter event.
 
-Every kind is one frozen class whose fields say how their value is read. Reading is strict: an
+Each kind is a frozen class whose fields say how their values are read. Reading is strict: an
 unknown or missing key, a wrong type or a value out of range is a RecordError that names the
 key and what was expected.
 """
@@ -24,13 +24,15 @@ from scorepad.wording import describe, did_you_mean, listing, not_among, quote
 
 
 class IncompleteEvent(RecordError):
-    """An event lacks keys; at the end of a file it may have been cut off."""
+    """An event whose keys are not all there; at the end of a file it may have been cut off."""
 
 
-def key(value: Value[Any], about: str = "", *, name: str = "", optional: bool = False) -> Any:
-    """A field of an event, of this type, read from the key of this name; `about` says what it tells, if that
-    needs saying."""
-    metadata = {"type": value, "key": name, "about": about}
+def key(value: Value[Any], about: str = "", *, ask: str = "", name: str = "", optional: bool = False) -> Any:
+    """A field of an event, of this type, read from the key of this name.
+
+    `about` says what it means where the name does not; `ask` is the question for it where it is missing.
+    """
+    metadata = {"type": value, "key": name, "about": about, "ask": ask}
     if optional:
         return attrs.field(default=None, metadata=metadata, kw_only=True)
     return attrs.field(metadata=metadata)
@@ -46,9 +48,7 @@ class WholeEvent(Value["Event"]):
         if not isinstance(value, dict):
             raise Unexpected(self.words)
         kind = context.kinds.get(str(value.get("kind")))
-        if (
-            kind is not None and not kind.is_amendable
-        ):  # before it is read: they may lie in each other, hundreds deep
+        if kind is not None and not kind.is_amendable:  # checked before reading: they may be nested hundreds deep
             raise Unexpected(f"an event of the game, a note or a claim, not another {kind.kind}")
         return read_event(value, context)
 
@@ -59,18 +59,18 @@ class Event:
 
     kind: ClassVar[str]
     one_of: ClassVar[tuple[str, ...]] = ()
-    """Keys of which exactly one must be there."""
+    """Exactly one of these keys must be given."""
     is_amendable: ClassVar[bool] = True
-    """Can an amendment put an event of this kind in another's place?"""
+    """Can an amendment replace an event with one of this kind?"""
     stands: str | None = key(TEXT, "why the table lets it stand, if it breaks a rule", optional=True)
     at: datetime.datetime | None = key(DATE_TIME, "when it was written down", optional=True)
     note: str | None = key(TEXT, "a remark", optional=True)
     by: str | None = key(TEXT, "who wrote it down", optional=True)
 
-    # Written once for all kinds: generating them for each would double the time to import a ruleset.
-    # Without slots, too: frozen classes with slots take twice as long to make an event.
+    # Written once for all kinds: generating these methods for each would double the import time of a ruleset.
+    # No slots either: frozen classes with slots take twice as long to make an event.
     def table(self) -> dict[str, Any]:
-        """Its keys as a record has them, lists as lists."""
+        """Its keys as in a record, lists as lists."""
         return {key: _as_recorded(value) for key, value in write_event(self).items()}
 
     def __eq__(self, other: object) -> bool:
@@ -87,7 +87,7 @@ class Event:
 
 @frozen(eq=False, repr=False, slots=False)
 class Undo(Event):
-    """Withdraw the latest event still in force."""
+    """Undo the latest event still in force."""
 
     kind = "undo"
     is_amendable = False
@@ -96,14 +96,14 @@ class Undo(Event):
 
 @frozen(eq=False, repr=False, slots=False)
 class Amend(Event):
-    """Replace an earlier event in place, or strike it."""
+    """Replace an earlier event in place, or delete it."""
 
     kind = "amend"
     one_of = ("drop", "with")
     is_amendable = False
-    event: int = key(Whole(1), "the number of the event")
-    why: str = key(TEXT, "the reason")
-    drop: bool | None = key(ONLY_TRUE, "strikes the event", optional=True)
+    event: int = key(Whole(1), "the number of the event", ask="Which event? Type its number.")
+    why: str = key(TEXT, "the reason", ask="Please give a short reason: why=…")
+    drop: bool | None = key(ONLY_TRUE, "deletes the event", optional=True)
     corrected: Event | None = key(WholeEvent(), "replaces the event", name="with", optional=True)
 
 
@@ -112,16 +112,16 @@ class Note(Event):
     """A remark; it changes nothing."""
 
     kind = "note"
-    text: str = key(TEXT)
+    text: str = key(TEXT, ask="Type the note.")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Claim(Event):
-    """The total somebody says a player has at this moment."""
+    """A player's total at this moment, by somebody's count."""
 
     kind = "claim"
-    points: int = key(Whole())
-    player: str = key(PLAYER)
+    points: int = key(Whole(), ask="How many points?")
+    player: str = key(PLAYER, ask="Whose points?")
 
 
 _set_fields = Event.__dict__["__dict__"].__set__
@@ -135,25 +135,27 @@ class _Form(NamedTuple):
     readers: dict[str, tuple[str, Callable[[Any, Context], Any]]]
     keys: tuple[Key, ...]
     blank: dict[str, None]
-    """The fields that may be left out."""
+    """The optional fields."""
     required: frozenset[str]
     written: tuple[tuple[str, str], ...]
 
 
 class Key(NamedTuple):
-    """A key of a kind: its name, the type of its value, and whether it must be there."""
+    """A key of a kind: its name, the type of its value, and whether it is required."""
 
     name: str
     type: Value[Any]
     is_required: bool
     is_common: bool
-    """Every kind has it."""
+    """Do all kinds have it?"""
     about: str
-    """What it tells, where the name does not say so."""
+    """What it means, where the name does not say so."""
+    ask: str
+    """The question for it, where the name is not enough to ask for it."""
 
     @property
     def told(self) -> str:
-        """What it tells and what it takes."""
+        """What it means and which values it takes."""
         return f"{self.about}: {self.type.words}" if self.about else self.type.words
 
 
@@ -174,6 +176,7 @@ def _form(kind: type[Event]) -> _Form:
                     field.default is attrs.NOTHING,
                     field.name in _COMMON,
                     field.metadata["about"],
+                    field.metadata["ask"],
                 )
                 for name, field in fields
             ),
@@ -185,12 +188,12 @@ def _form(kind: type[Event]) -> _Form:
 
 
 def keys_of(kind: type[Event]) -> tuple[Key, ...]:
-    """The keys of a kind in the order of its class, those that every kind has first."""
+    """The keys of a kind in the order of its class, the common ones first."""
     return _form(kind).keys
 
 
 def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
-    """An event from values that are known to fit, such as those that a game offers; lists become tuples."""
+    """An event from values known to fit, such as those a game offers; lists become tuples."""
     form = _forms.get(kind) or _form(kind)
     values: dict[str, Any] = form.blank.copy()
     for name, value in table.items():
@@ -199,7 +202,7 @@ def make_event(kind: type[Event], table: Mapping[str, Any]) -> Event:
 
 
 def _make(kind: type[Event], values: dict[str, Any]) -> Event:
-    """An event with all its fields, in a third of the time that calling its class takes."""
+    """An event with all its fields, in a third of the time it takes to call its class."""
     event = object.__new__(kind)
     _set_fields(event, values)
     return event
@@ -236,14 +239,15 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
             raise type(problem)(f"{kind.kind}: {word}: {problem}") from None
     if len(values) < len(readers):
         missing = [word for word, (field, _) in readers.items() if field not in values]
-        raise IncompleteEvent(f"{kind.kind}: the key {listing(missing)} is missing.")
+        are_missing = "keys {} are" if len(missing) > 1 else "key {} is"
+        raise IncompleteEvent(f"{kind.kind}: the {are_missing.format(listing(missing))} missing.")
     if kind.one_of:
         given = [word for word in kind.one_of if word in table]
         choices = listing(kind.one_of, last="or")
         if not given:
-            raise IncompleteEvent(f"{kind.kind}: the key {choices} is missing.")
+            raise IncompleteEvent(f"{kind.kind}: one of the keys {choices} is missing.")
         if len(given) > 1:
-            raise RecordError(f"{kind.kind}: expected either {choices}, not both.")
+            raise RecordError(f"{kind.kind}: give either {choices}, not both.")
     return _make(kind, values)
 
 
@@ -259,7 +263,7 @@ def write_event(event: Event) -> dict[str, Any]:
 
 
 def _as_recorded(value: Any) -> Any:
-    """A value with lists and tables of its own."""
+    """A value copied, tuples as lists."""
     if isinstance(value, Mapping):
         return {key: _as_recorded(each) for key, each in value.items()}
     return [_as_recorded(each) for each in value] if isinstance(value, tuple) else value

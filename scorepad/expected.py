@@ -1,8 +1,8 @@
 """Expected: what may come next, from whom, and every way to fill it in.
 
 This is the one description of what the rules allow now. Prompts, galleries and completions ask it key by
-key; `events` lists every event it stands for, and `at_random` makes one of them at random without a list.
-A pick never offers what leads nowhere: whatever is chosen, the event can be finished.
+key; `events` lists every event it stands for, and `at_random` makes a random one without listing them.
+A pick never offers a dead end: whatever is chosen, the event can be completed.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ Table = Mapping[str, Any]
 Follow = Callable[[Table], Sequence[Any]]
 Ends = Callable[[Table], bool]
 ENDLESS = 2**32
-"""A key with more values than this is not gone through to its end before the others have their turn."""
+"""Keys with more values than this take turns with the others, since listing them would never end."""
 STOP = 0.4
-"""How often a list that may end here does so, where it is filled in at random."""
+"""How often a random list ends where it may."""
 
 
 @quick
 class Pick(NamedTuple):
-    """What a key may hold: one of these values, a set of them, or a sequence built one after the other.
+    """What a key may hold: one of these values, a set of them, or a sequence.
 
-    Where the choice depends on what is chosen before, `follow` tells from the event as it is so far (in a
-    list: with those chosen so far) what may come next. A key for which nothing follows is left out.
+    Where the choice depends on earlier ones, `follow` takes the event so far (in a list: with the items
+    chosen so far) and returns what may come next. A key for which it returns nothing is left out.
     """
 
     key: str
     values: Sequence[Any] = ()
-    """Everything there is to choose from, in the order of the pack."""
+    """All choices, in the order of the pack."""
     least: int = 1
-    """So many at least; 0 where the key may be left out or the list be empty."""
+    """The fewest values; 0 if the key may be left out or the list be empty."""
     most: int = 1
     form: Literal["one", "set", "sequence"] = "one"
-    """In a set the order means nothing."""
+    """In a set the order does not matter."""
     may_repeat: bool = False
     follow: Follow | None = None
     ends: Ends | None = None
-    """May the list end as it is so far? It may wherever it is long enough if nobody says otherwise."""
+    """May the list end here? By default it may as soon as it is long enough."""
     shown: Sequence[Any] = ()
-    """What a screen may offer instead where the values would tell what nobody at the table may know."""
+    """What a screen offers instead, where the values would give away a secret."""
     is_listed: bool = True
-    """Is it among the events listed? What is only noted beside the game is not."""
+    """Is it filled in when events are listed? Remarks beside the game are not."""
     is_again: Callable[[Sequence[Any]], bool] | None = None
-    """Is this sequence another one in an order that means nothing, and need not be listed twice?"""
+    """Does this sequence differ from a listed one only in an order that does not matter?"""
 
     @property
     def is_list(self) -> bool:
         return self.form != "one"
 
     def offers(self, table: Table) -> Sequence[Any]:
-        """The values to choose from next, the event being written so far."""
+        """The values to choose from next, given the event so far."""
         if self.follow is not None:
             return self.follow(table)
         chosen = table.get(self.key, ()) if self.is_list else ()
@@ -68,11 +68,11 @@ class Pick(NamedTuple):
         return [value for value in self.values if value not in chosen]
 
     def shows(self, table: Table) -> Sequence[Any]:
-        """The same as a screen may offer it."""
+        """The same, as a screen may show it."""
         return self.shown or self.offers(table)
 
     def may_end(self, table: Table) -> bool:
-        """May the list end as it is?"""
+        """May the list end here?"""
         if len(table.get(self.key, ())) < self.least:
             return False
         return self.ends is None or self.ends(table)
@@ -80,7 +80,7 @@ class Pick(NamedTuple):
     # ------------------------------------------------------------------ every way to fill it in
 
     def fillings(self, table: Table) -> Iterator[Any]:
-        """Every value of the key, the event being written so far; none of them is None where it is left out."""
+        """Every value of the key, given the event so far; None where it may be left out."""
         if self.form == "one":
             values = self.offers(table)
             if self.least == 0 or (self.follow is not None and not values):
@@ -101,7 +101,7 @@ class Pick(NamedTuple):
             )
 
     def _grown(self, table: Table, chosen: list[Any], passed_over: list[Any]) -> Iterator[list[Any]]:
-        """The lists that begin so; in a set what was passed over is not chosen later, so that each comes once."""
+        """The lists that begin like this; a set never returns to what it passed over, so each comes once."""
         now = {**table, self.key: chosen}
         if self.may_end(now) and not (self.is_again is not None and self.is_again(chosen)):
             yield self._in_order(chosen)
@@ -115,7 +115,7 @@ class Pick(NamedTuple):
             yield from self._grown(table, [*chosen, value], passed_over)
 
     def _by_size(self, table: Table) -> Iterator[list[Any]]:
-        """The same for sets that repeat values, the small ones first: there may be no end to them."""
+        """The same for sets that may repeat values, small ones first: there may be infinitely many."""
         begun: list[tuple[list[Any], list[Any]]] = [([], [])]
         while begun:
             longer = []
@@ -140,7 +140,7 @@ class Pick(NamedTuple):
         return sorted(chosen, key=order.index)
 
     def at_random(self, table: Table, random: Random) -> Any:
-        """One of these, at random."""
+        """A random value of the key."""
         if self.form == "one":
             values = self.values if self.follow is None else self.follow(table)
             if not values or (self.least == 0 and random.random() >= STOP):
@@ -174,9 +174,9 @@ class Pick(NamedTuple):
 def _below(random: Random, number: int) -> int:
     """A whole number from 0 up to this one; quicker than `randrange` and fair enough here.
 
-    Where there is no end to them all can come, but small ones do so more often.
+    In endless ranges every number can come up, small ones more often.
     """
-    if number > 2**53:  # more than a random fraction can tell apart
+    if number > 2**53:  # more than a random fraction can distinguish
         return random.randrange(min(number, 2 << random.randrange(number.bit_length())))
     return int(random.random() * number)
 
@@ -188,8 +188,8 @@ make_pick = maker(Pick)
 class Expected(NamedTuple):
     """Something that may come next: which kind, from whom, with which choices.
 
-    Everything that the picks offer is an event that breaks no rule, and every event of this kind and
-    player that breaks none is offered.
+    Whatever the picks offer makes an event that breaks no rule, and they offer every such event of this
+    kind and player.
     """
 
     kind: str
@@ -197,14 +197,14 @@ class Expected(NamedTuple):
     prompt: str
     picks: tuple[Pick, ...] = ()
     is_optional: bool = False
-    """May it come without anybody waiting for it?"""
+    """May it be skipped?"""
     is_listed: bool = True
-    """Is it among the events listed? What only words can tell is not."""
+    """Is it listed among the legal events? Free text is not."""
     is_possible: bool = True
-    """Can it happen by the rules? If not, the prompt says what the table is to do."""
+    """Do the rules allow it? If not, the prompt says what to do."""
 
     def events(self, kind: type[Event]) -> Iterator[Event]:
-        """Every event that it stands for, each once; `kind` is its class."""
+        """Every event it stands for, each once; `kind` is its class."""
         if not self.is_possible:
             return
         required = {key.name for key in keys_of(kind) if key.is_required}
@@ -218,7 +218,7 @@ class Expected(NamedTuple):
             yield make_event(kind, table)
 
     def options(self, most: int) -> list[dict[str, Any]]:
-        """Every way to fill it in, as a screen may offer it; none if there are more, or a list is to be built."""
+        """Every way to fill it in, as a screen may show it; none if there are more, or if a key is a list."""
         if not self.is_possible or any(pick.is_list for pick in self.picks):
             return []
         start = {} if self.player is None else {"player": self.player}
@@ -227,7 +227,7 @@ class Expected(NamedTuple):
         return found if len(found) <= most else []
 
     def at_random(self, kind: type[Event], random: Random) -> Event:
-        """One of those events, at random."""
+        """A random one of those events."""
         table: dict[str, Any] = {} if self.player is None else {"player": self.player}
         optional = None
         for pick in self.picks:
@@ -243,7 +243,7 @@ class Expected(NamedTuple):
 
 
 def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) -> Iterator[dict[str, Any]]:
-    """The tables that go on so, a key left out where it may be and nothing is chosen."""
+    """Every way to complete the table; optional keys without a value are left out."""
     if not picks:
         yield table
         return
@@ -259,7 +259,7 @@ def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) ->
 def _fairly(
     picks: Sequence[Pick], endless: Sequence[Pick], table: dict[str, Any], required: set[str]
 ) -> Iterator[dict[str, Any]]:
-    """The same where some picks have no end: small numbers of all of them come first, and each has its turn."""
+    """The same where some picks are endless: they take turns, small numbers first."""
     for place in count():
         cut = [pick._replace(values=pick.values[: place + 1]) if pick in endless else pick for pick in picks]
         newest = [(pick.key, pick.values[place]) for pick in endless]
@@ -269,7 +269,7 @@ def _fairly(
 
 
 def either(*options: Table) -> tuple[Pick, ...]:
-    """Picks for a short list of whole events: each key offers what agrees with the keys chosen before."""
+    """Picks for a short list of complete events: each key offers what agrees with the keys chosen before."""
     keys = list(dict.fromkeys(chain.from_iterable(options)))
 
     def pick(key: str, place: int) -> Pick:
@@ -291,5 +291,5 @@ def either(*options: Table) -> tuple[Pick, ...]:
 
 
 def whole_numbers(least: int = 0) -> Sequence[int]:
-    """Every whole number from one on, as far as a record can hold them and a sequence can have items."""
+    """Every whole number from `least` on, as far as a record can hold it."""
     return range(least, 2**63 - 1)

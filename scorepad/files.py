@@ -1,6 +1,6 @@
-"""Files: opened only where they are files, and created whole or not at all.
+"""Files: opened only if they are regular files, and created whole or not at all.
 
-A pipe or a device under the name of a record would keep the program waiting for ever.
+A pipe or a device under the name of a record would keep the program waiting forever.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _KINDS = {
 
 
 class NotAFile(OSError):
-    """Something else lies under this name, and it is not opened."""
+    """The path is not a regular file, so it is not opened."""
 
     def __init__(self, kind: str, path: str) -> None:
         super().__init__(errno.EINVAL, f"It is {kind}, not a file", path)
 
 
 def kind_of(path: str) -> str:
-    """What lies there instead of a file: "a pipe"; nothing where a file lies, or nothing at all."""
+    """What is there instead of a file, such as "a pipe"; empty if there is a file or nothing."""
     try:
         return _kind(os.stat(path))
     except (OSError, ValueError):
@@ -45,7 +45,7 @@ def _kind(status: os.stat_result) -> str:
 
 
 def here() -> str:
-    """The folder in which we stand, also if somebody has deleted it."""
+    """The current folder, even if it has been deleted."""
     try:
         return os.getcwd()
     except OSError:
@@ -53,13 +53,13 @@ def here() -> str:
 
 
 def absolute(path: str) -> str:
-    """The path from the root, as far as there is a way from there to where we stand."""
+    """The absolute path, as far as the current folder is known."""
     return os.path.normpath(os.path.join(here(), path))
 
 
 def open_file(path: str, flags: int = os.O_RDONLY) -> int:
-    """Open a file that is one, without ever waiting for whoever is at the other end."""
-    if kind := kind_of(path):  # before opening: to some devices that alone does something
+    """Open a regular file; never wait for the other end of a pipe."""
+    if kind := kind_of(path):  # checked before opening: opening some devices has effects
         raise NotAFile(kind, path)
     descriptor = os.open(path, flags | _FLAGS, 0o666)
     if kind := _kind(os.fstat(descriptor)):
@@ -69,7 +69,7 @@ def open_file(path: str, flags: int = os.O_RDONLY) -> int:
 
 
 def read_file(path: str, most: int) -> bytes:
-    """The bytes of a file, at most so many."""
+    """The bytes of a file, at most this many."""
     descriptor = open_file(path)
     try:
         return read_open(descriptor, most)
@@ -78,16 +78,16 @@ def read_file(path: str, most: int) -> bytes:
 
 
 def read_open(descriptor: int, most: int) -> bytes:
-    """The bytes of an open file from where it stands, at most so many."""
+    """The bytes of an open file from its current place, at most this many."""
     size = os.fstat(descriptor).st_size
     with open(descriptor, "rb", closefd=False) as file:
         data = file.read(min(size + 1, most)) or b""
-        # Some files of the system say nothing of their size and have no end.
+        # Some system files report no size and never end.
         return data if len(data) <= size else data + (file.read(most - len(data)) or b"")
 
 
 def create_file(path: str, data: bytes) -> None:
-    """Write a new file and see it onto the disk; if that fails none is left."""
+    """Write a new file and sync it to disk; if that fails, no file is left."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o666)
     try:
         ours = os.fstat(descriptor)
@@ -105,13 +105,13 @@ def create_file(path: str, data: bytes) -> None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write, however many calls it takes."""
+    """Write everything, in as many calls as it takes."""
     while data:
         data = data[os.write(descriptor, data) :]
 
 
 def sync_folder(path: str) -> None:
-    """See a new file's name onto the disk, where the system can."""
+    """Sync a new file's name to disk, where the system can."""
     with suppress(OSError):
         descriptor = os.open(os.path.dirname(path) or os.curdir, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Gains: the points that an event brought or took away, worked out from the results before and after it."""
+"""Gains: the points that an event brought or cost, worked out from the results before and after it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorepad.result import Result, ScoreLine
+from scorepad.wording import singular
 
 
 class Gain(NamedTuple):
-    """Points that an event brought a player, or took away, and for what."""
+    """Points that an event brought a player, or cost, and for what."""
 
     player: str
     item: str
     points: int
-
-    @property
-    def words(self) -> str:
-        """The gain without its player: "+3 palms"."""
-        return f"{self.points:+d} {self.item.replace(':', ' ')}"
+    words: str
+    """The gain without its player: "+1 coin" or "palm: +4"."""
 
 
 def gains(before: Result, after: Result) -> tuple[Gain, ...]:
@@ -29,26 +27,43 @@ def gains(before: Result, after: Result) -> tuple[Gain, ...]:
         if earlier.lines == standing.lines:
             continue
         if standing.eliminated:
-            found.append(Gain(standing.player, "eliminated", -earlier.total))
+            lost = -earlier.total
+            found.append(Gain(standing.player, "eliminated", lost, f"eliminated: {lost:+d}"))
             continue
         old, new = _by_item(earlier.lines), _by_item(standing.lines)
         for item in {**old, **new}:
-            points = new.get(item, 0) - old.get(item, 0)
+            points = _points(new, item) - _points(old, item)
             if points:
-                found.append(Gain(standing.player, item, points))
+                number = _number(new, item) - _number(old, item)
+                name = (new.get(item) or old[item])[0].words
+                found.append(Gain(standing.player, item, points, _in_words(points, number, name)))
     return tuple(found)
 
 
 def totals(brought: Iterable[Gain]) -> dict[str, int]:
-    """How many points each player gained in all, those for whom it comes to nothing left out."""
+    """How many points each player gained in all; players who come out even are left out."""
     points: dict[str, int] = {}
     for gain in brought:
         points[gain.player] = points.get(gain.player, 0) + gain.points
     return {player: total for player, total in points.items() if total}
 
 
-def _by_item(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    points: dict[str, int] = {}
+def _in_words(points: int, number: int, name: str) -> str:
+    """Points and what they are for; things worth a point each are simply counted."""
+    noun = singular(name) if abs(number) == 1 else name
+    return f"{points:+d} {noun}" if points == number else f"{noun}: {points:+d}"
+
+
+def _by_item(lines: Iterable[ScoreLine]) -> dict[str, list[ScoreLine]]:
+    found: dict[str, list[ScoreLine]] = {}
     for line in lines:
-        points[line.item] = points.get(line.item, 0) + line.points
-    return points
+        found.setdefault(line.item, []).append(line)
+    return found
+
+
+def _points(lines: dict[str, list[ScoreLine]], item: str) -> int:
+    return sum(line.points for line in lines.get(item, ()))
+
+
+def _number(lines: dict[str, list[ScoreLine]], item: str) -> int:
+    return sum(line.number for line in lines.get(item, ()))

@@ -1,8 +1,8 @@
 """Game: a record being played, judged and scored.
 
 The record says what happened; judging and carrying out are two separate functions of the ruleset. A Game
-keeps its ledger and, beside it, the line of events in force with the position after each. Whatever wants
-to be recorded comes as a Proposal: read once, judged once, and then committed or not.
+keeps its ledger and, beside it, the line of events in force with the position after each. Every new event
+comes as a Proposal: read once, judged once, then committed or not.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from scorepad.wording import count, listing, printable
 
 T = TypeVar("T")
 _CHANGES = (Undo, Amend)
-"""What changes the line of events in force otherwise than by adding to it."""
+"""Events that do more to the line in force than add to it."""
 
 
 class Finding(NamedTuple):
-    """A rule broken in the record, and nobody has said that it stands."""
+    """A broken rule that the table has not let stand."""
 
     event: int
     rule: str
@@ -64,7 +64,7 @@ class Game:
         """The table before anything has happened."""
         self.ledger = Ledger()
         self._moments: list[Moment] = []
-        """The line as far as it is judged; what an amendment changes is judged when somebody asks."""
+        """The line as far as it has been judged; the rest is judged when it is needed."""
 
     # ------------------------------------------------------------------ what is there
 
@@ -118,25 +118,28 @@ class Game:
         return self.position.progress()
 
     def to_redo(self) -> tuple[Event, ...]:
-        """What undoing has just taken away and recording again would bring back, the next one last."""
+        """What was just undone and can be redone, the next one last."""
         return self.ledger.to_redo()
 
     def tell(self, event: Event, number: int | None = None) -> str:
-        """An event in words, no more of it than everybody at the table may know now.
+        """An event in words, telling no more than everybody at the table may know now.
 
         `number` says which event of the record it is, or was before it was undone or amended.
         """
         match event:
             case Undo():
-                return "the latest event is withdrawn"
+                return "the latest event is undone"
             case Amend():
                 if event.corrected is None:
-                    return f"event {event.event} is struck"
+                    return f"event {event.event} is deleted"
                 return f"event {event.event} reads: {self.tell(event.corrected, event.event)}"
             case Note():
                 return f"note: {event.text}"
             case Claim():
-                return f"somebody counts {event.points} points for {event.player}"
+                points = count(event.points, "point")
+                if event.by is None:
+                    return f"claim: {event.player} has {points}"
+                return f"{event.by} counts {points} for {event.player}"
             case _:
                 if number is None:
                     return self.position.tell(event)
@@ -149,9 +152,9 @@ class Game:
         return self._judged()[place - 1].position if place else self.start
 
     def at(self, number: int) -> Game:
-        """The game as it was after its first so many events."""
+        """The game as it was after this many events."""
         if not 0 <= number <= self.count:
-            raise RecordError(f"There is no event {number}; the record has {self.count}, 0 is its start.")
+            raise RecordError(f"There is no event {number}; choose from 0 (the start) to {self.count}.")
         earlier = self._empty()
         for event in self.ledger.events[:number]:
             earlier.accept(event)
@@ -165,14 +168,14 @@ class Game:
         return twin
 
     def _share(self, other: Game) -> None:
-        """Take over what the other one has judged, as far as the lines are the same."""
+        """Reuse what the other game has judged, as far as their lines agree."""
         for entry, moment in zip(self.ledger.line[len(self._moments) :], other._moments, strict=False):
             if not is_of(moment, entry):
                 break
             self._moments.append(moment)
 
     def findings(self) -> list[Finding]:
-        """Every broken rule that nobody has let stand, in the order of the events."""
+        """Every broken rule that the table has not let stand, in the order of the events."""
         return [
             Finding(moment.number, violation.rule, getattr(moment.event, "player", None), violation.message)
             for moment, violation in self._broken(is_lifted=False)
@@ -192,7 +195,7 @@ class Game:
                     yield moment, violation
 
     def is_lifted(self, moment: Moment, violation: Violation) -> bool:
-        """Has the table let it stand, and could it?"""
+        """Has the table let it stand, and is that possible?"""
         return moment.excuse is not None and violation.rule not in self.ruleset.impossible
 
     def claims(self) -> Iterator[tuple[int, Claim, int]]:
@@ -202,7 +205,7 @@ class Game:
                 yield moment.number, moment.event, moment.position.result().of(moment.event.player).total
 
     def result_without(self, number: int) -> Result:
-        """The result as it would be if this event had not happened."""
+        """The result if this event had not happened."""
         place = self.ledger.place(number)
         moments = self._judged()[:place]
         for entry in self.ledger.line[place + 1 :]:
@@ -220,7 +223,7 @@ class Game:
         return self.propose_event(prepare(self.setup, event, keys))
 
     def propose_event(self, event: Event) -> Proposal:
-        """The same for an event of this game that was read already."""
+        """The same for an event of this game that has been read."""
         before = self.position
         if not isinstance(event, Undo | Amend):
             return Proposal(self, event, self.ruleset.in_order(before.broken(event)))
@@ -261,18 +264,20 @@ class Game:
         return event
 
     def check(self, proposal: Proposal) -> None:
-        """Refuse what breaks rules, unless the table lets it stand and it is possible; or what comes too late."""
+        """Refuse what breaks a rule, unless the table can and does let it stand; and what comes too late."""
         if proposal.game is not self or proposal.number != self.count + 1:
-            raise RecordError("Something else was recorded meanwhile, so this was not. Look again, and try again.")
+            raise RecordError(
+                "Something else was recorded in the meantime, so this was not. Check the game and try again."
+            )
         if not proposal.is_allowed:
             raise RuleViolation(proposal.violations)
 
     def accept(self, event: Event) -> None:
-        """Take an event as a fact, as a file has it: it is judged and carried out when somebody asks."""
+        """Take an event from a file as it is; it is judged and carried out when needed."""
         if not isinstance(event, _CHANGES):
             self.ledger.append(event)
             return
-        if isinstance(event, Amend) and event.stands is not None:  # then it counts what was broken before
+        if isinstance(event, Amend) and event.stands is not None:  # then what was broken before matters
             self._moments = self._entered(self.ledger, event, self._judged())
             return
         place, is_alone = self.ledger.add(event)
@@ -282,7 +287,7 @@ class Game:
     # ------------------------------------------------------------------ as a value
 
     def copy(self) -> Game:
-        """An independent game that has come as far."""
+        """An independent copy of the game."""
         twin = self._empty()
         twin.ledger = self.ledger.copy()
         twin._moments = self._moments.copy()
@@ -303,7 +308,7 @@ class Game:
     # ------------------------------------------------------------------ how
 
     def _judged(self) -> list[Moment]:
-        """The line, all of it judged."""
+        """The whole line, judged."""
         moments, line = self._moments, self.ledger.line
         if len(moments) < len(line):
             position = end_of(moments, self.start)
@@ -314,7 +319,7 @@ class Game:
         return moments
 
     def _entered(self, ledger: Ledger, event: Event, known: list[Moment]) -> list[Moment]:
-        """The line after an undo or an amendment is entered into a ledger, judged anew where it is another one.
+        """The line after an undo or an amendment is entered into a ledger, judged again where it changed.
 
         If the amendment stands, so does whatever it newly breaks. The moments known are used up.
         """
@@ -325,7 +330,7 @@ class Game:
         moments = known[:place]
         position = end_of(moments, self.start)
         before: dict[int, tuple[Moment, Position]] = {}
-        """Each moment that may be another one now, with the position that it followed."""
+        """Each moment that may have changed, with the position before it."""
         followed = position
         for moment in known[place:]:
             before[moment.number] = moment, followed
@@ -350,7 +355,7 @@ class Game:
         return moments
 
     def _mended(self, ledger: Ledger, place: int, moments: list[Moment]) -> bool:
-        """Put another event into its place, if it breaks nothing and leaves the very same position as before."""
+        """Replace the event at a place, if it breaks nothing and leads to the very same position."""
         moment = carry(end_of(moments[place - 1 : place], self.start), ledger.line[place])
         if moment.violations or moment.position is not moments[place].position:
             return False
@@ -358,7 +363,7 @@ class Game:
         return True
 
     def _newly_broken(self, amend: Amend, moments: Sequence[Moment]) -> tuple[Violation, ...]:
-        """What an amendment breaks that was not broken before, each rule once."""
+        """The rules that an amendment newly breaks, each once."""
         before = {moment.number: moment for moment in self._judged()}
         broken: dict[str, Violation] = {}
         for moment in moments:
@@ -367,7 +372,7 @@ class Game:
                 continue
             for violation in moment.violations:
                 if violation.rule in self.ruleset.impossible or moment.excuse in (None, amend.stands):
-                    message = f"With this, event {moment.number} is wrong: {violation.message}"
+                    message = f"Then event {moment.number} no longer fits: {violation.message}"
                     broken.setdefault(violation.rule, Violation(violation.rule, message))
         return self.ruleset.in_order(list(broken.values()))
 

@@ -46,7 +46,7 @@ def cells(mask: int) -> Iterator[int]:
 
 @lru_cache(4096)
 def mask_of(coordinates: tuple[str, ...]) -> tuple[int, int, bool]:
-    """Coordinates as a mask, those named twice as another, and whether some lie off every grid."""
+    """Coordinates as a mask, those named twice as another, and whether some are off every grid."""
     mask = twice = 0
     is_off = False
     for name in coordinates:
@@ -77,7 +77,7 @@ def normalize(mask: int) -> int:
 
 @cache
 def orientations(mask: int) -> frozenset[int]:
-    """The shape turned and mirrored in every way, each in the top left corner."""
+    """The shape rotated and mirrored in every way, each in the top left corner."""
     points = [((bit.bit_length() - 1) % COLUMNS, (bit.bit_length() - 1) // COLUMNS) for bit in cells(mask)]
     found = set()
     for _ in range(4):
@@ -88,13 +88,13 @@ def orientations(mask: int) -> frozenset[int]:
 
 
 def placements(shape: int, area: int) -> list[int]:
-    """Every way to lay the shape, turned or mirrored, on boxes of the area; in reading order."""
+    """Every way to place the shape, rotated or mirrored, on boxes of the area, in reading order."""
     return [laid for laid in _everywhere(shape) if laid & area == laid]
 
 
 @lru_cache(256)
 def _everywhere(shape: int) -> tuple[int, ...]:
-    """Every way to lay the shape on a grid without gaps, in reading order."""
+    """Every way to place the shape on a full grid, in reading order."""
     found = []
     for turned in orientations(shape):
         width = max((bit.bit_length() - 1) % COLUMNS for bit in cells(turned)) + 1
@@ -106,7 +106,7 @@ def _everywhere(shape: int) -> tuple[int, ...]:
 
 
 def is_connected(mask: int) -> bool:
-    """Does every box touch the others by a side, directly or over others?"""
+    """Are all boxes connected by their sides?"""
     reached, grown = 0, mask & -mask
     while reached != grown:
         reached = grown

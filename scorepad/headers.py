@@ -1,4 +1,4 @@
-"""The head of a record, checked: who plays, with which sheets, by which rulings."""
+"""Headers of records, checked: who plays, with which sheets and rulings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _mode, _pack = OneOf(*MODES), PackName()
 
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:
-    """A header of this ruleset's game as JSON Schema; tables that nobody knows are kept."""
+    """The header of a record of this game as JSON Schema; unknown tables are kept."""
     name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
     seats = {"minItems": ruleset.seats[0], "maxItems": ruleset.seats[-1], "uniqueItems": True}
     rulings = {key: ruling.schema for key, ruling in ruleset.rulings.items()}
@@ -51,7 +51,7 @@ def schema(ruleset: Ruleset) -> dict[str, Any]:
             "scorepad": {"const": FORMAT},
             "game": {"const": ruleset.name},
             "players": {"description": "clockwise", "type": "array", "items": name, **seats},
-            "first": {"description": "the start player; the first of players if left out", **PLAYER.schema},
+            "first": {"description": "the start player; by default the first of players", **PLAYER.schema},
             "sheets": {"description": _pack.words, **_pack.schema, "default": ruleset.pack},
             "fingerprint": {"description": "of the sheet pack", **TEXT.schema},
             "started": {"description": DATE_TIME.words, **DATE_TIME.schema},
@@ -67,17 +67,19 @@ def schema(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
-    """The header of a record of this ruleset's game; RecordError names the key and what was expected."""
+    """The header of a record of this game; RecordError names the key and what was expected."""
     extra = {}
     for key, value in table.items():
         if key in KEYS:
             continue
         if not _is_table(value):
             raise RecordError(
-                f"{quote(key)} is not a key of a record.{did_you_mean(key, KEYS)} Its keys: {listing(KEYS)}."
+                f"{quote(key)} isn't a key of a record.{did_you_mean(key, KEYS)} Its keys: {listing(KEYS)}."
             )
         if not _is_plain(value):
-            raise RecordError(f"The table {quote(key)} holds too large a number or too deep a nesting to be kept.")
+            raise RecordError(
+                f"The table {quote(key)} has a number too large or tables nested too deeply to be kept."
+            )
         extra[key] = value
     players = _check_players(table.get("players"), ruleset)
     return Header(
@@ -96,7 +98,7 @@ def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
 
 
 def check_version(table: Mapping[str, Any]) -> None:
-    """Only records of the format that this scorepad knows are read."""
+    """Refuse records in another version of the format."""
     version = table.get("scorepad")
     if version is None:
         raise RecordError(f"This is not a game record: expected scorepad = {FORMAT} on the first line.")
@@ -118,7 +120,7 @@ def _is_table(value: object) -> bool:
 
 
 def _is_plain(value: object, depth: int = 0) -> bool:
-    """Can it be written again?"""
+    """Can it be written back?"""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -137,7 +139,7 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
         key = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
         if key in seen:
             raise RecordError(
-                f"players: {quote(name)} and {quote(seen[key])} cannot be told apart; names must differ."
+                f"players: {quote(name)} and {quote(seen[key])} look the same; please choose different names."
             )
         seen[key] = name
     if len(names) not in ruleset.seats:
@@ -148,8 +150,8 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
     reserved = ruleset.reserved.get(len(names), "")
     if reserved.casefold() in seen:
         raise RecordError(
-            f"players: with {count(len(names), 'player')} {reserved} is the virtual one; "
-            f"nobody else may be called {quote(seen[reserved.casefold()])}."
+            f"players: with {count(len(names), 'player')} {reserved} is the virtual player; "
+            f"please choose another name than {quote(seen[reserved.casefold()])}."
         )
     return tuple(names)
 
@@ -173,7 +175,7 @@ def _check_first(first: object, players: tuple[str, ...]) -> str:
 
 
 def _check(table: Mapping[str, Any], key: str, type: Value[T], default: D) -> T | D:
-    """The value of a key that may be left out."""
+    """The value of an optional key."""
     if key not in table:
         return default
     try:

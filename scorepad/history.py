@@ -19,28 +19,28 @@ class HistoryEntry(NamedTuple):
     words: str
     player: str | None
     """Whom it concerns; an undo or an amendment concerns whom its event did."""
-    withdrawn_by: int | None = None
-    """The number of the undo that withdrew it."""
+    undone_by: int | None = None
+    """The number of the undo that undid it."""
     amended_by: int | None = None
-    """The number of the amendment that corrected or struck it."""
+    """The number of the amendment that corrected or deleted it."""
     corrected: Event | None = None
     corrected_words: str = ""
     broken: tuple[Violation, ...] = ()
-    """The rules that it breaks and nobody lets stand."""
+    """The rules it breaks that nobody has let stand."""
     let_stand: tuple[Violation, ...] = ()
     excuse: str = ""
     """Why the table let it stand."""
     gains: tuple[Gain, ...] = ()
 
     @property
-    def is_struck(self) -> bool:
-        """Was it taken out by an amendment?"""
+    def is_deleted(self) -> bool:
+        """Did an amendment delete it?"""
         return self.amended_by is not None and self.corrected is None
 
     @property
     def is_in_force(self) -> bool:
-        """Does it count, as it was recorded or as it was corrected?"""
-        return self.withdrawn_by is None and not self.is_struck
+        """Does it count, as recorded or as corrected?"""
+        return self.undone_by is None and not self.is_deleted
 
     @property
     def can_be_amended(self) -> bool:
@@ -48,12 +48,12 @@ class HistoryEntry(NamedTuple):
 
 
 def history(game: Game) -> list[HistoryEntry]:
-    """Every event of a game in the order of the record, undone and struck ones too."""
+    """Every event of a game in the order of the record, undone and deleted ones too."""
     found = _recorded(game)
     before = game.start
     for moment in game.line:
         after = moment.position
-        if after is not before:  # a remark leaves the very same position, and scoring is what takes the time
+        if after is not before:  # notes leave the position as it is, and scoring is the slow part
             own = gains(before.result(), after.result())
             if own:
                 found[moment.number] = found[moment.number]._replace(gains=own)
@@ -76,7 +76,7 @@ def _recorded(game: Game) -> dict[int, HistoryEntry]:
     for number, event in enumerate(ledger.events, 1):
         if isinstance(event, Undo):
             last = found[undone[number]]
-            found[number] = HistoryEntry(number, event, f"event {last.number} is withdrawn", last.player)
+            found[number] = HistoryEntry(number, event, f"event {last.number} is undone", last.player)
             continue
         player = found[event.event].player if isinstance(event, Amend) else getattr(event, "player", None)
         amended_by = ledger.amended_by.get(number)
@@ -87,7 +87,7 @@ def _recorded(game: Game) -> dict[int, HistoryEntry]:
             event,
             game.tell(event, number),
             player,
-            withdrawn_by=ledger.undone_by.get(number),
+            undone_by=ledger.undone_by.get(number),
             amended_by=amended_by,
             corrected=corrected,
             corrected_words=game.tell(corrected, number) if corrected is not None else "",

@@ -1,8 +1,8 @@
-"""Interrupts of a command (Ctrl+C): they end it at once and quietly, but never in the middle of a write.
+"""Interrupts (Ctrl+C): they end a command at once and quietly, but never in the middle of a write.
 
-Python's own way, an exception wherever the program happens to be, shows tracebacks when it comes while modules
-are imported, while an error is told or while Python ends. This is imported before everything else of ours, so it
-imports next to nothing itself.
+Python's default, an exception wherever the program happens to be, shows a traceback if it comes during an import,
+while an error is reported or while Python exits. This module is imported before all others of ours, so it imports
+as little as possible.
 """
 
 import os
@@ -18,7 +18,7 @@ STATUS = 130
 
 
 class _Now:
-    """How things stand in this process."""
+    """The state of this process."""
 
     answer: "Callable[[], None] | None" = None
     is_held = False
@@ -28,19 +28,19 @@ class _Now:
 
 
 def end_quietly() -> None:
-    """From now on an interrupt ends the program; one that was started so that it ignores them goes on doing so."""
+    """From now on an interrupt ends the program, unless it was started with interrupts ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
 
 
 def ignore() -> None:
-    """From now on nothing happens: everything is done, and Python only clears up."""
+    """Ignore interrupts from now on: everything is done, and Python is only cleaning up."""
     if signal.getsignal(signal.SIGINT) is _interrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def keep_in_mind(words: str) -> None:
-    """What has been done so far and lasts, to be told if the command ends early."""
+    """Remember what has been done, to report it if the command ends early."""
     _Now.done = words
 
 
@@ -50,7 +50,7 @@ def done() -> str:
 
 
 class held:  # noqa: N801
-    """While something is written an interrupt waits; `with held():`."""
+    """Hold interrupts back while something is written; `with held():`."""
 
     def __enter__(self) -> None:
         _Now.is_held = True
@@ -62,7 +62,7 @@ class held:  # noqa: N801
 
 
 class answered:  # noqa: N801
-    """While the app has the terminal an interrupt asks it to leave; `with answered(leave):`."""
+    """While the app has the terminal, an interrupt asks it to leave; `with answered(leave):`."""
 
     def __init__(self, answer: "Callable[[], None]") -> None:
         self.answer = answer
@@ -84,7 +84,7 @@ def _interrupt(*_: object) -> None:
 
 
 def _end() -> None:
-    """Straight to the system: what is being printed or imported may be half done. A second interrupt only ends."""
+    """Exit straight away, since Python may be in the middle of anything; a second interrupt prints nothing."""
     if not _Now.is_ending and sys.stderr is not None:
         _Now.is_ending = True
         words = f"Stopped. {_Now.done}".strip() + "\n"

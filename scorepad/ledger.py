@@ -1,7 +1,7 @@
-"""Ledger: everything recorded, and which of it is in force: undo, redo and amendments worked out once.
+"""Ledger: every event recorded and which of them are in force; undo, redo and amendments are worked out here.
 
-It only keeps books; nothing is judged here. Each event costs about the same, however many there are: an
-amendment notes what it replaced, and an undo puts that back.
+Nothing is judged here. Adding an event takes about the same time however many there are: an amendment
+notes what it replaced, and an undo puts that back.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import attrs
 from scorepad.errors import RecordError
 from scorepad.events import Amend, Event, Undo
 from scorepad.named import maker, quick
+from scorepad.wording import count
 
 
 @quick
@@ -25,14 +26,14 @@ class Entry(NamedTuple):
     number: int
     event: Event
     excuse: str | None
-    """Why the table lets stand whatever it breaks."""
+    """Why the table lets it stand, if it breaks a rule."""
 
 
 make_entry = maker(Entry)
 
 
 class Change(NamedTuple):
-    """What an event did to the line: from which place on it is another one, or only there."""
+    """Where an event changed the line: from this place on, or only there."""
 
     place: int
     is_alone: bool
@@ -47,21 +48,21 @@ class Ledger:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.line: list[Entry] = []
-        """What is in force and belongs to the game, in its order; amendments have done their work in it."""
+        """The game's events in force, in order, as amended."""
         self.undone_by: dict[int, int] = {}
-        """For every event that was undone, the number of the undo."""
+        """For each undone event, the number of the undo."""
         self.amended_by: dict[int, int] = {}
-        """For every event amended, the number of the latest amendment in force."""
+        """For each amended event, the number of the latest amendment in force."""
         self._in_force: list[int] = []
         self._replaced: dict[int, list[tuple[Entry, int | None]]] = {}
-        """For each amendment in force, the entries that it replaced and by what they were amended before."""
+        """For each amendment in force, the entries it replaced and what had amended them before."""
         self._away: list[int] = []
-        """What undoing has just taken away, the next one to come back last."""
+        """What was just undone; the next to be redone comes last."""
         self._moved: dict[int, int] = {}
-        """Under which number an event was brought back."""
+        """The new number of each event that was redone."""
 
     def copy(self) -> Ledger:
-        """Another ledger that says the same."""
+        """An independent ledger with the same content."""
         twin = Ledger()
         twin.events = self.events.copy()
         twin.line = self.line.copy()
@@ -76,7 +77,7 @@ class Ledger:
     # ------------------------------------------------------------------ adding
 
     def add(self, event: Event) -> Change:
-        """Enter an event; what it did to the line."""
+        """Enter an event; return what it changed in the line."""
         number = len(self.events) + 1
         if isinstance(event, Undo):
             change = self._undo(number)
@@ -114,7 +115,7 @@ class Ledger:
         return Change(min(places), is_alone=len(places) == 1 and len(self.line) == length)
 
     def _put_back(self, entry: Entry, amended_by: int | None) -> int:
-        """The place of an entry that is as it was before its amendment."""
+        """Restore an entry as it was before its amendment; return its place."""
         place = bisect_left(self.line, entry.number, key=_number)
         if self._is_at(place, entry.number):
             self.line[place] = entry
@@ -138,7 +139,7 @@ class Ledger:
         return Change(place, is_alone=amend.corrected is not None)
 
     def excuse(self, amendment: int, places: Iterable[int], why: str) -> None:
-        """Let the events at these places stand, because the amendment entered last does."""
+        """Let the events at these places stand, because the latest amendment stands."""
         for place in places:
             entry = self.line[place]
             self._replaced[amendment].append((entry, self.amended_by.get(entry.number)))
@@ -147,19 +148,19 @@ class Ledger:
     def require_something(self) -> None:
         """Refuse an undo of nothing."""
         if not self._in_force:
-            raise RecordError("undo: there is no event in force that could be withdrawn.")
+            raise RecordError("undo: there is nothing left to undo.")
 
     # ------------------------------------------------------------------ redo
 
     def _note_redo(self, number: int, event: Event) -> None:
-        """Recording again what was just undone brings it back; anything else leaves the rest undone."""
+        """Recording what was just undone redoes it; recording anything else ends redoing."""
         if self._again(self._away[-1]) == event:
             self._moved[self._away.pop()] = number
         else:
             self._away.clear()
 
     def _again(self, number: int) -> Event:
-        """An event that was undone, as it would be recorded again."""
+        """An undone event as it would be recorded again."""
         event = self.events[number - 1]
         if isinstance(event, Amend) and event.event in self._moved:
             target = event.event
@@ -169,18 +170,18 @@ class Ledger:
         return event
 
     def to_redo(self) -> tuple[Event, ...]:
-        """What undoing has just taken away and recording again would bring back, the next one last."""
+        """What was just undone and can be redone, the next one last."""
         return tuple(map(self._again, self._away))
 
     # ------------------------------------------------------------------ finding
 
     @property
     def latest(self) -> int | None:
-        """The number of the event that an undo would take away."""
+        """The number of the event that an undo would undo."""
         return self._in_force[-1] if self._in_force else None
 
     def place(self, number: int) -> int:
-        """Where an event stands in the line; RecordError says why it does not."""
+        """Where an event is in the line; RecordError says why it is not there."""
         place = bisect_left(self.line, number, key=_number)
         if self._is_at(place, number):
             return place
@@ -189,12 +190,12 @@ class Ledger:
         )
 
     def is_in_force(self, number: int, event: Event) -> bool:
-        """Does this very event stand under this number?"""
+        """Is this very event in force under this number?"""
         place = bisect_left(self.line, number, key=_number)
         return self._is_at(place, number) and self.line[place].event is event
 
     def place_before(self, number: int) -> int:
-        """How many events of the line were recorded before this one."""
+        """How many events in the line come before this one."""
         return bisect_left(self.line, number, key=_number)
 
     def _is_at(self, place: int, number: int) -> bool:
@@ -202,8 +203,8 @@ class Ledger:
 
     def _why_not(self, number: int) -> str:
         if not 1 <= number <= len(self.events):
-            return f"the record has {len(self.events)} so far."
+            return f"the record has {count(len(self.events), 'event')} so far."
         event = self.events[number - 1]
         if isinstance(event, Undo | Amend):
-            return f"that is an {event.kind}, and only other events can be amended."
-        return f"that {event.kind} has been {'withdrawn' if number in self.undone_by else 'struck'}."
+            return f"that is an {event.kind}; record an undo to take it back."
+        return f"that {event.kind} has been {'undone' if number in self.undone_by else 'deleted'}."

@@ -1,4 +1,4 @@
-"""The library: the user's folder of records, what each of them is about, and its trash."""
+"""The library: the user's folder of records, a summary of each, and the trash."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
 
 class Entry(NamedTuple):
-    """A record in the folder, as the folder itself tells it."""
+    """A record in the folder, as the folder lists it."""
 
     path: str
     changed: int
-    """When, in nanoseconds since 1970."""
+    """When it was last written to, in nanoseconds since 1970."""
     size: int
 
     @property
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
     @property
     def when(self) -> datetime | None:
-        """When it was last written to, by the clock on the wall."""
+        """When it was last written to, in local time."""
         with suppress(ValueError, OverflowError, OSError):
             return datetime.fromtimestamp(self.changed // 1_000_000_000).astimezone()
         return None
@@ -63,9 +63,9 @@ class Summary(NamedTuple):
 
     @property
     def when(self) -> datetime | None:
-        """When it was begun, by the clock on the wall; else when its file was last written to."""
+        """When it was started, or else when its file was last written to, in local time."""
         if self.started is not None:
-            with suppress(ValueError, OverflowError, OSError):  # a year that no clock reaches
+            with suppress(ValueError, OverflowError, OSError):  # a year outside the range of local time
                 return self.started.astimezone()
         return self.entry.when
 
@@ -78,32 +78,32 @@ class Summary(NamedTuple):
 
 
 def folder(given: str | None = None) -> str:
-    """Where records are kept: as given, as SCOREPAD_LIBRARY says, or in the user's data folder."""
+    """Where records are kept: the folder given, SCOREPAD_LIBRARY, or the user's data folder."""
     name = given or os.environ.get(VARIABLE) or os.path.join(packs.data_folder(), "games")
     return absolute(os.path.expanduser(name))
 
 
 def entries(folder: str) -> tuple[Entry, ...]:
-    """The records in the folder, the one written to last first; of each only the first lines are looked at."""
+    """The records in the folder, the latest first; only the first lines of each are read."""
     found = []
     try:
         with os.scandir(folder) as things:
             for thing in things:
                 if not thing.name.endswith(".toml"):
                     continue
-                with suppress(OSError):  # gone meanwhile, or behind a closed door
+                with suppress(OSError):  # gone in the meantime, or not accessible
                     if thing.is_file() and not _is_result(thing.path):
                         status = thing.stat()
                         found.append(Entry(thing.path, status.st_mtime_ns, status.st_size))
     except FileNotFoundError:
-        return ()  # nobody has played yet
+        return ()  # no games yet
     except (OSError, ValueError) as error:
         raise RecordError(f"The folder of games {quote_file(folder)} cannot be read: {_why(error)}.") from None
     return tuple(sorted(found, key=lambda entry: (-entry.changed, entry.path)))
 
 
 def _is_result(path: str) -> bool:
-    """Is it the result of a game, exported beside its record?"""
+    """Is it an exported result?"""
     try:
         return b'kind = "result"' in read_file(path, _FIRST_LINES).split(b"\n\n")[0]
     except OSError:
@@ -111,7 +111,7 @@ def _is_result(path: str) -> bool:
 
 
 def summarize(entry: Entry) -> Summary:
-    """Read one record; whatever is wrong with it becomes its problem, in a sentence."""
+    """Read one record; if that fails, `problem` says why in a sentence."""
     try:
         reading = read_record(read_bytes(entry.path), entry.name, beside=folder_of(entry.path))
     except ScorepadError as error:
@@ -133,7 +133,7 @@ def summarize(entry: Entry) -> Summary:
 
 
 def names_used(folder: str) -> tuple[str, ...]:
-    """The names of everybody who has played, the latest first; what cannot be read is passed over."""
+    """The names of everybody who has played, the latest first; unreadable records are skipped."""
     found: dict[str, str] = {}
     with suppress(RecordError):
         for entry in entries(folder):
@@ -165,35 +165,35 @@ def _is_name(name: object) -> bool:
 
 
 def make_folder(folder: str) -> None:
-    """See to it that the folder is there."""
+    """Create the folder if necessary."""
     try:
         os.makedirs(folder, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise RecordError(f"The folder {quote_file(folder)} cannot be made: {_why(error)}.") from None
+        raise RecordError(f"The folder {quote_file(folder)} cannot be created: {_why(error)}.") from None
 
 
 def path_of(typed: str) -> str:
-    """The path that somebody typed; `~` is their home."""
+    """The path somebody typed, with `~` for the home folder."""
     try:
         return os.path.expanduser(typed.strip())
     except ValueError:
-        raise RecordError(f"{quote_file(typed)} is not the name of a file.") from None
+        raise RecordError(f"{quote_file(typed)} is not a valid file name.") from None
 
 
 def new_path(folder: str, game: str, today: date) -> str:
-    """A free name for a record that is begun today."""
+    """A free file name for a record started today."""
     return _free(folder, f"{game}-{today.isoformat()}")
 
 
 def trash_of(path: str) -> str:
-    """The folder to which a record goes when nobody wants it any more."""
+    """The folder for records that are thrown away."""
     return os.path.join(folder_of(path), TRASH)
 
 
 def trash(path: str) -> str:
-    """Move a record to the trash beside it; where it is now. Nothing is deleted."""
+    """Move a record to the trash beside it and return its new path. Nothing is deleted."""
     if _is_written_to(path):
-        raise RecordError(f"Another scorepad is writing to {quote_file(path)}; close it there first.")
+        raise RecordError(f"{quote_file(path)} is open in another window; close it there first.")
     make_folder(trash_of(path))
     trashed = _free(trash_of(path), os.path.basename(path).removesuffix(".toml"))
     _move(path, trashed)
@@ -204,9 +204,7 @@ def restore(trashed: str, path: str) -> None:
     """Move a record back from the trash to where it was."""
     for taken in (path, f"{path}.torn"):
         if os.path.lexists(taken):
-            raise RecordError(
-                f"{quote_file(taken)} exists already and is left alone; the record stays in {quote_file(trashed)}."
-            )
+            raise RecordError(f"{quote_file(taken)} already exists, so the record stays in {quote_file(trashed)}.")
     _move(trashed, path)
 
 
@@ -220,7 +218,7 @@ def _free(folder: str, stem: str) -> str:
 
 
 def _move(source: str, target: str) -> None:
-    """Move a record and what was torn off it: both, or neither."""
+    """Move a record and its .torn file: both, or neither."""
     try:
         os.rename(source, target)
         if os.path.lexists(f"{source}.torn"):
@@ -231,14 +229,14 @@ def _move(source: str, target: str) -> None:
                 raise
     except (OSError, ValueError) as error:
         raise RecordError(
-            f"{quote_file(source)} cannot be moved to {quote_file(target)}: {_why(error)}. It stays where it is."
+            f"{quote_file(source)} cannot be moved to {quote_file(target)}: {_why(error)}. It was not moved."
         ) from None
     sync_folder(source)
     sync_folder(target)
 
 
 def _is_written_to(path: str) -> bool:
-    """Does another scorepad hold it?"""
+    """Is another scorepad writing to it?"""
     try:
         descriptor = open_file(path, os.O_RDWR)
     except (OSError, ValueError):
@@ -246,10 +244,10 @@ def _is_written_to(path: str) -> bool:
     try:
         return not lock(descriptor)
     except OSError:
-        return False  # there are no locks on this disk
+        return False  # this disk does not support locks
     finally:
         os.close(descriptor)
 
 
 def _why(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or "that is not the name of a folder"
+    return (error.strerror if isinstance(error, OSError) else None) or "that is not a valid folder name"

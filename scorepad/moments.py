@@ -1,4 +1,4 @@
-"""Moments: the events in force, each judged where it stands and carried out, with the position after it."""
+"""Moments: the events in force, each judged and carried out in its place, with the position after it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ make_moment = maker(Moment)
 
 
 def carry(position: Position, entry: Entry) -> Moment:
-    """The moment of an event after a position: judged, and carried out where that is possible."""
+    """Judge an event in a position, and carry it out if that is possible."""
     number, event, excuse = entry.number, entry.event, entry.excuse
     mode, state = position.mode, position.state
-    if event.kind in mode.kinds:  # straight to the ruleset: this is done for every event of a file
+    if event.kind in mode.kinds:  # straight to the ruleset: this runs for every event of a file
         violations = mode.judge(state, event)
         if not violations:
             after = Position(mode, mode.apply(state, event, number), number)
@@ -54,6 +54,6 @@ def is_of(moment: Moment, entry: Entry) -> bool:
 
 
 def breaks_more(moment: Moment, known: Moment | None) -> bool:
-    """Does it break a rule that it did not break before?"""
+    """Does it break a rule it did not break before?"""
     old = {violation.rule for violation in known.violations} if known is not None else set()
     return any(violation.rule not in old for violation in moment.violations)

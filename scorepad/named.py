@@ -1,7 +1,7 @@
-"""Named tuples that are quick to make and to read: a game makes a new state for every event.
+"""Named tuples that are quick to make and to read, since a game makes a new state for every event.
 
 Reading a field of a plain named tuple takes three times as long as reading a slot, and making one by keyword or by
-`_replace` twice as long as it need.
+`_replace` takes twice as long as necessary.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MAKE = "_make_quickly"
 
 
 def quick(kind: type[T]) -> type[T]:
-    """The same class of named tuples, its values in slots instead of a tuple."""
+    """The same class of named tuples, with its values in slots."""
     fields = kind._fields
     own = {name: each for name, each in vars(kind).items() if name not in _OF_TUPLES and name not in fields}
     filled = type(kind.__name__, (_Values,), {"__slots__": fields})
@@ -44,20 +44,20 @@ def quick(kind: type[T]) -> type[T]:
 
 
 def maker(kind: type[T]) -> type[T]:
-    """What makes them as the class does, and quicker."""
+    """A faster way to call the class."""
     return cast("type[T]", getattr(kind, _MAKE))
 
 
 def changer(kind: type[T], *names: str) -> Callable[..., T]:
-    """What takes one and new values of these fields, in this order, and makes another with them."""
+    """A function that takes a value and new values for these fields, in this order, and returns a changed copy."""
     values = [name if name in names else f"self.{name}" for name in kind._fields]
     return _function(kind, ["self", *names], values)
 
 
 def _function(kind: type[T], parameters: Iterable[str], values: Iterable[str]) -> Callable[..., T]:
-    """A function of these parameters that makes one with these values.
+    """A function with these parameters that makes a value from these expressions.
 
-    They come in while it is still of the class below, which lets itself be changed.
+    The fields are set while it is still of the base class, which can be changed.
     """
     fields = "; ".join(f"_made.{name} = {value}" for name, value in zip(kind._fields, values, strict=True))
     space: dict[str, Any] = {"_kind": kind, "_filled": kind.__mro__[1], "_new": object.__new__, "_same": _SAME}
@@ -68,7 +68,7 @@ def _function(kind: type[T], parameters: Iterable[str], values: Iterable[str]) -
 
 
 class _Values:
-    """What goes for all of them: they are compared, listed and pickled as tuples are."""
+    """The base of all of them: compared, listed and pickled as tuples are."""
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]

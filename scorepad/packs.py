@@ -1,8 +1,7 @@
-"""Sheet packs: found by name, read, fingerprinted; what is on them each ruleset knows.
+"""Sheet packs: found by name, read and fingerprinted; each ruleset knows what is on its sheets.
 
-A pack is one TOML file, or a folder of them whose lists are joined in the order of the file
-names. It is looked for beside the record, then in the user's data folder, then among the
-bundled ones.
+A pack is one TOML file, or a folder of them whose lists are joined in the order of the file names. It is
+looked up beside the record, then in the user's data folder, then among the bundled packs.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ T = TypeVar("T")
 FORMAT = 1
 PROVENANCES = {
     "printed": "checked against the printed original",
-    "transcribed": "copied second-hand, not checked against the printed original",
-    "house": "our own design",
+    "transcribed": "not checked against the printed original",
+    "house": "a house design",
 }
 LARGEST = 250_000
-"""The most bytes of a pack, all its files together; the bundled ones have a few thousand."""
+"""The most bytes in a pack, all files together; the bundled ones have a few thousand."""
 _HEAD = ("sheets", "game", "name", "title", "provenance", "source")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Pack:
-    """The head of a pack and its tables as they stand in the file."""
+    """The head of a pack, and its tables as they are in the file."""
 
     path: str
     game: str
@@ -76,11 +75,11 @@ class Pack:
 
 
 _read: list[Pack] = []
-"""The packs in use, so that unpickling finds the one that is there already."""
+"""The packs in use, so that unpickling finds the one already loaded."""
 
 
 def _restore(fingerprint: str, *fields: Any) -> Pack:
-    """A pack as it was pickled: the very same one if it is in use here."""
+    """A pack as it was pickled; the loaded one if it is in use here."""
     return next((pack for pack in _read if pack.fingerprint() == fingerprint), None) or Pack(*fields)
 
 
@@ -100,14 +99,14 @@ def data_folder() -> str:
 
 @cache
 def bundled_folder() -> str:
-    """Where the packs that come with scorepad lie: inside the wheel, or beside the package."""
+    """Where the packs that come with scorepad are: inside the wheel, or beside the package."""
     package = os.path.dirname(os.path.abspath(__file__))
     inside = os.path.join(package, "sheets")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "sheets")
 
 
 def folders(beside: str | None = None) -> Iterator[str]:
-    """The folders in which packs are looked for, first to last."""
+    """The folders to look for packs in, first to last."""
     if beside is not None:
         yield os.path.join(beside, "sheets")
     yield os.path.join(data_folder(), "sheets")
@@ -115,7 +114,7 @@ def folders(beside: str | None = None) -> Iterator[str]:
 
 
 def is_name(text: str) -> bool:
-    """Can a pack be called so: lower-case words joined by hyphens?"""
+    """Is it a valid pack name: lower-case words joined by hyphens?"""
     return all(word.isascii() and word.isalnum() and word == word.lower() for word in text.split("-"))
 
 
@@ -149,25 +148,25 @@ def find(name: str, beside: str | None = None) -> str:
 
 
 def begin_own(bundled: str, name: str, hint: str) -> str:
-    """What a bundled pack says, under another name, to be corrected with the box in hand as the hint says."""
+    """A copy of a bundled pack under another name, to correct with the box in hand as the hint says."""
     text = read_file(os.path.join(bundled_folder(), f"{bundled}.toml"), LARGEST).decode()
     _, _, body = text.partition("\n\n")
     return f'''\
 {hint}
-# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+# Save it as sheets/{name}.toml beside your records and name it in them: sheets = "{name}".
 
 sheets = {FORMAT}
 game = "{bundled}"
 name = "{name}"
 title = "My box"
-provenance = "transcribed"    # "printed" once it is checked with the cards in hand; "house"
-source = "Begun from scorepad's list."
+provenance = "transcribed"    # "printed" once you have checked it with the cards in hand; "house": made up
+source = "A copy of scorepad's list."
 
 {body}'''
 
 
 def read(path: str) -> Pack:
-    """Read a pack's file or folder; what its tables mean is the ruleset's to check."""
+    """Read a pack's file or folder; the ruleset checks what its tables mean."""
     files = [path]
     if os.path.isdir(path):
         try:
@@ -198,7 +197,7 @@ def read(path: str) -> Pack:
                 tables[key] = [*known, *value]
                 origins[key] += pack.origins[key]
             elif key in tables:
-                raise SheetError(f"{quote_file(pack.path)}: {key} was given already in another file of this pack.")
+                raise SheetError(f"{quote_file(pack.path)}: {key} is already given in another file of this pack.")
             else:
                 tables[key] = value
                 origins.update({key: pack.origins[key]} if key in pack.origins else {})
@@ -206,7 +205,7 @@ def read(path: str) -> Pack:
 
 
 def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
-    """The rows of a drawing, one glyph per cell; a mistake is named by row and column."""
+    """The rows of a drawing, one glyph per cell; messages name row and column."""
     if not isinstance(text, str):
         raise SheetError(f"{where}: expected a drawing between triple quotes, got {describe(text)}.")
     rows = [line.rstrip() for line in text.strip("\n").split("\n")]
@@ -228,11 +227,11 @@ def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
 
 
 def check_tables(pack: Pack, known: Collection[str]) -> None:
-    """Refuse what a pack of its game does not have."""
+    """Refuse tables that packs of this game do not have."""
     for key in pack.tables:
         if key not in known:
             raise SheetError(
-                f"{quote_file(pack.path)}: {quote(key)} is not known in a pack of this game."
+                f"{quote_file(pack.path)}: {quote(key)} isn't part of a pack for this game."
                 f"{did_you_mean(key, known)} Expected {listing(known)}."
             )
 
@@ -246,7 +245,7 @@ def tables(pack: Pack, key: str) -> list[dict[str, Any]]:
 
 
 def check_keys(table: dict[str, Any], known: Collection[str], where: str) -> None:
-    """Refuse a key that such a table does not have."""
+    """Refuse keys that such a table does not have."""
     for key in table:
         if key not in known:
             raise SheetError(
@@ -278,7 +277,7 @@ def _content(path: str, most: int) -> bytes:
     except OSError as error:
         raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
     if len(content) > most:
-        raise SheetError(f"{quote_file(path)} is too large to be a sheet pack (over {LARGEST:,} bytes in all).")
+        raise SheetError(f"{quote_file(path)} is too large for a sheet pack (over {LARGEST:,} bytes in all).")
     return content
 
 
@@ -312,7 +311,7 @@ def _read_file(path: str, content: bytes) -> Pack:
 
 
 def _sha256(data: bytes) -> str:
-    """The hash without OpenSSL where Python has it: importing that takes longer than all the hashing."""
+    """The hash, without OpenSSL where possible: importing that takes longer than the hashing."""
     for module in ("_sha2", "_sha256", "hashlib"):
         try:
             digest: str = import_module(module).sha256(data).hexdigest()
@@ -323,7 +322,7 @@ def _sha256(data: bytes) -> str:
 
 
 def _canonical(value: object) -> str:
-    """One spelling for each value, keys sorted; the text that is fingerprinted."""
+    """The text that is fingerprinted: one spelling for each value, keys sorted."""
     match value:
         case dict():
             return "{" + ",".join(f"{key!a}:{_canonical(value[key])}" for key in sorted(value)) + "}"

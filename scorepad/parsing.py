@@ -1,4 +1,4 @@
-"""TOML from anybody: a table, or one sentence about why it is none, whatever the text tries."""
+"""Untrusted TOML: a table, or a sentence about why it cannot be read."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _LONGEST = 200
 
 
 class Unreadable(Exception):
-    """No table; the text says why, as the rest of a sentence: "is nested too deeply"."""
+    """It cannot be read; the text says why, as the rest of a sentence: "is nested too deeply"."""
 
 
 class NotToml(Unreadable):
-    """The text is no TOML, perhaps because it breaks off."""
+    """The text is not valid TOML, perhaps because it was cut off."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """The table of a text, which may be hostile: callers bound its length, tomli its depth."""
+    """The table of a text that may be hostile; callers limit its length, tomli its depth."""
     try:
         return tomli.loads(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -30,11 +30,11 @@ def parse(text: str | bytes) -> dict[str, Any]:
     except RecursionError:
         raise Unreadable("is nested too deeply") from None
     except ValueError:
-        raise Unreadable("holds a number with thousands of digits") from None
+        raise Unreadable("has a number with thousands of digits") from None
     except MemoryError:
-        raise Unreadable("is too large for the memory there is") from None
+        raise Unreadable("is too large for the memory available") from None
 
 
 def _in_short(text: str) -> str:
-    """A message that may name a very long key; where it went wrong stands at the end."""
+    """Shorten a message that may quote a very long key; its end says where the problem is."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"

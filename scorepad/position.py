@@ -1,7 +1,7 @@
 """Position: the table at one moment of one game.
 
-It never changes. What is worked out for it, such as what may come next or the result, is kept with it.
-Two positions are equal when the tables are, whatever order, undo or note led there.
+It never changes. What is worked out for it, such as the result or what may come next, is kept with it.
+Two positions are equal if the tables are, whatever events, undos or notes led there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Position:
     _result: Result
     _key: Hashable
     _listed: Event
-    """The latest event that this position has listed or made: it is known to be legal."""
+    """The latest event that this position listed or made, so it is known to be legal."""
 
     def __init__(self, mode: Mode[Any, Any], state: TableState, number: int = 0) -> None:
         self._mode = mode
@@ -51,7 +51,7 @@ class Position:
 
     @property
     def number(self) -> int:
-        """The number of the event that led here; it does not count when positions are compared."""
+        """The number of the event that led here; ignored when positions are compared."""
         return self._number
 
     @property
@@ -67,7 +67,7 @@ class Position:
         return self.state.finished
 
     def state_as(self, kind: type[T]) -> T:
-        """The state as that of a certain game, by the class of its states."""
+        """The state, typed as this class of states."""
         if not isinstance(self.state, kind):
             raise TypeError(f"The state is a {type(self.state).__module__}.State, not a {kind.__module__}.State.")
         return self.state
@@ -103,22 +103,22 @@ class Position:
         return self.mode.progress(self.state)
 
     def tell(self, event: Event, then: Position | None = None, *, is_in_force: bool = True) -> str:
-        """An event in words, no more of it than everybody at the table may know now.
+        """An event in words, telling no more than everybody at the table may know now.
 
-        `then` is the position in which it was recorded, this one if nobody says; an event that was undone or
+        `then` is the position in which it was recorded, by default this one. An event that was undone or
         amended is not in force.
         """
         return self.mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
 
     def mode_of(self, event: Event) -> Mode[Any, Any]:
-        """The mode to which a kind belongs."""
+        """The mode that an event's kind belongs to."""
         ruleset = self.ruleset
         return ruleset.tally if event.kind in ruleset.tally.kinds else ruleset.track
 
     # ------------------------------------------------------------------ what may come next
 
     def legal(self, kind: str | None = None, player: str | None = None) -> Iterator[Event]:
-        """Every event of the game's own kinds that breaks no rule, each once, one after the other."""
+        """Every event of the game's own kinds that breaks no rule, each once."""
         if kind is not None and kind not in self.setup.kinds:
             raise RecordError(f"{quote(kind)} isn't a kind of event. There are {listing(self.setup.kinds)}.")
         return self._legal(kind, player)
@@ -131,7 +131,7 @@ class Position:
                     yield event
 
     def random(self, random: Random) -> Event:
-        """One legal event; IndexError if there is none."""
+        """A random legal event; IndexError if there is none."""
         choices = [each for each in self.expected() if each.is_listed and each.is_possible]
         each = choices[int(random.random() * len(choices))]
         event = each.at_random(self.mode.kinds[each.kind], random)
@@ -139,13 +139,13 @@ class Position:
         return event
 
     def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
-        """Every rule that the event would break here; RecordError says why it is none of this game's."""
+        """Every rule that the event would break here; RecordError says why it cannot be read."""
         return self.ruleset.in_order(self.broken(self._read(event, keys)))
 
     def play(self, event: Event | None = None, /, **keys: Any) -> Position:
         """The next position; RuleViolation says why the event is refused.
 
-        What this position has listed itself, or made at random, is known to be legal.
+        Events that this position listed or made at random are known to be legal.
         """
         try:
             is_known = event is self._listed
@@ -163,10 +163,10 @@ class Position:
     def _read(self, event: Event | None, keys: dict[str, Any]) -> Event:
         event = prepare(self.setup, event, keys)
         if event.kind in COMMON and not isinstance(event, Note | Claim):
-            raise RecordError(f"{event.kind} speaks of a record, and a position has none: use the game.")
+            raise RecordError(f"{event.kind} needs the record, which a position does not have: use the game.")
         return event
 
-    # ------------------------------------------------------------------ events that were read already
+    # ------------------------------------------------------------------ events that have been read
 
     def broken(self, event: Event) -> list[Violation]:
         """Every rule that a well-formed event breaks here, in no particular order."""
@@ -175,18 +175,18 @@ class Position:
         if event.kind in COMMON:
             return []
         message = (
-            f"{event.kind} does not belong to a record in {self.mode.name} mode; "
+            f"{event.kind} cannot be recorded in {self.mode.name} mode; "
             f"its kinds are {', '.join(self.mode.kinds)}."
         )
         return [Violation(self.ruleset.sequence, message)]
 
     def can_stand(self, violations: Sequence[Violation]) -> bool:
-        """Could an event with these violations have happened at all?"""
+        """Is it possible at all for an event with these violations to have happened?"""
         impossible = self.ruleset.impossible
         return not impossible or not any(violation.rule in impossible for violation in violations)
 
     def after(self, event: Event, number: int) -> Position:
-        """The position after an event as a fact, whatever it breaks; this very one if it changes nothing."""
+        """The position after an event, whatever it breaks; this same object if it changes nothing."""
         if event.kind not in self.mode.kinds:
             return self
         return Position(self.mode, self.mode.apply(self.state, event, number), number)
@@ -234,14 +234,14 @@ def revive(setup: Setup, mode: str, state: TableState, number: int) -> Position:
 
 
 def prepare(setup: Setup, event: Event | None, keys: dict[str, Any]) -> Event:
-    """An event given as one or by its keys, read as a record would be; RecordError says what is malformed."""
+    """An event given whole or by its keys, read as from a record; RecordError says what is malformed."""
     if event is not None:
         return read_event(event.table(), setup)
     return read_event({word.rstrip("_"): value for word, value in keys.items()}, setup)
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many lines of play there are of so many events: for comparing implementations."""
+    """How many lines of play of this length there are: for comparing implementations."""
     if depth <= 0:
         return 1
     if depth == 1:

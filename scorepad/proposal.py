@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from scorepad.moments import Moment
 
 MALFORMED = "malformed"
-"""The name under which `Game.judge` reports what cannot be read as an event at all."""
+"""The name under which `Game.judge` reports what cannot be read as an event."""
 
 
 class Proposal:
-    """An event that somebody wants to record, read and judged; `game.commit` records it."""
+    """An event to be recorded, read and judged; `game.commit` records it."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Proposal:
         self.event = event
         self.violations = violations
         self.outcome = outcome
-        """The ledger and the line as an undo or an amendment would make them."""
+        """The ledger and the line after an undo or an amendment."""
         self.number = game.count + 1
         self.before: Position = game.position
 
@@ -49,7 +49,7 @@ class Proposal:
 
     @property
     def is_possible(self) -> bool:
-        """Could it have happened at all?"""
+        """Is it physically possible?"""
         return self.before.can_stand(self.violations)
 
     @property
@@ -59,7 +59,7 @@ class Proposal:
 
     @property
     def can_stand(self) -> bool:
-        """Can it be recorded once there is a reason?"""
+        """Can it be recorded if the table gives a reason?"""
         return not self.is_allowed and self.is_possible
 
     @cached_property
@@ -85,12 +85,12 @@ class Proposal:
     def standing(self, why: str) -> Proposal:
         """The same event, let stand by the table for this reason."""
         if not is_text(why):
-            raise RecordError("The reason holds half a character, which no file can keep.")
+            raise RecordError("The reason contains half a character, which no file can hold. Type it again.")
         event = attrs.evolve(self.event, stands=why)
-        if self.outcome is not None:  # what an amendment breaks then stands, too
+        if self.outcome is not None:  # then whatever the amendment breaks stands, too
             return self.game.propose_event(event)
         standing = Proposal(self.game, event, self.violations)
-        standing.__dict__["position"] = self.position  # the table is the same, whatever the reason
+        standing.__dict__["position"] = self.position  # the reason does not change the position
         return standing
 
     def table(self) -> dict[str, Any]:

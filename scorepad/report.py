@@ -22,11 +22,11 @@ def as_json(table: Mapping[str, Any]) -> str:
     """One line of JSON, plain ASCII."""
     import json
 
-    return json.dumps(table).replace("\x7f", "\\u007f")  # the one control character that it leaves as it is
+    return json.dumps(table).replace("\x7f", "\\u007f")  # the one control character that json leaves alone
 
 
 def as_toml(table: Mapping[str, Any]) -> str:
-    """TOML, one line a key."""
+    """TOML, one line per key."""
     return write_table(table).strip("\n")
 
 
@@ -62,7 +62,7 @@ def result_text(result: Result) -> Iterator[str]:
         yield from _standing_text(standing)
     if result.trail:
         yield ""
-        yield "The tie for the first place"
+        yield "The tie for first place"
         for tie in result.trail:
             values = (f"{printable(player)} {abs(tie.values[player])}" for player in result.tied())
             yield f"   {tie.name:16}{', '.join(values)}"
@@ -75,12 +75,12 @@ def _standing_text(standing: Standing) -> Iterator[str]:
         yield from wrap(f"eliminated: {printable(standing.eliminated)}", 6)
     for line in standing.lines:
         events = ", ".join(map(str, line.events))
-        yield f"      {line.item:18}{line.points:>6}   {printable(line.why)}"
+        yield f"      {line.words:18}{line.points:>6}   {printable(line.why)}"
         yield from wrap(f"{line.rule}: {'event' if len(line.events) == 1 else 'events'} {events}", 33)
 
 
 def wrap(text: str, indent: int) -> Iterator[str]:
-    """Lines under each other, moved to the right, not wider than the page."""
+    """The text in indented lines no wider than the page."""
     for line in wrap_text(text, COLUMNS - indent):
         yield " " * indent + line
 
@@ -93,16 +93,18 @@ def short_line(game: Game, name: str) -> str:
 
 def audit_line(audit: Audit) -> str:
     """What an audit found, in a few words."""
-    wrong = sum(not claim.is_right for claim in audit.claims)
-    return (
-        f"{count(len(audit.findings), 'finding')}, "
-        f"{count(len(audit.irregularities), 'irregularity', 'irregularities')}, "
-        f"{count(len(audit.claims), 'claim')}{f' ({wrong} wrong)' if wrong else ''}"
-    )
+    parts = [count(len(audit.findings), "open mistake") if audit.findings else "no open mistakes"]
+    if audit.irregularities:
+        parts.append(f"{len(audit.irregularities)} let stand")
+    if audit.claims:
+        wrong = sum(not claim.is_right for claim in audit.claims)
+        claims = count(len(audit.claims), "claim")
+        parts.append(f"{wrong} of {claims} wrong" if wrong else f"{claims} right")
+    return "; ".join(parts)
 
 
 def audit_text(game: Game, audit: Audit) -> Iterator[str]:
-    """The audit: what is broken, what the table let stand, who miscounted, and every point."""
+    """The audit: open mistakes, those the table let stand, claims, and every point."""
     from scorepad.audit.without import outcomes_without
 
     events = {moment.number: moment.event for moment in game.line}
@@ -111,26 +113,27 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield from wrap(f"event {number}: {printable(game.tell(events[number], number))}", 3)
         yield from wrap(f"{rule}: {printable(message)}", 6)
 
-    yield f"{count(game.count, 'event')} judged: {audit_line(audit)}."
+    yield f"Checked {count(game.count, 'event')}: {audit_line(audit)}."
     if audit.findings:
         yield ""
-        yield "Findings"
+        yield "Open mistakes"
         for finding in audit.findings:
             yield from entry(finding.event, finding.rule, finding.message)
     if audit.irregularities:
         yield ""
-        yield "Irregularities the table let stand"
+        yield "Mistakes the table let stand"
         without = outcomes_without(game, (each.event for each in audit.irregularities))
         for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
             for each in of_event:
                 yield from entry(number, each.rule, each.message)
-            yield from wrap(f"stands: {printable(each.why)}", 6)
+            yield from wrap(f"let stand: {printable(each.why)}", 6)
             yield from wrap(f"without it: {_difference(audit.result, without[number])}", 6)
     if audit.claims:
         yield ""
         yield "Claims"
+        end = "at the end" if audit.result.finished else "now"
         for claim in audit.claims:
-            where = "at the end" if claim.event is None else f"event {claim.event}"
+            where = end if claim.event is None else f"event {claim.event}"
             verdict = (
                 "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
             )

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from scorepad.tables import exported, table_of
+from scorepad.wording import item_in_words
 
 FORMAT: Literal[1] = 1
 
 
+@exported("item", "points", "why", "rule", "events")
 class ScoreLine(NamedTuple):
     """Some points of one player, with the rule and the events that earned them."""
 
@@ -18,6 +20,15 @@ class ScoreLine(NamedTuple):
     why: str
     rule: str
     events: tuple[int, ...]
+    name: str = ""
+    """What people call the item, where its id does not say it."""
+    number: int = 0
+    """How many of them there are, where they are counted."""
+
+    @property
+    def words(self) -> str:
+        """The item in words: "coin bags"."""
+        return self.name or item_in_words(self.item)
 
     def table(self) -> dict[str, object]:
         return table_of(self)
@@ -25,7 +36,7 @@ class ScoreLine(NamedTuple):
 
 @exported("rank", "player", "total", "eliminated", "lines")
 class Standing(NamedTuple):
-    """A player's place at the table's end, or so far."""
+    """A player's place at the end, or so far."""
 
     rank: int
     player: str
@@ -42,7 +53,7 @@ class Standing(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """What parts tied players, the higher value first."""
+    """What breaks a tie: the higher value comes first."""
 
     name: str
     values: Mapping[str, int]
@@ -58,7 +69,7 @@ class Result(NamedTuple):
     decided_by: str
     standings: tuple[Standing, ...]
     trail: tuple[TieBreak, ...]
-    """The tie-breaks that were looked at to order the first place, in their order."""
+    """The tie-breaks that were needed for first place, in order."""
 
     @property
     def scorepad(self) -> Literal[1]:
@@ -67,7 +78,7 @@ class Result(NamedTuple):
 
     @property
     def kind(self) -> Literal["result"]:
-        """What the file is, for whoever finds it."""
+        """What kind of file it is."""
         return "result"
 
     def of(self, player: str) -> Standing:
@@ -75,7 +86,7 @@ class Result(NamedTuple):
         return next(standing for standing in self.standings if standing.player == player)
 
     def tied(self) -> list[str]:
-        """Everybody who has as many points as the first one."""
+        """Everybody with as many points as the leader."""
         most = self.standings[0].total
         return [each.player for each in self.standings if each.total == most and not each.eliminated]
 

@@ -1,4 +1,4 @@
-"""Rules by slug, in our own words, and the breaking of them."""
+"""Rules and violations: each rule has a slug and a text in our own words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Rule(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """A rule that an event breaks, with a sentence about this very sheet."""
+    """A rule that an event breaks, with a sentence about what is wrong on this sheet."""
 
     rule: str
     message: str
@@ -44,5 +44,5 @@ def by_slug(*rules: Rule) -> dict[str, Rule]:
 
 
 def slugs(violations: Iterable[Violation]) -> tuple[str, ...]:
-    """Only the names of the broken rules."""
+    """The slugs of the broken rules."""
     return tuple(violation.rule for violation in violations)

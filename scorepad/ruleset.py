@@ -1,4 +1,4 @@
-"""Ruleset: what every game offers: its kinds of event, its rules, and how it judges, carries out and scores."""
+"""Ruleset: what every game provides: its kinds of event, its rules, and how to judge, carry out and score."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Ruling(NamedTuple):
     """A choice of the table where the rulebook is silent; the default comes first.
 
-    Where a table may choose something that is not listed, `other` is the type of it.
+    Where values that are not listed are allowed, `other` is their type.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Ruling(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The head of a record: which game, who plays, by which sheets and rulings."""
+    """The head of a record: which game, who plays, with which sheets and rulings."""
 
     game: str
     players: tuple[str, ...]
@@ -60,14 +60,14 @@ class Header(NamedTuple):
     started: datetime | None = None
     place: str | None = None
     extra: Mapping[str, Any] = {}
-    """Tables that scorepad does not know; they are kept."""
+    """Tables unknown to scorepad; they are kept."""
     omitted: frozenset[str] = frozenset({"mode"})
-    """Keys that the record leaves out, so that the default counts; they are not written either."""
+    """Keys that the record leaves to their defaults; they are not written either."""
 
 
 @frozen(eq=False, repr=False)
 class Setup:
-    """The table before anything has happened: who plays, with which sheets, by which rulings."""
+    """The table before the first event: who plays, with which sheets and rulings."""
 
     ruleset: Ruleset
     players: tuple[str, ...]
@@ -95,7 +95,7 @@ class Setup:
 def set_up(
     ruleset: Ruleset, players: tuple[str, ...], first: int, pack: Pack, rulings: Mapping[str, Any]
 ) -> Setup:
-    """The table of these players, with the sheets of a pack; a ruling that is not given is the default."""
+    """The setup of these players and this pack; rulings that are not given take their defaults."""
     names = {normalize("NFC", player): player for player in players} | {player: player for player in players}
     return Setup(
         ruleset=ruleset,
@@ -133,20 +133,20 @@ class Mode(Generic[S, E]):
     kinds: Mapping[str, type[Event]]
     start: Callable[[Setup], S]
     judge: Callable[[S, E], list[Violation]]
-    """Every rule that an event breaks, each named once; nothing changes."""
+    """Every rule that an event breaks, each once; nothing changes."""
     apply: Callable[[S, E, int], S]
-    """The table after an event, which has this number in the record; nothing is judged."""
+    """The state after an event with this number in the record; nothing is judged."""
     expected: Callable[[S], tuple[Expected, ...]]
     score: Callable[[S], Result]
     draw: Callable[[Position, str | None], Drawing]
     """The sheets of the table, or of one player."""
     tell: Callable[[E, S | None, S | None, bool], str]
-    """An event in words. With the state now and the one in which it was recorded, and whether it is in force: no
-    more of it than everybody at the table may know now."""
+    """An event in words. Given the state now, the state in which it was recorded, and whether it is in force, it
+    tells no more than everybody at the table may know now."""
     progress: Callable[[S], str]
     """How far the game has come, in a few words."""
     key: Callable[[S], Hashable]
-    """What makes two tables equal: neither the numbers of events nor an order that means nothing."""
+    """Equal for equal tables: without the numbers of events, or an order that does not matter."""
 
 
 class Expecting(Protocol[S_contra]):
@@ -231,7 +231,7 @@ def tallying(
 class Later:
     """A module that is imported when one of its functions is first called: scoring needs no drawing.
 
-    Where this stands the type checker sees the module itself, imported under TYPE_CHECKING.
+    The type checker sees the module itself, imported under TYPE_CHECKING.
     """
 
     def __init__(self, name: str) -> None:
@@ -250,12 +250,12 @@ class Later:
 
 
 def later(package: str, *modules: str) -> list[Later]:
-    """These modules of a package, each to be imported when it is needed."""
+    """These modules of a package, each imported when it is needed."""
     return [Later(f"{package}.{module}") for module in modules]
 
 
 class Look(NamedTuple):
-    """How something looks on a dark and on a light screen: words such as "bold #f0c75e"."""
+    """A style for dark and for light screens, such as "bold #f0c75e"."""
 
     dark: str
     light: str
@@ -278,7 +278,7 @@ class Ruleset:
     """A game as scorepad knows it."""
 
     package: str
-    """The package that has it under the name RULESET."""
+    """The package that exports it as RULESET."""
     name: str
     title: str
     edition: str
@@ -286,29 +286,29 @@ class Ruleset:
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]
     items: tuple[str, ...]
-    """What lines of a result are called, "card:<id>" where there is one for each."""
+    """The items of its score lines; "card:<id>" stands for one per card."""
     sequence: str
     """The slug of the turn-order rule."""
     impossible: frozenset[str]
-    """Slugs of what cannot even physically happen, whatever the table looks like."""
+    """Slugs of rules that cannot physically be broken."""
     pack: str
     read_sheets: Callable[[Pack], Any]
     check_sheets: Callable[[Any], list[str]]
     draw_sheets: Callable[[Any], Drawing]
     template: Callable[[str], str]
-    """A commented pack of this name to start one's own from."""
+    """A commented pack of this name to start from."""
     track: Mode[Any, Any]
     tally: Mode[Any, Any]
     looks: Mapping[str, Look]
-    """The colors of its symbols, by the roles that its drawings name."""
+    """The colors of its symbols, by the roles in its drawings."""
     legend: tuple[Symbol, ...]
     """What every symbol on its sheets means."""
     reserved: Mapping[int, str] = {}
-    """With so many players nobody may have this name: it is that of a virtual player."""
+    """For each number of players, the name of a virtual player that nobody else may have."""
 
     @property
     def kinds(self) -> dict[str, type[Event]]:
-        """Every kind of event that a record may hold, by name."""
+        """Every kind of event in records of this game, by name."""
         return {**self.track.kinds, **self.tally.kinds, **COMMON}
 
     def mode(self, name: str) -> Mode[Any, Any]:

@@ -1,7 +1,7 @@
-"""Schemas: records, results and audits as JSON Schema, made of what reads and writes them.
+"""Schemas: records, results and audits as JSON Schema, made from the code that reads and writes them.
 
-A record is described in its JSON form: what a TOML reader makes of it, dates as texts. A schema tells the
-form of things; who is seated, and what is on the sheets, it cannot know.
+A record is described in its JSON form: what a TOML reader makes of it, with dates as texts. A schema knows
+neither the players nor what is on the sheets.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PLAIN = {str: "string", int: "integer", bool: "boolean"}
 
 
 def schema(what: str, game: str | None = None) -> dict[str, Any]:
-    """The schema of a "record", a "result" or an "audit": of one game, or of all."""
+    """The schema of a "record", a "result" or an "audit", for one game or for all."""
     if what not in SCHEMAS:
         raise RecordError(not_among("schema", SCHEMAS, what))
     make = SCHEMAS[what]
@@ -41,7 +41,7 @@ def schema(what: str, game: str | None = None) -> dict[str, Any]:
 
 
 def _moved(part: Any, place: str) -> Any:
-    """A schema as it stands inside another, at this place."""
+    """A schema moved to this place inside another."""
     if isinstance(part, Mapping):
         return {
             key: place + each[1:] if key == "$ref" and isinstance(each, str) else _moved(each, place)
@@ -90,7 +90,7 @@ SCHEMAS = {"record": _record, "result": _result, "audit": _audit}
 
 
 def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
-    """What values of a Python type are exported as. Readers are to ignore keys that they do not know."""
+    """The schema of exported values of a Python type. Readers should ignore unknown keys."""
     if is_exported(kind):
         known = _known(ruleset)
         return {
@@ -109,7 +109,7 @@ def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _known(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
-    """Keys of exports whose words the game knows."""
+    """Exported keys whose values depend on the game."""
     items = (re.sub("<.*?>", ".+", item) for item in ruleset.items)
     return {
         "game": {"const": ruleset.name},

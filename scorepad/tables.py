@@ -1,7 +1,7 @@
-"""Tables: what results and audits are exported as, key by key.
+"""Tables: how results and audits are exported, key by key.
 
-A named tuple is exported with its fields, or with the fields and properties that `exported` names, in
-that order. What is None, or as it is by default, is left out.
+A named tuple is exported with its fields, or with the fields and properties listed by `exported`, in that
+order. Values that are None or the default are left out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _exported: dict[type, tuple[str, ...]] = {}
 
 
 def exported(*names: str) -> Callable[[C], C]:
-    """A class of named tuples that is exported with these fields and properties."""
+    """Export a class of named tuples with these fields and properties."""
 
     def note(kind: C) -> C:
         _exported[kind] = names
@@ -25,7 +25,7 @@ def exported(*names: str) -> Callable[[C], C]:
 
 
 class Column(NamedTuple):
-    """A key of a table: its name, its Python type and whether it is always there."""
+    """A key of a table: its name, its Python type and whether it is always present."""
 
     name: str
     type: Any
@@ -33,12 +33,12 @@ class Column(NamedTuple):
 
 
 def is_exported(kind: object) -> bool:
-    """Is it a class of tables, and not a plain tuple?"""
+    """Is it a class of named tuples?"""
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 def columns(kind: Any) -> Iterator[Column]:
-    """The keys of a table that a class of named tuples is exported as."""
+    """The keys with which a class of named tuples is exported."""
     own = get_type_hints(kind)
     for name in _names(kind):
         type = own[name] if name in own else get_type_hints(getattr(kind, name).fget)["return"]
@@ -68,6 +68,6 @@ def _plain(value: Any) -> object:
 
 
 def _without_none(type: Any) -> Any:
-    """The type of what is there, of one that may be None."""
+    """An optional type without its None."""
     choices = get_args(type)
     return next(each for each in choices if each is not NoneType) if NoneType in choices else type

@@ -10,7 +10,7 @@ from scorepad.result import Result, Standing
 from scorepad.ruleset import Setup
 
 NAME, TOTAL = 24, 8
-"""Columns of a name, if there are so many, and of a total on the last page."""
+"""The widths of names, if there is enough space, and of totals on the last page."""
 
 
 class Owned(Protocol):
@@ -35,7 +35,7 @@ class Tallies(NamedTuple, Generic[T]):
 
     setup: Setup
     owners: tuple[str, ...]
-    """Everybody of whom there is a tally, the players first."""
+    """Everybody who gets a tally, the players first."""
     entered: tuple[Entered[T] | None, ...]
 
     @property
@@ -46,7 +46,7 @@ class Tallies(NamedTuple, Generic[T]):
         return [each.tally for each in self.entered if each is not None]
 
     def others(self, event: T) -> list[T]:
-        """What the other players have entered."""
+        """The tallies of the other players."""
         return [tally for tally in self.tallies() if tally.player != event.player]
 
     def has(self, player: str) -> bool:
@@ -54,17 +54,17 @@ class Tallies(NamedTuple, Generic[T]):
         return self.entered[self.owners.index(player)] is not None
 
     def missing(self) -> list[str]:
-        """The players who have not entered theirs."""
+        """The players whose tallies are missing."""
         return [player for player in self.owners if not self.has(player)]
 
 
 def start(setup: Setup) -> Tallies[T]:
-    """Nobody has entered anything."""
+    """No tallies yet."""
     return start_for(setup, setup.players)
 
 
 def start_for(setup: Setup, owners: tuple[str, ...]) -> Tallies[T]:
-    """Nobody has entered anything, and these are to do so."""
+    """No tallies yet, one expected from each of these."""
     return Tallies(setup, owners, (None,) * len(owners))
 
 
@@ -75,7 +75,7 @@ def apply(state: Tallies[T], event: T, number: int) -> Tallies[T]:
 
 
 def key(state: Tallies[T]) -> Hashable:
-    """What makes two tables equal: what is entered, whoever came first."""
+    """Equal for equal tallies, in whatever order they were entered."""
     return tuple([None if entered is None else entered.tally for entered in state.entered])
 
 
@@ -85,7 +85,7 @@ def progress(state: Tallies[T]) -> str:
 
 
 def _points(standing: Standing, items: Sequence[str]) -> int:
-    """What these items are worth; an item may be named up to its colon."""
+    """The points of these items; an item may be given up to its colon."""
     return sum(
         line.points for line in standing.lines if line.item in items or line.item.partition(":")[0] in items
     )
@@ -99,8 +99,9 @@ def draw_page(
     note: str = "",
     notes: Mapping[str, object] = {},
 ) -> Drawing:
-    """The score pad's last page, whole or a player's: a column for each of these heads with the points of its
-    items, perhaps one more column with a note, and the total; a row for each player.
+    """The last page of the score pad, for everybody or one player, with a row for each player.
+
+    There is a column for each heading with the points of its items, an optional column for notes, and the total.
     """
     widths = {head: len(head) + 2 for head in columns}
     beside = len(note) + 2 if note else 0

@@ -1,7 +1,7 @@
 """Values: the types of an event's keys.
 
-A type reads a value strictly, says what was expected where it does not fit, and can be asked what it
-takes: in words, as JSON Schema, whether it is a list and of what, a key that is set by its name alone.
+A type reads a value strictly and says what it expected if the value does not fit. It also describes the
+values it takes, in words and as JSON Schema.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LARGEST = 2**63 - 1
-"""The largest number that every reader of TOML has to know."""
+"""The largest number that every TOML reader must support."""
 
 
 class Context(Protocol):
-    """What a type may ask: who sits there, what is on the sheets, which kinds the game has."""
+    """What a type may need to know: the players, the sheets, the kinds of event."""
 
     @property
     def names(self) -> Mapping[str, str]: ...
@@ -44,7 +44,7 @@ class Unexpected(Exception):
 
 
 class NoTable(NamedTuple):
-    """Before anybody sits down, for types that ask nothing of the table."""
+    """No players and no sheets yet, for types that do not need them."""
 
     names: Mapping[str, str] = {}
     sheets: Any = None
@@ -55,12 +55,12 @@ class Value(Generic[T]):
     """The type of a key."""
 
     words: str
-    """What it takes, told to somebody who does not see the table."""
+    """The values it takes, for somebody who does not see the table."""
     schema: Mapping[str, Any]
-    """The same as JSON Schema; what only the table or its sheets can tell is left open."""
+    """The same as JSON Schema; what depends on the players or the sheets is left open."""
 
     def read(self, value: Any, context: Context) -> T:
-        """The value as an event holds it; Unexpected says what should be there instead."""
+        """The value as an event holds it; Unexpected says what was expected instead."""
         raise NotImplementedError
 
     def accepts(self, value: Any, context: Context) -> bool:
@@ -72,7 +72,7 @@ class Value(Generic[T]):
         return True
 
     def problem(self, value: Any, context: Context) -> tuple[str, str]:
-        """What is expected instead of a value that does not fit, and a near name if there is one."""
+        """What was expected instead of a value, and a similar name if there is one; empty if the value fits."""
         try:
             self.read(value, context)
         except Unexpected as problem:
@@ -118,7 +118,7 @@ class Whole(Value[int]):
 
 
 class DateTime(Value[datetime.datetime]):
-    """A date with a time. In JSON it is a text as RFC 3339 has it; like TOML's it may lack the offset."""
+    """A date with a time; in JSON a text as in RFC 3339, except that the offset is optional as in TOML."""
 
     words = "a date and time such as 2026-11-15T19:34:10Z"
     schema: Mapping[str, Any] = {
@@ -157,7 +157,7 @@ class Player(Value[str]):
 
 
 class Truth(Value[bool]):
-    """True or false; on a line the name of the key alone means true."""
+    """True or false; in a typed line the name of the key alone means true."""
 
     words = "true or false"
     schema: Mapping[str, Any] = {"type": "boolean"}
@@ -196,7 +196,7 @@ class OneOf(Value[str]):
 
 
 class Many(Value[tuple[T, ...]]):
-    """A list of values of one type; `at_least_one` is what is expected of a list that must not be empty."""
+    """A list of values of one type; `at_least_one` says what is expected if the list must not be empty."""
 
     def __init__(self, item: Value[T], noun: str, *, at_least_one: str = "") -> None:
         self.item = item
@@ -218,12 +218,12 @@ class Many(Value[tuple[T, ...]]):
         return found
 
     def _at_place(self, value: Iterable[Any], context: Context, problem: Unexpected) -> Unexpected:
-        """Say which item of a list does not fit."""
+        """Say which item of the list does not fit."""
         for place, item in enumerate(value, 1):
             try:
                 self.item.read(item, context)
             except Unexpected as own:
-                return Unexpected(f"{own.expected} at place {place}", own.near, own.got or describe(item))
+                return Unexpected(f"{own.expected} as item {place}", own.near, own.got or describe(item))
         return problem
 
 

@@ -1,4 +1,4 @@
-"""How scorepad words things: values described harmlessly, near names offered."""
+"""How scorepad words things: values described harmlessly, similar names suggested."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 _UNSAFE = frozenset({"Cc", "Cs", "Zl", "Zp"})
-# Marks that turn the direction of what follows them: harmless in a file, confusing on a screen.
+# Marks that change the direction of text: harmless in a file, confusing on a screen.
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LONGEST = 60
 
@@ -17,12 +17,12 @@ def is_unsafe(character: str) -> bool:
 
 
 def is_text(value: object) -> bool:
-    """Anything but a string with half characters, which no file can hold."""
+    """Is it anything but a string with half characters, which no file can hold?"""
     return not isinstance(value, str) or value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
 
 
 def as_text(name: str) -> str:
-    """The name of a file with bytes that are no text written as escapes, so that it can be written down."""
+    """A file name as valid text: bytes that are not text are written as escapes."""
     return name.encode(errors="backslashreplace").decode()
 
 
@@ -34,7 +34,7 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """The same of a text of several lines, which stay lines."""
+    """The same for a text of several lines; line breaks are kept."""
     return text if text.isprintable() else "\n".join(map(printable, text.split("\n")))
 
 
@@ -46,14 +46,14 @@ def _escape(character: str) -> str:
 
 
 def quote(text: str) -> str:
-    """The text in quotation marks, harmless and of bounded length."""
+    """The text in quotation marks, harmless and not too long."""
     if len(text) > _LONGEST:
         text = text[: _LONGEST - 1] + "…"
     return f'"{printable(text)}"'
 
 
 def quote_file(path: str) -> str:
-    """A file's name in quotation marks, harmless and never cut."""
+    """A file name in quotation marks, harmless and never cut."""
     return f'"{printable(path)}"'
 
 
@@ -81,11 +81,22 @@ def describe(value: object) -> str:
 
 
 def listing(items: Iterable[str], *, last: str = "and", none: str = "none") -> str:
-    """Items as a sentence lists them: "a, b and c"."""
+    """Items as in a sentence: "a, b and c"."""
     words = list(items)
     if len(words) < 2:
         return words[0] if words else none
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def item_in_words(item: str) -> str:
+    """What people call an item of a result: "coin bags" for coin-bags, "card purple-04" for card:purple-04."""
+    kind, _, which = item.partition(":")
+    return f"{kind.replace('-', ' ')} {which}".rstrip()
+
+
+def singular(noun: str) -> str:
+    """One of several things: "trophy" for trophies."""
+    return f"{noun[:-3]}y" if noun.endswith("ies") else noun.removesuffix("s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
@@ -94,7 +105,7 @@ def count(number: int, noun: str, plural: str = "") -> str:
 
 
 def not_among(key: str, known: Iterable[str], got: object) -> str:
-    """A sentence for a word that is none of those known, with the near one."""
+    """A sentence about an unknown word, with the known ones and a similar one."""
     names = list(known)
     return (
         f"{key}: expected {listing(map(quote, names), last='or')}, got {describe(got)}.{did_you_mean(got, names)}"
@@ -102,7 +113,7 @@ def not_among(key: str, known: Iterable[str], got: object) -> str:
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """ " Did you mean …?" where a near name exists, else nothing."""
+    """ " Did you mean …?" if there is a similar name, else nothing."""
     if not isinstance(word, str) or len(word) > _LONGEST:
         return ""
     from difflib import get_close_matches

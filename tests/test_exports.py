@@ -46,7 +46,7 @@ def test_an_export_replaces_an_earlier_one_of_any_format(game: Game, tmp_path: P
 def test_anything_else_is_left_alone(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(data)
-    with pytest.raises(RecordError, match="left alone"):
+    with pytest.raises(RecordError, match="was not replaced"):
         write_export(str(path), "new")
     assert path.read_bytes() == data
 
@@ -87,13 +87,13 @@ def test_a_link_is_followed_and_stays_a_link(game: Game, tmp_path: Path) -> None
     other.write_text("mine")
     link.unlink()
     link.symlink_to(other)
-    with pytest.raises(RecordError, match="left alone"):
+    with pytest.raises(RecordError, match="was not replaced"):
         write_export(str(link), first)
     assert other.read_text() == "mine"
 
 
-def test_what_is_no_file_is_left_alone(game: Game, tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="is not a file"):
+def test_what_is_not_a_file_is_left_alone(game: Game, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="not a file"):
         write_export(str(tmp_path), texts(game)[0])
 
 

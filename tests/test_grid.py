@@ -175,5 +175,5 @@ def test_a_letter_and_a_number_are_a_coordinate(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "A", "1", "a1", "A0", "A01", "1A", "A1 ", " A1", "A1\n", "A-1", "Ä1", "A¹", "A١"]
 )
-def test_anything_else_is_no_coordinate(text: str) -> None:
+def test_anything_else_is_not_a_coordinate(text: str) -> None:
     assert not grid.is_coordinate(text)

@@ -40,46 +40,45 @@ def test_events_are_told_in_the_order_of_the_record(played: Game) -> None:
 
 
 def test_an_event_has_the_points_it_brought(played: Game) -> None:
-    assert history(played)[-1].gains == (Gain("Sarah", "palms", 4),)
-    assert history(played)[-1].gains[0].words == "+4 palms"
+    assert history(played)[-1].gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
     assert not any(each.gains for each in history(played)[:-1])
 
 
-def test_a_withdrawn_event_says_by_which_undo_and_brings_nothing(played: Game) -> None:
+def test_an_undone_event_says_by_which_undo_and_brings_nothing(played: Game) -> None:
     played.undo()
     event, undo = history(played)[-2:]
-    assert (event.withdrawn_by, event.is_in_force, event.gains) == (6, False, ())
-    assert undo.words == "event 5 is withdrawn"
+    assert (event.undone_by, event.is_in_force, event.gains) == (6, False, ())
+    assert undo.words == "event 5 is undone"
     assert undo.player == "Sarah"
 
 
-def test_each_undo_withdraws_the_event_before(played: Game) -> None:
+def test_each_undo_undoes_the_event_before(played: Game) -> None:
     played.undo()
     played.undo()
-    assert [each.withdrawn_by for each in history(played)] == [None, None, None, 7, 6, None, None]
+    assert [each.undone_by for each in history(played)] == [None, None, None, 7, 6, None, None]
 
 
-def test_what_is_brought_back_is_a_new_event_and_the_old_one_stays_withdrawn(played: Game) -> None:
+def test_what_is_redone_is_a_new_event_and_the_old_one_stays_undone(played: Game) -> None:
     played.undo()
     played.record(played.to_redo()[-1])
     old, _, new = history(played)[-3:]
-    assert old.withdrawn_by == 6
+    assert old.undone_by == 6
     assert new.is_in_force
-    assert new.gains == (Gain("Sarah", "palms", 4),)
+    assert new.gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
 
 
 def test_a_corrected_event_keeps_its_words_and_has_new_ones(played: Game) -> None:
     better = {"kind": "cross", "player": "Sarah", "card": "green-04", "boxes": ["A2", "B2"]}
     played.record(kind="amend", event=5, why="misread", with_=better)
     event, amend = history(played)[-2:]
-    assert (event.amended_by, event.is_in_force, event.is_struck) == (6, True, False)
+    assert (event.amended_by, event.is_in_force, event.is_deleted) == (6, True, False)
     assert event.words == "Sarah crosses A1 and A2 of green-04"
     assert event.corrected_words == "Sarah crosses A2 and B2 of green-04"
     assert event.gains == ()
     assert amend.player == "Sarah"
 
 
-def test_the_latest_amendment_counts_until_it_is_withdrawn(played: Game) -> None:
+def test_the_latest_amendment_counts_until_it_is_undone(played: Game) -> None:
     for boxes in (["A2", "B2"], ["A3", "B3"]):
         table = {"kind": "cross", "player": "Sarah", "card": "green-04", "boxes": boxes}
         played.record(kind="amend", event=5, why="misread", with_=table)
@@ -91,10 +90,10 @@ def test_the_latest_amendment_counts_until_it_is_withdrawn(played: Game) -> None
     assert history(played)[4].gains
 
 
-def test_a_struck_event_is_no_longer_in_force(played: Game) -> None:
+def test_a_deleted_event_is_no_longer_in_force(played: Game) -> None:
     played.record(kind="amend", event=5, why="it never happened", drop=True)
     event = history(played)[4]
-    assert (event.amended_by, event.is_struck, event.is_in_force) == (6, True, False)
+    assert (event.amended_by, event.is_deleted, event.is_in_force) == (6, True, False)
     assert not event.can_be_amended
 
 
@@ -170,12 +169,34 @@ def _result(*lines: ScoreLine) -> Result:
 def test_points_that_went_away_are_a_gain_below_zero() -> None:
     before = _result(ScoreLine("loot", 5, "", "r", ()), ScoreLine("debt", -1, "", "r", ()))
     after = _result(ScoreLine("debt", -3, "", "r", ()))
-    assert gains(before, after) == (Gain("Ada", "loot", -5), Gain("Ada", "debt", -2))
-    assert [gain.words for gain in gains(before, after)] == ["-5 loot", "-2 debt"]
+    assert gains(before, after) == (Gain("Ada", "loot", -5, "loot: -5"), Gain("Ada", "debt", -2, "debt: -2"))
 
 
 def test_lines_of_one_item_count_together() -> None:
     before = _result(ScoreLine("loot:gold", 5, "", "r", ()))
     after = _result(ScoreLine("loot:gold", 5, "", "r", ()), ScoreLine("loot:gold", 2, "", "r", ()))
-    assert gains(before, after) == (Gain("Ada", "loot:gold", 2),)
+    assert gains(before, after) == (Gain("Ada", "loot:gold", 2, "loot gold: +2"),)
     assert gains(before, before) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ((0, 0), (1, 1), "+1 coin"),
+        ((1, 1), (3, 3), "+2 coins"),
+        ((1, 1), (0, 0), "-1 coin"),
+        ((4, 1), (9, 2), "coin: +5"),
+    ],
+)
+def test_a_gain_counts_what_is_worth_a_point_each(
+    before: tuple[int, int], after: tuple[int, int], words: str
+) -> None:
+    old, new = (
+        _result(ScoreLine("coins", points, "", "r", (), number=number)) for points, number in (before, after)
+    )
+    assert [gain.words for gain in gains(old, new)] == [words]
+
+
+def test_a_gain_says_what_the_game_calls_the_item() -> None:
+    named = _result(ScoreLine("crown-rank", 5, "", "r", (), "most crosses"))
+    assert [gain.words for gain in gains(_result(), named)] == ["most crosses: +5"]

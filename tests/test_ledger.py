@@ -38,7 +38,7 @@ def slowly(events: list[Event]) -> list[tuple[int, Event]]:
 
 
 def muddle(name: str, seed: int, length: int = 120) -> Game:
-    """A game in which much is undone, redone, corrected and struck; whatever breaks a rule is let stand."""
+    """A game in which much is undone, redone, corrected and deleted; whatever breaks a rule is let stand."""
     random, game = Random(seed), scorepad.new(name, players=PLAYERS)
     while game.count < length:
         fate = random.random()
@@ -112,8 +112,8 @@ def test_what_was_proposed_before_something_else_was_recorded_is_refused() -> No
     game = scorepad.new("go-for-gold", players=PLAYERS)
     early = game.propose(kind="note", text="first")
     game.record(kind="note", text="second")
-    with pytest.raises(RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="in the meantime"):
         game.commit(early)
-    with pytest.raises(RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="in the meantime"):
         game.copy().commit(game.propose(kind="note", text="third"))
     assert game.count == 1

@@ -146,7 +146,7 @@ def test_a_torn_record_is_summed_up_with_a_warning(folder: Path) -> None:
     path.write_bytes(path.read_bytes()[:-20])
     summary = summary_of(path)
     assert not summary.problem
-    assert any("breaks off" in warning for warning in summary.warnings)
+    assert any("incomplete" in warning for warning in summary.warnings)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_names_used_come_latest_first_and_once(folder: Path) -> None:
 
 
 def test_only_the_head_of_a_record_is_read_for_names(tmp_path: Path) -> None:
-    put(tmp_path, "a.toml", b'players = ["Sarah"]\n\n  [[ event ]]\nthis is no TOML at all')
+    put(tmp_path, "a.toml", b'players = ["Sarah"]\n\n  [[ event ]]\nthis is not TOML at all')
     assert library.names_used(str(tmp_path)) == ("Sarah",)
 
 
@@ -261,7 +261,7 @@ def test_a_folder_is_made_or_it_is_said_why_not(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b").is_dir()
     (tmp_path / "file").touch()
     for path in ("file", "file/b", "nul\0"):
-        with pytest.raises(RecordError, match="cannot be made"):
+        with pytest.raises(RecordError, match="cannot be created"):
             library.make_folder(str(tmp_path / path))
 
 
@@ -299,7 +299,7 @@ def test_the_trash_keeps_two_records_of_one_name(folder: Path) -> None:
 
 def test_a_record_that_somebody_writes_to_stays(folder: Path) -> None:
     path = folder / "2.toml"
-    with RecordFile(path), pytest.raises(RecordError, match="Another scorepad"):
+    with RecordFile(path), pytest.raises(RecordError, match="another window"):
         library.trash(str(path))
     assert path.exists()
 
@@ -308,11 +308,11 @@ def test_nothing_is_replaced_by_what_comes_back(folder: Path) -> None:
     path = folder / "2.toml"
     trashed = library.trash(str(path))
     path.write_bytes(b"new")
-    with pytest.raises(RecordError, match="left alone"):
+    with pytest.raises(RecordError, match="already exists"):
         library.restore(trashed, str(path))
     path.unlink()
     Path(f"{path}.torn").write_bytes(b"cut")
-    with pytest.raises(RecordError, match="left alone"):
+    with pytest.raises(RecordError, match="already exists"):
         library.restore(trashed, str(path))
     assert Path(trashed).exists()
 
@@ -327,14 +327,14 @@ def test_what_is_not_there_cannot_be_trashed_nor_restored(path: str, folder: Pat
 
 def test_a_trash_that_is_a_file_is_said(folder: Path) -> None:
     (folder / "trash").touch()
-    with pytest.raises(RecordError, match="cannot be made"):
+    with pytest.raises(RecordError, match="cannot be created"):
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
 
 
 def test_a_record_that_may_not_be_moved_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "rename", fail)
-    with pytest.raises(RecordError, match="stays where it is"):
+    with pytest.raises(RecordError, match="was not moved"):
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
 
@@ -349,7 +349,7 @@ def test_record_and_torn_tail_move_together_or_not_at_all(folder: Path, monkeypa
         rename(source, target)
 
     monkeypatch.setattr(os, "rename", no_torn)
-    with pytest.raises(RecordError, match="stays where it is"):
+    with pytest.raises(RecordError, match="was not moved"):
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
     assert (folder / "2.toml.torn").exists()

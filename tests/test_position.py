@@ -144,7 +144,7 @@ def test_an_event_that_breaks_a_rule_is_refused_and_may_stand(name: str) -> None
 def test_what_speaks_of_a_record_is_none_of_a_positions(name: str, keys: dict[str, Any]) -> None:
     position = started(name).position
     for ask in (position.judge, position.play):
-        with pytest.raises(RecordError, match="a position has none"):
+        with pytest.raises(RecordError, match="a position does not have"):
             ask(**keys)
 
 
@@ -290,7 +290,7 @@ def test_text_and_back(name: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "cake", "scorepad = 1", "\ud800", 'scorepad = 2\ngame = "go-for-gold"'])
-def test_what_is_no_record_is_not_loaded(text: str) -> None:
+def test_what_is_not_a_record_is_not_loaded(text: str) -> None:
     with pytest.raises(RecordError):
         scorepad.loads(text)
     for thing in (None, b"scorepad = 1", 7):

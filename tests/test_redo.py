@@ -1,4 +1,4 @@
-"""Bringing back what was withdrawn: undo and redo cancel out, and a new event ends it."""
+"""Redo: undo and redo cancel out, and a new event ends it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def played(seed: int, events: int, *, is_amended: bool = False) -> Game:
 
 
 def picture(game: Game) -> tuple[Any, ...]:
-    """Everything that can be seen of a game; numbers of events differ once something was brought back."""
+    """Everything that can be seen of a game; numbers of events differ once something was redone."""
     return (
         [moment.event for moment in game.line if moment.event.kind != "amend"],
         str(game.draw()),
@@ -83,7 +83,7 @@ def there_and_back(game: Game, steps: int) -> None:
 
 @given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 5), st.data())
 @settings(max_examples=40, deadline=None)
-def test_another_event_in_between_leaves_nothing_to_bring_back(
+def test_another_event_in_between_leaves_nothing_to_redo(
     seed: int, events: int, steps: int, data: st.DataObject
 ) -> None:
     game = played(seed, events)
@@ -99,16 +99,16 @@ def test_another_event_in_between_leaves_nothing_to_bring_back(
 
 @given(st.integers(0, 2**32), st.integers(0, 30))
 @settings(max_examples=40, deadline=None)
-def test_what_may_be_brought_back_is_known_after_loading_too(seed: int, events: int) -> None:
+def test_what_may_be_redone_is_known_after_loading_too(seed: int, events: int) -> None:
     game = played(seed, events)
     assert game.at(game.count).to_redo() == game.to_redo()
 
 
-def test_a_new_game_has_nothing_to_bring_back() -> None:
+def test_a_new_game_has_nothing_to_redo() -> None:
     assert scorepad.new("silver-and-gold", players=["Sarah", "Linus"]).to_redo() == ()
 
 
-def test_the_same_event_recorded_by_hand_counts_as_brought_back(game: Game) -> None:
+def test_the_same_event_recorded_by_hand_counts_as_redone(game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
     game.undo()
     game.undo()
@@ -125,21 +125,21 @@ def test_undo_after_redo_can_be_redone_again(game: Game) -> None:
     assert [event.kind for event in game.events[-6:]] == ["undo", "display"] * 3
 
 
-def test_an_undo_itself_is_never_brought_back(game: Game) -> None:
+def test_an_undo_itself_is_never_redone(game: Game) -> None:
     for _ in range(3):
         game.undo()
     assert [event.kind for event in game.to_redo()] == ["display", "deal", "deal"]
     assert not any(isinstance(event, Undo) for event in game.to_redo())
 
 
-def test_what_was_let_stand_is_brought_back_with_its_reason(game: Game) -> None:
+def test_what_was_let_stand_is_redone_with_its_reason(game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
     game.record(kind="reveal", pattern="I3", stands="we were too quick")
     game.undo()
     assert redo(game).stands == "we were too quick"
 
 
-def test_an_amendment_is_brought_back(game: Game) -> None:
+def test_an_amendment_is_redone(game: Game) -> None:
     game.record(kind="note", text="tea")
     game.record(kind="amend", event=4, why="it was cake", with_={"kind": "note", "text": "cake"})
     game.undo()
@@ -147,7 +147,7 @@ def test_an_amendment_is_brought_back(game: Game) -> None:
     assert [moment.event.text for moment in game.line if moment.event.kind == "note"] == ["cake"]  # type: ignore[attr-defined]
 
 
-def test_an_amendment_is_brought_back_after_its_event_was(game: Game) -> None:
+def test_an_amendment_is_redone_after_its_event_was(game: Game) -> None:
     """The event has another number then, and the amendment means that one."""
     game.record(kind="note", text="tea")
     game.record(kind="amend", event=4, why="it was cake", with_={"kind": "note", "text": "cake"})

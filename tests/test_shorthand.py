@@ -91,8 +91,8 @@ def test_who_is_told_to_act_acts_even_if_somebody_else_is_meant_to(crossing: Gam
     assert read_line(crossing, "cr Linus purple-04 B1", "Sarah")["player"] == "Linus"
 
 
-def test_two_may_act_so_somebody_must_be_named(crossing: Game) -> None:
-    with pytest.raises(IncompleteEvent, match="still needs player"):
+def test_where_two_may_act_one_must_be_named(crossing: Game) -> None:
+    with pytest.raises(IncompleteEvent, match="player: Sarah or Linus"):
         read_line(crossing, "cr purple-04 A9")
 
 
@@ -203,6 +203,22 @@ def test_a_mistake_names_the_word_and_what_would_fit(game: Game, line: str, word
 def test_a_line_that_only_goes_on_is_no_mistake(crossing: Game, line: str) -> None:
     with pytest.raises(IncompleteEvent):
         read_line(crossing, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("note", "Type the note."),
+        ("claim", "How many points?"),
+        ("claim 5", "Whose points: Sarah or Linus?"),
+        ("cross sarah", "Which card: purple-04 or green-04?"),
+        ("amend", "Which event? Type its number."),
+    ],
+)
+def test_what_is_missing_is_asked_for(crossing: Game, line: str, question: str) -> None:
+    with pytest.raises(IncompleteEvent) as unfinished:
+        read_line(crossing, line)
+    assert str(unfinished.value) == question
 
 
 def test_a_word_with_two_meanings_names_both(game: Game) -> None:

@@ -160,7 +160,7 @@ def test_what_is_no_roll_is_not_taken_for_shovels(line: str) -> None:
         (of_three, "move d2 z9", ("z9", "path", "A1 to G5")),
         (of_three, "move d2 e2 foot=no", ("foot", "true")),
         (of_three, "move c1 b2 b3 a3 port d5", ("port=",)),
-        (of_three, "move", ("path",)),
+        (of_three, "move", ("go", "D2")),
         (digging, "dig", ("pips",)),
         (digging, "dig 3 1 1", ("1",)),
         (to_tally, "tally 0 2 [] pink", ("pink", "temples", "red")),
@@ -176,7 +176,7 @@ def test_a_mistake_is_named_with_what_would_fit(situation: Situation, line: str,
 def test_the_empty_line_names_nobody_twice(situation: Situation) -> None:
     with pytest.raises(RecordError) as error:
         keys(situation(), "")
-    first, _, others = str(error.value).partition("Awaited too:")
+    first, _, others = str(error.value).partition("Also to play:")
     assert not any(player in first and player in others for player in ("Sarah", "Linus", "Tim"))
 
 

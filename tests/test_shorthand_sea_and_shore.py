@@ -138,7 +138,7 @@ def test_a_word_that_means_nothing_is_not_taken_for_what_a_lost_action_did(line:
         (on.OPEN, "play red-13", ("red-13", "1 to 12")),
         (on.OPEN, "play", ("card", "red-1")),
         (on.ACTS, "action 5", ("5", "1 to 4")),
-        (on.ACTS, "action", ("action", "1 to 4")),
+        (on.ACTS, "action", ("action", "1, 2, 3 or 4")),
         (on.AFTER, "adjust sarah gain=red", ("red", "gain")),
         (on.TALLYING, "tally 3 [] 0", ("round",)),
         (on.TALLYING, "tally 1 5", ("treasures",)),
@@ -258,7 +258,7 @@ def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -
     game = situation()
     if state_of(game).step == "act":
         game.record(**action("Tim", 2))
-    assert "Awaited too" not in Context(game).prompt()
+    assert "Also to play" not in Context(game).prompt()
 
 
 # ---------------------------------------------------------------------- and back again

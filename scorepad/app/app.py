@@ -321,8 +321,8 @@ class ScorepadApp(KeyQueue, SteadyApp):
 
     def last_words(self, fault: Exception) -> str:
         """A fault of our own: no traceback, but where everything is."""
-        words = printable(f"scorepad met a fault of its own ({type(fault).__name__}: {fault}).")
-        return f"{words} Everything recorded is saved; open it again to go on."
+        words = printable(f"scorepad hit an internal error ({type(fault).__name__}: {fault}).")
+        return f"{words} Everything recorded is saved; open it again to continue."
 
 
 def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:

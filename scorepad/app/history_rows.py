@@ -19,9 +19,9 @@ SIGN = "*"
 def marks(entry: HistoryEntry) -> list[Part]:
     """What happened to an event since, in a few words each; empty if it simply counts."""
     found = []
-    if entry.withdrawn_by is not None:
-        found.append(Part(f"undone by {entry.withdrawn_by}", "label"))
-    if entry.is_struck:
+    if entry.undone_by is not None:
+        found.append(Part(f"undone by {entry.undone_by}", "label"))
+    if entry.is_deleted:
         found.append(Part(f"deleted by {entry.amended_by}", "label"))
     elif entry.amended_by is not None:
         found.append(Part(f"corrected by {entry.amended_by}: {entry.corrected_words}", "key"))
@@ -107,8 +107,8 @@ def searchable(entry: HistoryEntry) -> str:
 
 def why_not_amended(entry: HistoryEntry) -> str:
     """Why an event cannot be corrected, and what to do instead."""
-    if entry.withdrawn_by is not None:
-        return f"Event {entry.number} was undone by event {entry.withdrawn_by}; record it again instead."
-    if entry.is_struck:
+    if entry.undone_by is not None:
+        return f"Event {entry.number} was undone by event {entry.undone_by}; record it again instead."
+    if entry.is_deleted:
         return f"Event {entry.number} was deleted by event {entry.amended_by}; press u to undo that."
     return f"Event {entry.number} is {_KINDS[entry.event.kind]}; press u to take it back."

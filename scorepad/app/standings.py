@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorepad.audit import Audit
 from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
 from scorepad.result import Result, ScoreLine, Standing
-from scorepad.wording import count, listing, printable
+from scorepad.wording import count, item_in_words, listing, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
 _FILLS = "█░▒▓▚▞"
@@ -50,7 +50,8 @@ def sources(lines: Sequence[ScoreLine]) -> dict[str, int]:
     """Points by source, which is an item up to its colon."""
     points: dict[str, int] = {}
     for line in lines:
-        source = _in_words(line.item.partition(":")[0])
+        kind, colon, _ = line.item.partition(":")
+        source = item_in_words(kind) if colon else line.words
         points[source] = points.get(source, 0) + line.points
     return points
 
@@ -171,8 +172,8 @@ def _player_group(place: int, standing: Standing) -> Group:
         tuple(
             Entry(
                 f"{place}:{number}",
-                f"{standing.player}: {_in_words(line.item)}",
-                _in_words(line.item),
+                f"{standing.player}: {line.words}",
+                line.words,
                 str(line.points),
                 line.why,
                 line.rule,
@@ -181,11 +182,6 @@ def _player_group(place: int, standing: Standing) -> Group:
             for number, line in enumerate(standing.lines)
         ),
     )
-
-
-def _in_words(item: str) -> str:
-    source, _, card = item.partition(":")
-    return f"{source.replace('-', ' ')} {card}".rstrip()
 
 
 def _audit_entries(audit: Audit) -> Iterator[Entry]:

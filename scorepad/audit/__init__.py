@@ -1,4 +1,4 @@
-"""The audit: every event judged, every point explained, every claim compared."""
+"""The audit: every event judged, every point explained, every claim checked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.tables import table_of
 
 
 class CheckedClaim(NamedTuple):
-    """What somebody says a player has, and what the record says."""
+    """A claimed total and the one in the record."""
 
     event: int | None
     player: str
@@ -24,7 +24,7 @@ class CheckedClaim(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """What there is to say about a record."""
+    """What an audit found."""
 
     findings: tuple[Finding, ...]
     irregularities: tuple[Irregularity, ...]
@@ -33,7 +33,7 @@ class Audit(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Nothing broken but what the table let stand, and every claim right."""
+        """Are there no open mistakes and no wrong claims?"""
         return not self.findings and all(claim.is_right for claim in self.claims)
 
     def table(self) -> dict[str, object]:
@@ -42,7 +42,7 @@ class Audit(NamedTuple):
 
 
 def audit(game: Game, claims: Sequence[tuple[str, int]] = ()) -> Audit:
-    """Judge a game; further claims, of player and points, are compared with its end."""
+    """Check a game; further claims, as player and points, are compared with its end."""
     result = game.result()
     return Audit(
         findings=tuple(game.findings()),

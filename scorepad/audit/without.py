@@ -1,4 +1,4 @@
-"""What the result would be without an event: for every irregular one, so thousands must not take long."""
+"""What the result would be without an event, for every irregular one: thousands must not take long."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.position import Position
 from scorepad.result import Result
 
 _OFTEN = 64
-"""How many steps after the missing event the tables are compared each time; later, ever more rarely."""
+"""Tables are compared at every step up to this one after the missing event, then less and less often."""
 
 
 class Outcome(NamedTuple):
@@ -30,9 +30,9 @@ def outcome(result: Result) -> Outcome:
 def outcomes_without(game: Game, numbers: Iterable[int]) -> dict[int, Outcome]:
     """How the game would end if one of these events had not happened, by its number.
 
-    What comes after it is carried out again but not judged again: what an event breaks does not change what it
-    does, and what is impossible is so whatever the table looks like. It ends as soon as the table is a known one:
-    as it was at this place, or as it is without the event at this place. So the latest events come first.
+    The events after it are carried out again but not judged again: breaking a rule does not change what an event
+    does. This stops as soon as the table is a known one: as it was at this place, or as it is there
+    without a later event. So the latest events come first.
     """
     line = game.line
     mode = game.mode

@@ -1,4 +1,4 @@
-"""What is there: games, their rules, sheet packs."""
+"""Games, their rules, and sheet packs."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def list_games(_: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     ruleset = games.ruleset(options.game)
-    put(f"{ruleset.title} ({ruleset.edition})\n\nRules, with where the rulebook says so")
+    put(f"{ruleset.title} ({ruleset.edition})\n\nRules, with their place in the rulebook")
     for rule in ruleset.rules.values():
         put(f"\n{rule.slug}  [{rule.where}]")
         put("\n".join(wrap(rule.text, 3)))
     if ruleset.rulings:
-        put("\nRulings: the table's choice where the rulebook is silent, the default first")
+        put("\nRulings: choices for the table where the rulebook is silent, the default first")
     for ruling in ruleset.rulings.values():
         put(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
         more = f" Or {ruling.other.words}." if ruling.other is not None else ""
@@ -37,7 +37,7 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def _as_written(value: object) -> str:
-    """A value as it stands in a record."""
+    """A value as written in a record."""
     if isinstance(value, str):
         return quote(value)
     return str(list(value)) if isinstance(value, tuple) else str(value).lower()
@@ -69,7 +69,7 @@ def check_sheets(options: argparse.Namespace) -> int:
         say(f"Remark: {remark}")
     name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
     if name != pack.name:
-        say(f"A pack is found by the name of its file: records name it {quote(name)}, not {quote(pack.name)}.")
+        say(f"A pack is found by its file name: in records, call it {quote(name)}, not {quote(pack.name)}.")
     put(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
     return FINE
 
@@ -79,18 +79,20 @@ def new_sheets(options: argparse.Namespace) -> int:
     name = os.path.basename(options.file).removesuffix(".toml")
     if not packs.is_name(name) or not options.file.endswith(".toml"):
         raise SheetError(
-            f"{quote_file(options.file)}: expected a file name of lower-case words joined by hyphens, .toml."
+            f"{quote_file(options.file)}: use lower-case words joined by hyphens, such as my-box.toml."
         )
     try:
         with interrupts.held():
             create_file(options.file, ruleset.template(name).encode())
-            keep_in_mind(f"{quote_file(options.file)} is written.")
+            keep_in_mind(f"{quote_file(options.file)} was written.")
     except FileExistsError:
-        raise SheetError(f"{quote_file(options.file)} exists already and is left alone.") from None
+        raise SheetError(
+            f"{quote_file(options.file)} already exists and was not changed; choose another name."
+        ) from None
     except OSError as error:
         raise SheetError(f"{quote_file(options.file)} cannot be created: {error.strerror}.") from None
     put(printable(options.file))
-    say(f"Draw your sheets in it, then run: scorepad sheets check {printable(options.file)}")
+    say(f"Edit it, then run: scorepad sheets check {printable(options.file)}")
     return FINE
 
 

@@ -1,4 +1,4 @@
-"""What commands share: exit statuses, what they print, narration, reading a record.
+"""What commands share: exit statuses, printing, reading a record.
 
 Everything that a command prints goes through here, where it is made harmless.
 """
@@ -34,23 +34,23 @@ class Unwritable(Exception):
 
 
 def put(text: str, *, at_once: bool = False) -> None:
-    """What was asked for, on standard output; BrokenPipeError if nobody reads it any more."""
+    """Print output to standard output; BrokenPipeError if nobody reads it any more."""
     if sys.stdout is None:
         raise Unwritable("standard output is closed")
-    with _on_its_way():
+    with _writing_output():
         print(printable_lines(text), flush=at_once)
 
 
 def flush() -> None:
-    """See onto its way what was put."""
+    """Flush standard output."""
     if sys.stdout is not None:
-        with _on_its_way():
+        with _writing_output():
             sys.stdout.flush()
 
 
 @contextmanager
-def _on_its_way() -> Iterator[None]:
-    """Tell what goes wrong with standard output from what goes wrong with files."""
+def _writing_output() -> Iterator[None]:
+    """Tell errors of standard output from errors of files."""
     try:
         yield
     except BrokenPipeError:
@@ -62,7 +62,7 @@ def _on_its_way() -> Iterator[None]:
 
 
 def say(text: str) -> None:
-    """Narration for the person, beside the data; if it cannot be said, the exit status still tells."""
+    """Print a message to standard error; if that fails, the exit status still tells."""
     if sys.stderr is not None:
         try:
             print(printable_lines(text), file=sys.stderr, flush=True)
@@ -71,7 +71,7 @@ def say(text: str) -> None:
 
 
 def _forget(stream: TextIO) -> None:
-    """Send what a stream still holds nowhere: Python would try to write it when it ends, and complain."""
+    """Discard what a stream still holds: Python would try to write it on exit, and complain."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -79,19 +79,19 @@ def _forget(stream: TextIO) -> None:
 
 
 def keep_in_mind(words: str) -> None:
-    """What has been done so far and lasts, to be told if the command ends early."""
+    """Remember what has been done, to report it if the command ends early."""
     interrupts.keep_in_mind(printable_lines(words))
 
 
 def read(name: str) -> Game:
-    """The game of a record file, or of standard input; what there is to warn of is said."""
+    """The game of a record file or of standard input; warnings are printed."""
     if name in ("-", "/dev/stdin"):
         shown, beside = "standard input", here()
         with _standard_input() as stream:
             data = stream.read(LARGEST + 1)
     elif kind_of(name) == "a pipe":
         raise RecordError(
-            f"{quote_file(name)} is a pipe, not a file. Write - in its place to read a record from standard input."
+            f"{quote_file(name)} is a pipe, not a file. Use - instead to read a record from standard input."
         )
     else:
         data, shown, beside = read_bytes(name), name, folder_of(name)
@@ -102,7 +102,7 @@ def read(name: str) -> Game:
 
 @contextmanager
 def _standard_input() -> Iterator[BinaryIO]:
-    """The bytes on standard input, which may be closed or unreadable."""
+    """Standard input as bytes; it may be closed or unreadable."""
     if sys.stdin is None:
         raise RecordError("Standard input is closed, so nothing can be read from it.")
     try:
@@ -112,7 +112,7 @@ def _standard_input() -> Iterator[BinaryIO]:
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
-    """The lines on standard input as they come; one that is longer is cut in pieces."""
+    """The lines on standard input as they come; longer ones in pieces."""
     while True:
         with _standard_input() as stream:
             line = stream.readline(longest + 1)
@@ -122,19 +122,19 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
 
 def warn(name: str, warnings: Sequence[str]) -> None:
-    """Say what is odd about a record that can be used."""
+    """Print the warnings about a record."""
     for warning in warnings:
         say(f"{printable(name)}: {warning}")
 
 
 def say_next(game: Game) -> None:
-    """Say what may come next, and from whom."""
+    """Print what may come next, and from whom."""
     for number, expected in enumerate(game.expected()):
         say(f"{'Next:' if number == 0 else '     '} {expected.prompt}")
 
 
 def seated(game: Game, name: str, where: str) -> str:
-    """A player of the game, by a name from the command line."""
+    """The player with this name from the command line."""
     player = game.setup.names.get(normalize("NFC", name))
     if player is None:
         raise RecordError(not_among(where, game.players, name))
@@ -142,15 +142,15 @@ def seated(game: Game, name: str, where: str) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """A number from the command line, none if it is none or larger than any in a record."""
+    """A number from the command line; None if it is not a number, or too large for a record."""
     try:
         number = int(text)
-    except ValueError:  # no number, or one of thousands of digits
+    except ValueError:  # not a number, or one with thousands of digits
         return None
     return number if abs(number) <= values.LARGEST else None
 
 
 def is_ascii(options: argparse.Namespace) -> bool:
-    """Plain ASCII, because somebody asked for it or the terminal knows no more?"""
+    """Print plain ASCII, because it was asked for or the terminal supports nothing else?"""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
     return bool(options.ascii) or not encoding.startswith("utf")

@@ -37,10 +37,10 @@ def show(options: argparse.Namespace) -> int:
 
 
 def _status(game: Game, name: str) -> int:
-    """Broken rules are said, wherever a record is looked at."""
+    """Mention broken rules, whatever command shows the record."""
     findings = game.findings()
     if findings:
-        say(f"{printable(name)}: {count(len(findings), 'broken rule')}; `scorepad audit` says which.")
+        say(f"{printable(name)}: {count(len(findings), 'broken rule')}; `scorepad audit` lists them.")
     return BROKEN if findings else FINE
 
 
@@ -59,7 +59,7 @@ def audit(options: argparse.Namespace) -> int:
         claims = [_claim(game, claim) for claim in options.claim]
         found = audit_game(game, claims)
         status = FINE if found.is_clean else BROKEN
-        short = f"{report.short_line(game, name)} {report.audit_line(found)}."
+        short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
         return status, found.table(), report.audit_text(game, found), short
 
     return _for_each(options, one)
@@ -69,7 +69,7 @@ def _for_each(
     options: argparse.Namespace,
     one: Callable[[Game, str], tuple[int, dict[str, Any], Iterator[str], str]],
 ) -> int:
-    """Each file in turn; the worst status of all."""
+    """Handle each file in turn; return the worst status."""
     is_batch = len(options.files) > 1
     worst = FINE
     tables = []

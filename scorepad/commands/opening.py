@@ -1,6 +1,6 @@
 """Opening the app: on the library of games, on a record, on a sample, or to start a game.
 
-Where there is no terminal, what can be shown as text is shown so; the app is imported only when it opens.
+Without a terminal, text is shown instead where possible. The app is imported only when it opens.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from scorepad import library, report, samples
 from scorepad.commands.console import FINE, is_ascii, put, read, say
 from scorepad.commands.looking import show
 
-NO_TERMINAL = "There is no terminal here to open the app in, so this is text."
+NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
 
 
 def go_home(options: argparse.Namespace) -> int:
     if not has_terminal():
         say(NO_TERMINAL)
-        say("Look at a whole game with `scorepad demo --no-app`, or start one with `scorepad new --no-app`.")
+        say("See a sample game with `scorepad demo --no-app`, or start one with `scorepad new --no-app`.")
         return FINE
     return run(options, "home")
 
@@ -46,7 +46,7 @@ def demo(options: argparse.Namespace) -> int:
 
 
 def has_terminal() -> bool:
-    """Is there a screen to paint on and a keyboard to read? The app paints on standard error."""
+    """Is there a screen and a keyboard? The app draws on standard error."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 

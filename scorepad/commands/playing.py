@@ -31,13 +31,13 @@ from scorepad.wording import count, printable, quote_file
 
 
 def start_new(options: argparse.Namespace) -> int:
-    """Start a game: in the app, which asks for what was not given, or only its file."""
+    """Start a game in the app, which asks for what is missing, or only write its file."""
     from datetime import UTC, date, datetime
 
     is_app = not options.no_app and has_terminal()
     if options.game is None or options.players is None:
         if not is_app:
-            raise RecordError("Which game, and who plays? GAME and --players say so; see `scorepad new --help`.")
+            raise RecordError("Which game, and who plays? Give GAME and --players; see `scorepad new --help`.")
         return run(options, "new", options.game or "")
     is_in_library = is_app or options.library is not None
     folder = library.folder(options.library) if is_in_library and not options.file else ""
@@ -57,7 +57,7 @@ def start_new(options: argparse.Namespace) -> int:
     path = options.file or library.new_path(folder, options.game, date.today())
     with interrupts.held():
         create(game, path)
-        keep_in_mind(f"The game is started: {quote_file(path)}.")
+        keep_in_mind(f"The game was started: {quote_file(path)}.")
     if is_app:
         return run(options, "pad", path)
     put(printable(path))
@@ -67,7 +67,7 @@ def start_new(options: argparse.Namespace) -> int:
 
 def record(options: argparse.Namespace) -> int:
     if options.kind == "-" and options.keys:
-        raise RecordError("A stream of events on standard input takes no keys here.")
+        raise RecordError("With - the events come from standard input; leave out the keys.")
     keep_in_mind(NOTHING_RECORDED)
     with RecordFile(options.file) as file:
         warn(options.file, file.warnings)
@@ -80,7 +80,7 @@ def record(options: argparse.Namespace) -> int:
 
 
 def _record_stream(file: RecordFile) -> None:
-    """Record every event on standard input, also where the receipts cannot be written."""
+    """Record every event on standard input, even if the confirmations cannot be printed."""
     before = file.game.count
     lost: Unwritable | None = None
     try:
@@ -92,14 +92,14 @@ def _record_stream(file: RecordFile) -> None:
     except ScorepadError:
         done = file.game.count - before
         recorded = f"{count(done, 'event')} before it {'is' if done == 1 else 'are'}" if done else "nothing was"
-        keep_in_mind(f"The stream ends at block {done + 1}; {recorded} recorded.")
+        keep_in_mind(f"The stream stopped at block {done + 1}; {recorded} recorded.")
         raise
     if lost is not None:
         raise lost
 
 
 def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
-    """Numbers as texts where a key wants texts: cards=[3,5d] are the cards "3" and "5d"."""
+    """Turn numbers into texts where a key wants texts: cards=[3,5d] means the cards "3" and "5d"."""
     kind = game.setup.kinds.get(str(table["kind"]))
     for key in keys_of(kind) if kind is not None else ():
         given = table.get(key.name)
@@ -110,7 +110,7 @@ def _fitted(game: Game, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _record_one(file: RecordFile, table: dict[str, Any], before: int | None = None) -> None:
-    """Record one event and print its receipt; `before` is how many there were before those of this command."""
+    """Record one event and confirm it; `before` is how many there were before this command."""
     first = (file.game.count if before is None else before) + 1
     proposal = file.game.propose_event(file.game.read(table))
     with interrupts.held():
@@ -119,5 +119,5 @@ def _record_one(file: RecordFile, table: dict[str, Any], before: int | None = No
         keep_in_mind(f"{which} recorded.")
     gained = [f"{player} {points:+d}" for player, points in totals(proposal.gains).items()]
     told = f"event {number}: {proposal.words}" + (f" ({', '.join(gained)})" if gained else "")
-    with suppress(BrokenPipeError):  # nobody reads the receipts; what is still to come is recorded all the same
+    with suppress(BrokenPipeError):  # nobody reads the confirmations; the rest is still recorded
         put(printable(told), at_once=True)

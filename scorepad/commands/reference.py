@@ -1,4 +1,4 @@
-"""For those who write records or read exports: the kinds of event with their keys, and schemas."""
+"""Reference for programs: the kinds of event with their keys, and schemas."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def kinds(options: argparse.Namespace) -> int:
             put("\n".join(wrap(kind.__doc__ or "", _INDENT)))
             put("\n".join(_keys(kind, is_common=False)))
             put("\n".join(_example(examples[kind.kind])))
-    put("\nBesides, every event may have")
+    put("\nEvery event may also have")
     put("\n".join(_keys(Event, is_common=True)))
     return FINE
 
 
 def _keys(kind: type[Event], *, is_common: bool) -> Iterator[str]:
-    """The keys of a kind, those that must be there first."""
+    """The keys of a kind, required ones first."""
     keys = sorted(
         (key for key in keys_of(kind) if key.is_common is is_common), key=lambda key: not key.is_required
     )
@@ -61,7 +61,7 @@ def _keys(kind: type[Event], *, is_common: bool) -> Iterator[str]:
 
 
 def _example(table: Mapping[str, Any]) -> Iterator[str]:
-    """An event as it stands in a record, what is too long for the page spread over lines."""
+    """An event as written in a record, long values on several lines."""
     yield ""
     yield f"{'':{_INDENT}}[[event]]"
     for key, value in table.items():
@@ -72,7 +72,7 @@ def _pair(key: str, value: object) -> Iterator[str]:
     line = f"{'':{_INDENT}}{key} = {write_value(value)}"
     if len(line) <= COLUMNS:
         yield line
-    elif isinstance(value, dict):  # it comes last, so it may have a head of its own
+    elif isinstance(value, dict):  # it comes last, so it can be a table of its own
         yield f"{'':{_INDENT}}[event.{key}]"
         for inner, each in value.items():
             yield from _pair(inner, each)

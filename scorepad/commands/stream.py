@@ -1,4 +1,4 @@
-"""Events on standard input: [[event]] blocks, each as soon as it is closed."""
+"""Events on standard input: [[event]] blocks, each recorded as soon as it is complete."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorepad.parsing import Unreadable, parse
 from scorepad.wording import listing, quote
 
 LARGEST = 100_000
-"""The most bytes of one event."""
+"""The most bytes in one event."""
 _NAMED = 5
 _TRIES = 20
-"""How many empty lines in a block may be taken for its end; where there are more, the next block closes it."""
+"""How many empty lines in a block are tried as its end; after that, only the next block ends it."""
 
 
 def tables(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
@@ -38,12 +38,12 @@ def tables(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
             block.append(line)
             size += len(raw)
         if size > LARGEST:
-            raise RecordError(f"Standard input: no event is larger than {LARGEST // 1000} kB.")
+            raise RecordError(f"Standard input: an event may have at most {LARGEST // 1000} kB.")
     yield from _read(game, "".join(block), is_whole=True) or ()
 
 
 def _read(game: Game, text: str, *, is_whole: bool) -> list[dict[str, Any]] | None:
-    """The event tables of a text; none yet if it may go on."""
+    """The event tables of a text; None if it may continue."""
     try:
         data = parse(text)
     except Unreadable as error:
@@ -63,5 +63,5 @@ def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
     except IncompleteEvent:
         return True
     except RecordError:
-        pass  # told when it is recorded
+        pass  # reported when it is recorded
     return False

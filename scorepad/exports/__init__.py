@@ -1,4 +1,4 @@
-"""Exports: results as files beside the record; nothing but an earlier export is ever replaced."""
+"""Exports: results as files; only an earlier export is ever replaced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.result import Result
 from scorepad.wording import quote_file
 
 _SIGNATURE = "scorepad result"
-"""The first line of a result in words, by which it is known again."""
+"""The first line of a result as text, by which it is recognized."""
 
 
 class Format(NamedTuple):
@@ -40,28 +40,30 @@ FORMATS = (
 
 
 def as_format(name: str, result: Result) -> str:
-    """The result in the format of this name, in small letters."""
+    """The result in the format of this name, given in lower case."""
     return next(format.text(result) for format in FORMATS if format.name.lower() == name)
 
 
 def write_export(path: str, text: str) -> None:
-    """Write an export whole or not at all; nothing but an earlier export is replaced, a link is followed."""
+    """Write an export, whole or not at all; only an earlier export is replaced, links are followed."""
     try:
         target = os.path.realpath(path) if os.path.islink(path) else path
-        kind = kind_of(path) or ("a link that leads nowhere" if os.path.islink(target) else "")
+        kind = kind_of(path) or ("a broken link" if os.path.islink(target) else "")
         if kind:
-            raise RecordError(f"{quote_file(path)} is not a file but {kind}; it is left alone.")
+            raise RecordError(f"{quote_file(path)} is {kind}, not a file; choose another name.")
         if os.path.exists(target) and not is_export(read_bytes(target)):
-            raise RecordError(f"{quote_file(path)} exists and is not an earlier export; it is left alone.")
+            raise RecordError(
+                f"{quote_file(path)} is not an earlier export, so it was not replaced; choose another name."
+            )
         _write_whole(target, text)
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
     except ValueError:
-        raise RecordError(f"{quote_file(path)} is not the name of a file.") from None
+        raise RecordError(f"{quote_file(path)} is not a valid file name.") from None
 
 
 def _write_whole(path: str, text: str) -> None:
-    """Through a new file that nobody can guess or have put there, so that no other file is ever touched."""
+    """Write through a new file with an unguessable name, so that no other file is ever touched."""
     from tempfile import mkstemp
 
     descriptor, unfinished = mkstemp(prefix=".scorepad-", suffix=".part", dir=os.path.dirname(path) or ".")
@@ -79,7 +81,7 @@ def _write_whole(path: str, text: str) -> None:
 
 
 def _mode(path: str) -> int:
-    """The rights of the file that is replaced, or those that a new file would have."""
+    """The permissions of the file that is replaced, or those of a new file."""
     with suppress(OSError):
         return os.stat(path).st_mode & 0o777
     mask = os.umask(0)
@@ -88,7 +90,7 @@ def _mode(path: str) -> int:
 
 
 def is_export(data: bytes) -> bool:
-    """Are these the bytes of an export that scorepad wrote?"""
+    """Did scorepad write these bytes as an export?"""
     import json
 
     try:

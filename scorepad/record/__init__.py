@@ -1,4 +1,4 @@
-"""The record file: one append-only TOML file a game."""
+"""The record file: one append-only TOML file per game."""
 
 from scorepad.record.file import RecordFile, create, dumps, load, loads, save
 

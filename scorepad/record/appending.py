@@ -1,4 +1,4 @@
-"""Appending beside programs that do not lock: where our bytes lie is known, and only they are ever taken back."""
+"""Appending while programs that do not lock may write too: we know which bytes are ours, and remove only them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from scorepad.files import open_file
 
 
 class Appended:
-    """Bytes of ours at the end of an open file, in the pieces in which the system took them.
+    """Our bytes at the end of an open file, in the pieces the system wrote.
 
-    The file is open for appending (O_APPEND), so that nothing that is there can be overwritten; the system
-    chooses the place, and says it afterwards.
+    The file is open for appending (O_APPEND), so nothing in it can be overwritten; the system chooses the
+    place, and reports it afterwards.
     """
 
     def __init__(self, descriptor: int, path: str) -> None:
@@ -20,14 +20,14 @@ class Appended:
         self._pieces: list[tuple[int, bytes]] = []
 
     def write(self, data: bytes) -> None:
-        """Write to the end, wherever that is by now."""
+        """Write to the end of the file, wherever that is by now."""
         while data:
             size = os.write(self._descriptor, data)
             self._pieces.append((os.lseek(self._descriptor, 0, os.SEEK_CUR) - size, data[:size]))
             data = data[size:]
 
     def began_at(self, place: int) -> bool:
-        """Did everything go to this place, nothing of others between?"""
+        """Did everything go to this place, without anything of others in between?"""
         for start, piece in self._pieces:
             if start != place:
                 return False
@@ -35,18 +35,18 @@ class Appended:
         return True
 
     def is_there(self) -> bool:
-        """Has nobody cut it off or written over it since?"""
+        """Is everything still there, neither cut off nor overwritten?"""
         try:
             return all(read_at(self._descriptor, start, len(piece)) == piece for start, piece in self._pieces)
         except OSError:
             return False
 
     def take_back(self) -> bool:
-        """Take away what is ours and still there, and nothing else; false if that cannot be done."""
+        """Remove our bytes that are still there, and nothing else; False if that fails."""
         try:
             for start, piece in reversed(self._pieces):
                 if read_at(self._descriptor, start, len(piece)) != piece:
-                    continue  # others wrote over it: it is not ours any more
+                    continue  # overwritten by others: no longer ours
                 if os.fstat(self._descriptor).st_size == start + len(piece):
                     os.ftruncate(self._descriptor, start)
                 else:
@@ -58,8 +58,8 @@ class Appended:
         return True
 
     def _blank(self, start: int, size: int) -> None:
-        """Write blanks over our bytes: cutting them out would lose what others append meanwhile."""
-        descriptor = open_file(self._path, os.O_RDWR)  # for appending one cannot write elsewhere
+        """Overwrite our bytes with spaces: cutting them out could lose what others append in the meantime."""
+        descriptor = open_file(self._path, os.O_RDWR)  # a file open for appending cannot be written elsewhere
         try:
             if os.path.samestat(os.fstat(descriptor), os.fstat(self._descriptor)):
                 os.lseek(descriptor, start, os.SEEK_SET)
@@ -71,7 +71,7 @@ class Appended:
 
 
 def read_at(descriptor: int, start: int, size: int) -> bytes:
-    """Bytes from the midst of an open file, fewer where it ends."""
+    """Bytes from the middle of an open file, fewer if it ends there."""
     os.lseek(descriptor, start, os.SEEK_SET)
     data = b""
     while len(data) < size and (more := os.read(descriptor, size - len(data))):

@@ -1,6 +1,6 @@
-"""A record as scorepad writes it, read four times as quickly as any TOML is parsed.
+"""A record as scorepad writes it, read four times as fast as by a TOML parser.
 
-Its events are blocks of lines, each a bare key and a value. What is not written so is left to the parser.
+Its events are blocks of lines, each a bare key and a value. Anything else is left to the parser.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ _BLOCK = "\n[[event]]\n"
 
 
 def read_blocks(data: bytes) -> dict[str, Any] | None:
-    """The tables of a record; nothing if it is not written in blocks of lines."""
+    """The tables of a record; None if it is not written in blocks of lines."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return None
     if '"""' in text or "'''" in text:
-        return None  # what looks like a line may stand inside a text
+        return None  # what looks like a line may be part of a text
     head, *blocks = text.split(_BLOCK)
     known: dict[str, tuple[str, Any]] = {}
     events = []
@@ -45,7 +45,7 @@ def read_blocks(data: bytes) -> dict[str, Any] | None:
 
 
 def _read_line(line: str) -> tuple[str, Any]:
-    """The key and the value of a line; ValueError if it is no such line."""
+    """The key and the value of a line; ValueError if it is not such a line."""
     key, _, value = line.partition(" = ")
     if not (key.isascii() and key.replace("-", "_").isidentifier()):
         raise ValueError
@@ -65,7 +65,7 @@ def _read_line(line: str) -> tuple[str, Any]:
 
 
 def _is_plain(text: str) -> bool:
-    """Does it stand between quotation marks as it is? Control characters do not; some others need not, either."""
+    """Does the text need no escapes? Texts with unusual characters are left to the parser, needed or not."""
     return text.isprintable() and '"' not in text and "\\" not in text
 
 

@@ -1,6 +1,6 @@
-"""Canonical TOML: the same record always gives the same bytes, one line a key.
+"""Canonical TOML: the same record always gives the same bytes, one line per key.
 
-tomli-w spreads every list over several lines, so it serves only for tables that are not ours.
+tomli-w writes every list on several lines, so it is used only for tables that are not ours.
 What could disturb a terminal is written as an escape.
 """
 
@@ -26,7 +26,7 @@ def write_record(game: Game) -> str:
 
 
 def write_header(header: Header) -> str:
-    """The head of a record, closed by an empty line."""
+    """The head of a record, followed by an empty line."""
     table = {
         "scorepad": FORMAT,
         "game": header.game,
@@ -57,12 +57,12 @@ def _foreign(tables: Mapping[str, Any]) -> str:
 
 
 def write_block(event: Event) -> str:
-    """One event as the block that is appended; the empty line at its end is its closing mark."""
+    """One event as the block that is appended; the empty line at its end marks it as complete."""
     return f"[[event]]\n{_lines(write_event(event))}\n"
 
 
 def write_table(table: Mapping[str, object], name: str = "") -> str:
-    """Any nested table, lists of tables as `[[…]]` blocks parted by empty lines."""
+    """Any nested table, lists of tables as `[[…]]` blocks separated by empty lines."""
     plain, nested = {}, []
     for key, value in table.items():
         path = f"{name}.{key}" if name else key
@@ -99,17 +99,17 @@ def write_value(value: object) -> str:
 
 
 def _key(key: str) -> str:
-    """A key without quotation marks where it needs none."""
+    """A key, quoted only if necessary."""
     return key if re.fullmatch("[A-Za-z0-9_-]+", key) else write_value(key)
 
 
 def _sorted(value: Any) -> Any:
-    """Tables that are not ours, their keys in one order."""
+    """Tables that are not ours, their keys sorted."""
     if isinstance(value, list):
         return [_sorted(each) for each in value]
     if not isinstance(value, Mapping):
         return value
-    # Plain keys come before tables: behind a table they would belong to it.
+    # Plain keys come before tables: after a table they would belong to it.
     return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: (isinstance(value[key], dict), key))}
 
 

@@ -1,4 +1,4 @@
-"""The record file: created once, then only appended to, each event on the disk before it counts."""
+"""The record file: created once, then only appended to; each event is on disk before it counts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from scorepad.wording import describe, quote_file
 
 
 class RecordFile:
-    """A record opened for writing; nobody else can write to it meanwhile.
+    """A record opened for writing; nobody else can write to it in the meantime.
 
-    `record` judges an event, appends it and only then carries it out: what is acknowledged is on
-    the disk, and what could not be written has not happened.
+    `record` judges an event, appends it and only then carries it out: what is acknowledged is on disk,
+    and what could not be written has not happened.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -33,21 +33,21 @@ class RecordFile:
         except OSError as error:
             raise RecordError(f"{quote_file(self.path)} cannot be opened for writing: {error.strerror}.") from None
         except ValueError:
-            raise RecordError(f"{quote_file(self.path)} is not the name of a file.") from None
+            raise RecordError(f"{quote_file(self.path)} is not a valid file name.") from None
         try:
             if not _lock(self._descriptor, self.path):
                 raise RecordBusy(
-                    f"Another scorepad is writing to {quote_file(self.path)}; nothing was recorded. "
-                    "Close it there, or record there."
+                    f"{quote_file(self.path)} is open in another window; nothing was recorded. "
+                    "Close it there first, or record there."
                 )
-            # Looked at before it is read: what others write meanwhile is then noticed at the first append.
+            # Taken before reading: what others write in the meantime is then noticed at the first append.
             self._changed = os.fstat(self._descriptor).st_mtime_ns
             data = read_open(self._descriptor, LARGEST + 1)
             reading = read_record(data, self.path, beside=folder_of(self.path))
             if not reading.has_blocks:
                 raise RecordError(
-                    f"{quote_file(self.path)} has its events in one list (event = …), to which nothing can be "
-                    "appended. Write them as [[event]] blocks."
+                    f"{quote_file(self.path)} has its events in one list (event = …), and nothing can be "
+                    "appended to that. Rewrite them as [[event]] blocks."
                 )
         except BaseException:
             os.close(self._descriptor)
@@ -56,24 +56,24 @@ class RecordFile:
         self.warnings: Sequence[str] = reading.warnings
         self._size = len(data)
         self._is_foreign = False
-        """Was it changed by others while we wrote? What is in it is then not what we know."""
+        """Did others change it while we wrote? Then we no longer know what is in it."""
         kept = data[: reading.torn_at]
         self._torn = data[len(kept) :]
         self._pending = b"" if is_closed(kept) else _closing(kept)
 
     def record(self, event: Event | None = None, /, **keys: Any) -> int:
-        """Judge, append and carry out one event; its number in the record."""
+        """Judge, append and carry out one event; return its number in the record."""
         return self.commit(self.game.propose(event, **keys))
 
     def commit(self, proposal: Proposal) -> int:
-        """Append what was proposed, and only then carry it out; its number in the record."""
+        """Append what was proposed, then carry it out; return its number in the record."""
         self.game.check(proposal)
         self.append(proposal.event)
         self.game.commit(proposal)
         return self.game.count
 
     def append(self, event: Event) -> None:
-        """Write the event's block to the end of the file and see it onto the disk."""
+        """Write the event's block to the end of the file and sync it to disk."""
         self._require_unchanged()
         if self._torn:
             self._set_torn_aside()
@@ -94,19 +94,19 @@ class RecordFile:
         self._changed = os.fstat(self._descriptor).st_mtime_ns
 
     def _take_back(self, ours: Appended, why: str) -> NoReturn:
-        """Take our bytes back, and say that nothing was recorded; or that nobody knows."""
+        """Remove our bytes and say that nothing was recorded, or that we cannot know."""
         is_gone = ours.take_back()
         self._changed = os.fstat(self._descriptor).st_mtime_ns
         if not is_gone:
             raise RecordError(
-                f"{quote_file(self.path)} {why}, and what was written of this event could not be taken back. "
+                f"{quote_file(self.path)} {why}, and what was written of this event could not be removed. "
                 "Open it again to see whether it was recorded."
             )
-        now = "Open it again to go on." if self.has_changed() else "The file is as it was."
+        now = "Open it again to continue." if self.has_changed() else "The file is unchanged."
         raise RecordError(f"Nothing was recorded: {quote_file(self.path)} {why}. {now}")
 
     def _holds(self, event: Event) -> bool:
-        """Does the file under this name hold the event, because whoever replaced ours had read it before?"""
+        """Is the event in the file of this name, because whoever replaced ours had read it first?"""
         try:
             before = read_record(read_at(self._descriptor, 0, self._size), self.path, beside=folder_of(self.path))
             return load(self.path).events.count(event) > before.game.events.count(event)
@@ -114,7 +114,7 @@ class RecordFile:
             return False
 
     def close(self) -> None:
-        """Let others write."""
+        """Close the file, so that others can write."""
         os.close(self._descriptor)
 
     def __enter__(self) -> Self:
@@ -126,7 +126,7 @@ class RecordFile:
         self.close()
 
     def has_changed(self) -> bool:
-        """Has somebody else edited or replaced the file since it was read?"""
+        """Has another program edited or replaced the file since it was read?"""
         ours = os.fstat(self._descriptor)
         return (
             self._is_foreign
@@ -135,7 +135,7 @@ class RecordFile:
         )
 
     def _is_in_place(self) -> bool:
-        """Is it still our file that lies under its name?"""
+        """Is the file of this name still ours?"""
         try:
             return os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
         except OSError:
@@ -145,14 +145,14 @@ class RecordFile:
         if self.has_changed():
             raise RecordError(
                 f"{quote_file(self.path)} was changed by another program since it was opened; nothing was "
-                "recorded. Open it again to go on."
+                "recorded. Open it again to continue."
             )
 
     def _set_torn_aside(self) -> None:
-        """Move the cut bytes into a file beside the record, so that nothing is lost."""
+        """Move the torn bytes to a file beside the record, so that nothing is lost."""
         aside = f"{self.path}.torn"
         try:
-            # Never through a link: the bytes would go to the end of another file.
+            # Never through a link: the bytes would be appended to another file.
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
             descriptor = open_file(aside, flags)
             try:
@@ -161,10 +161,10 @@ class RecordFile:
             finally:
                 os.close(descriptor)
             sync_folder(self.path)
-            self._require_unchanged()  # once more, for the disk took its time
+            self._require_unchanged()  # once more, since that took a while
             os.ftruncate(self._descriptor, self._size - len(self._torn))
         except OSError as error:
-            why = f"the cut block could not be moved to {quote_file(aside)} ({error.strerror})"
+            why = f"the incomplete block could not be moved to {quote_file(aside)} ({error.strerror})"
             raise RecordError(f"Nothing was recorded: {why}.") from None
         self._size -= len(self._torn)
         self._changed = os.fstat(self._descriptor).st_mtime_ns
@@ -178,9 +178,9 @@ def load(path: str | os.PathLike[str]) -> Game:
 
 
 def loads(text: str, beside: str | os.PathLike[str] | None = None) -> Game:
-    """The game of a record's text; `beside` is the folder in which packs are looked for first."""
+    """The game of a record's text; `beside` is the folder to look for packs in first."""
     if not isinstance(text, str):
-        raise RecordError(f"A record's text is expected, not {describe(text)}; load reads files.")
+        raise RecordError(f"Expected the text of a record, got {describe(text)}. To read a file, use load.")
     folder = None if beside is None else os.fspath(beside)
     return read_record(text.encode(errors="surrogatepass"), "the text", beside=folder).game
 
@@ -191,24 +191,24 @@ def dumps(game: Game) -> str:
 
 
 def create(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a new record; a file that is there already is never touched."""
+    """Write a new record; an existing file is never touched."""
     name = os.fspath(path)
     data = write_record(game).encode()
     _require_room(name, len(data), game.events, game)
     try:
         create_file(name, data)
     except FileExistsError:
-        raise RecordError(f"{quote_file(name)} exists already and is left alone; choose another name.") from None
+        raise RecordError(f"{quote_file(name)} already exists and was not changed; choose another name.") from None
     except OSError as error:
         raise RecordError(f"{quote_file(name)} cannot be created: {error.strerror}.") from None
     except ValueError:
-        raise RecordError(f"{quote_file(name)} is not the name of a file.") from None
+        raise RecordError(f"{quote_file(name)} is not a valid file name.") from None
 
 
 def save(game: Game, path: str | os.PathLike[str]) -> None:
-    """Save a game: a new file, or the missing events appended to a record of the same game.
+    """Save a game: create a file, or append the missing events to a record of the same game.
 
-    Nothing already recorded is rewritten: a file that holds something else is refused.
+    Nothing is ever rewritten: a file with anything else in it is refused.
     """
     name = os.fspath(path)
     if "\0" in name or not os.path.exists(name):
@@ -217,17 +217,21 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
     with RecordFile(name) as file:
         known = file.game.events
         if write_header(file.game.header) != write_header(game.header) or game.events[: len(known)] != known:
-            raise RecordError(f"{quote_file(name)} holds another game and is left alone; choose another name.")
+            raise RecordError(
+                f"{quote_file(name)} contains another game and was not changed; choose another name."
+            )
         for event in game.events[len(known) :]:
             file.append(event)
 
 
 def _require_room(path: str, size: int, events: Sequence[Event], game: Game) -> None:
-    """Refuse to write what could not be read again."""
+    """Refuse to write more than can be read back."""
     if size > LARGEST:
         raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
     if len(events) > LONGEST and sum([event.kind in game.mode.kinds for event in events]) > LONGEST:
-        raise RecordError(f"Nothing was recorded: {quote_file(path)} has {LONGEST:,} moves, and no game has more.")
+        raise RecordError(
+            f"Nothing was recorded: {quote_file(path)} has {LONGEST:,} moves, the most a record can have."
+        )
 
 
 def _lock(descriptor: int, path: str) -> bool:
@@ -235,11 +239,11 @@ def _lock(descriptor: int, path: str) -> bool:
         return lock(descriptor)
     except OSError as error:
         raise RecordError(
-            f"{quote_file(path)} cannot be locked here ({error.strerror}), so it is not written to. "
-            "Keep the record on another disk."
+            f"{quote_file(path)} cannot be locked here ({error.strerror}), so nothing is written to it. "
+            "Move the record to another disk."
         ) from None
 
 
 def _closing(data: bytes) -> bytes:
-    """What a complete last block lacks of its closing mark."""
+    """The line breaks missing from the end of a complete last block."""
     return b"\n" if data.endswith(b"\n") else b"\n\n"

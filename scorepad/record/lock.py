@@ -1,4 +1,4 @@
-"""One writer at a time: a lock that the system lets go when its process ends, however it ends."""
+"""One writer at a time: a lock that the system releases when the process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 40  # a byte that no record reaches, so that reading stays free
+    _FAR = 1 << 40  # a byte far beyond any record, so that reading stays possible
 
     def lock(descriptor: int) -> bool:
         """Try to become the one writer."""

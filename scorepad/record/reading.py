@@ -1,7 +1,7 @@
-"""Reading a record: lenient in form, strict in meaning, and forgiving to a torn tail.
+"""Reading a record: lenient about form, strict about meaning, and forgiving about a torn end.
 
-A file may have been cut off inside its last block, by a crash or an empty battery. Then that
-block is left out with a warning and everything before it counts.
+A crash or an empty battery may have cut a file off inside its last block. Then that block is left out with a
+warning, and everything before it counts.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scorepad.record.blocks import read_blocks
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
 
 LARGEST = 3_000_000
-"""The most bytes of a record: nothing of that size takes long to read."""
+"""The most bytes in a record: even that is read quickly."""
 LONGEST = 5_000
-"""The most moves of a record: a game has some hundred, and what lies on the table may grow with each."""
+"""The most moves in a record: a game has a few hundred, and the table may grow with each."""
 _NAMED = 5
-"""How many tables that are not ours are named one by one."""
+"""How many unknown tables are named in warnings."""
 _BLOCK = b"[[event]]"
 _BLOCKS = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
@@ -38,27 +38,27 @@ class Reading(NamedTuple):
     game: Game
     warnings: tuple[str, ...]
     torn_at: int | None
-    """Where the cut block begins, if there is one."""
+    """Where the incomplete block begins, if there is one."""
     is_closed: bool
-    """Does the file end with the closing mark?"""
+    """Does the file end with an empty line, which closes the last block?"""
     has_blocks: bool
-    """Are the events [[event]] blocks, to which another can be appended, and not one list?"""
+    """Are the events [[event]] blocks, so that another can be appended, and not one list?"""
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, a few more than a record can have if it is larger."""
+    """The bytes of a file, at most one more than a record can have."""
     try:
         return read_file(path, LARGEST + 1)
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be read: {error.strerror or error}.") from None
     except ValueError:
-        raise RecordError(f"{quote_file(path)} is not the name of a file.") from None
+        raise RecordError(f"{quote_file(path)} is not a valid file name.") from None
 
 
 def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading:
-    """Read a record; `name` is what messages call it, `beside` the folder it lies in."""
+    """Read a record; messages call it `name`, and `beside` is its folder."""
     collects = gc.isenabled()
-    gc.disable()  # reading makes thousands of objects and no garbage: looking for some only costs time
+    gc.disable()  # reading makes thousands of objects and no garbage, so collecting only costs time
     try:
         return _read(data, beside)
     except ScorepadError as error:
@@ -71,9 +71,9 @@ def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading
 
 def _read(data: bytes, beside: str | None) -> Reading:
     if len(data) > LARGEST:
-        raise RecordError(f"It is larger than {LARGEST:,} bytes, too large to be a game record.")
+        raise RecordError(f"It is larger than {LARGEST:,} bytes, too large for a game record.")
     if not data.strip():
-        raise RecordError("It is empty. `scorepad new GAME --players A,B --file F` starts a record.")
+        raise RecordError("It is empty. Start a record with `scorepad new GAME --players A,B --file F`.")
     closed = is_closed(data)
     try:
         return _seat(data, closed, beside)
@@ -85,24 +85,24 @@ def _read(data: bytes, beside: str | None) -> Reading:
         except _BrokenOff as error:
             problem = error
         if _BLOCK.startswith(data[cut:].strip()) and not problem.may_go_on:
-            break  # what is cut off is a new block, so the one before it is closed and its mistake is real
+            break  # only a new block was cut off, so the one before it is complete and its mistake is real
     raise problem
 
 
 def is_closed(data: bytes) -> bool:
-    """Does it end with the closing mark, an empty line?"""
+    """Does it end with an empty line, which closes the last block?"""
     return data.endswith(b"\n\n") or data[len(data.rstrip()) :].count(b"\n") > 1
 
 
 class _BrokenOff(RecordError):
-    """It cannot be read, and a file that was cut off would look like this."""
+    """It cannot be read, perhaps because the file was cut off."""
 
     may_go_on = False
-    """Is it an amendment, whose table may stand under an empty line?"""
+    """Is it an amendment, whose table may follow after an empty line?"""
 
 
 def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = None) -> Reading:
-    """Seat the players and carry out every event."""
+    """Set up the game and carry out every event."""
     table = _parse(data)
     check_version(table)
     has_blocks = "event" not in table or re.search(_BLOCKS, data, re.MULTILINE) is not None
@@ -115,7 +115,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     game = games.seat(header, beside=beside)
     moves = sum([str(block.get("kind")) in game.mode.kinds for block in blocks]) if len(blocks) > LONGEST else 0
     if moves > LONGEST:
-        raise RecordError(f"It has {moves:,} moves, and no game has more than {LONGEST:,}.")
+        raise RecordError(f"It has {moves:,} moves; a record can have at most {LONGEST:,}.")
     setup, accept = game.setup, game.accept
     for number, block in enumerate(blocks, 1):
         try:
@@ -131,23 +131,23 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
-    _ = game.position  # judged here, while nothing looks for garbage; everybody will ask for it
+    _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
     others = list(header.extra)
     warnings = [
         f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
     ]
     if others[_NAMED:]:
-        warnings.append(f"So are {count(len(others[_NAMED:]), 'other table')}.")
+        warnings.append(f"The same goes for {count(len(others[_NAMED:]), 'other table')}.")
     if torn_at is not None:
         kept = count(game.count, "event")
-        warnings.append(f"The last block breaks off and is left out; everything before it is kept ({kept}).")
+        warnings.append(f"The last event is incomplete and was left out; everything before it is kept ({kept}).")
     elif not closed and blocks:
-        warnings.append("The last block lacks the empty line that closes it; it is complete and counts.")
+        warnings.append("The empty line after the last event is missing; the event is complete and counts.")
     return Reading(game, (*game.warnings, *warnings), torn_at, closed, has_blocks)
 
 
 def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
-    """Does the block lack keys, or end inside a date?"""
+    """Does the block lack keys, or end within a date?"""
     if isinstance(error, IncompleteEvent):
         return True
     last = next(reversed(block), None)
@@ -155,9 +155,9 @@ def _is_cut(block: dict[str, Any], error: RecordError) -> bool:
 
 
 def _cuts(data: bytes) -> list[int]:
-    """Where a block that breaks off may begin, the latest place first.
+    """Where an incomplete block may begin, the last place first.
 
-    That is after the last closing mark, at the last [[event]], or at a piece of it in the last line.
+    That is after the last empty line, at the last [[event]], or at part of one in the last line.
     """
     blocks = [match.start() for match in re.finditer(_BLOCKS, data, re.MULTILINE)]
     marks = [match.end() for match in re.finditer(rb"\n[ \t\r]*\n", data.rstrip())]
@@ -176,9 +176,9 @@ def _parse(data: bytes) -> dict[str, Any]:
     except NotToml as error:
         raise _BrokenOff(f"It {error}.") from None
     except Unreadable as error:
-        raise RecordError(f"It {error}, which no record needs.") from None
+        raise RecordError(f"It {error}, so it is not a game record.") from None
 
 
 def folder_of(path: str) -> str:
-    """The folder of a record, where packs of its own may lie."""
+    """The folder of a record, where packs of its own may be."""
     return os.path.dirname(absolute(path))

@@ -1,4 +1,4 @@
-"""Samples: whole games that come with scorepad, for the demo and for first tests."""
+"""Samples: complete games that come with scorepad, for the demo and for trying things out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.wording import quote
 
 
 def folder() -> str:
-    """Where the sample records lie."""
+    """The folder of the sample records."""
     return os.path.dirname(os.path.abspath(__file__))
 
 
@@ -43,13 +43,13 @@ def middle(game: Game) -> Game:
 
 
 def _paths(start: str) -> list[str]:
-    """The samples whose names start so, those with few players first."""
+    """The samples whose names start like this, those with few players first."""
     names = sorted(name for name in os.listdir(folder()) if name.endswith(".toml") and name.startswith(start))
     return [os.path.join(folder(), name) for name in names]
 
 
 def examples(game: str) -> dict[str, dict[str, Any]]:
-    """An event of every kind in the samples of a game as its table: the first that tells as much as any."""
+    """For each kind, an event from the samples of a game as a table: the first of the most complete ones."""
     found: dict[str, dict[str, Any]] = {}
     for path in _paths(game):
         with open(path, "rb") as file:
@@ -60,6 +60,6 @@ def examples(game: str) -> dict[str, dict[str, Any]]:
 
 
 def _telling(table: dict[str, Any]) -> tuple[int, int]:
-    """How many keys of its own it has that say something, then how few of those that every kind has."""
+    """How many keys of its own it has that are not empty, then how few common ones."""
     common = sum(key.name in table for key in keys_of(Event))
     return sum(value != [] for value in table.values()) - common, -common

@@ -1,9 +1,9 @@
 """Shorthand: events typed in one short line, the same way in every game.
 
-The first word is the kind or the beginning of one ("cr"); where only one kind may come it can be left
-out. Each further word goes to the first key that it fits, as it is or as the beginning of what the game
-offers there; lists take several words, or values parted by commas. A name with blanks stands in
-quotation marks, key=value works everywhere, and a remark takes the rest of the line.
+The first word is the kind or its beginning ("cr"); it can be left out where only one kind is possible.
+Each further word goes to the first key it fits, as typed or as the beginning of a value that the game
+offers there. Lists take several words, or values separated by commas. A name with spaces goes in quotation
+marks, key=value works everywhere, and a note takes the rest of the line.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ __all__ = ["complete", "last", "pairs", "read_line", "read_typed", "value", "wri
 def read_line(
     game: Game, text: str, player: str | None = None, *, instead_of: int | None = None
 ) -> dict[str, Any]:
-    """The table of the event that a line stands for; RecordError says which word does not fit.
+    """The event of a line as a table; RecordError says which word does not fit.
 
-    A line that does not say who acts speaks of `player`, or of the only player expected. With
-    `instead_of` it is read as if it stood in the place of that event.
+    A line that does not say who acts is about `player`, or the only player expected. With
+    `instead_of` it is read as a replacement for that event.
     """
     return read_typed(game, text, player, instead_of=instead_of).table()
 
 
 def read_typed(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> Event:
-    """The event itself that a line stands for."""
+    """The event of a line."""
     reading = Reading(Context(game, player, instead_of))
     reading.read(text)
     return reading.finish()

@@ -13,7 +13,7 @@ from scorepad.shorthand.tokens import Token, last, unmarked, write_value, write_
 from scorepad.values import Text
 
 MOST = 24
-"""So many completions are offered at most."""
+"""At most this many completions are offered."""
 
 
 def complete(place: Context, line: str) -> list[str]:
@@ -24,7 +24,7 @@ def complete(place: Context, line: str) -> list[str]:
     try:
         reading.read(before)
     except IncompleteEvent:
-        pass  # it goes on with the word in question
+        pass  # the word in question continues it
     except RecordError:
         return []
     while reading.inner is not None:
@@ -40,7 +40,7 @@ def _offered(reading: Reading, word: Token, typed: str) -> Iterator[str]:
         yield from _openings(reading, typed)
     elif word.key in names:
         yield from _values_as_words(reading, names[word.key])
-    elif word.text != typed and reading.latest is not None:  # in the midst of a list
+    elif word.text != typed and reading.latest is not None:  # inside a list
         yield from _words(reading, [reading.latest])
     elif reading.latest is None or not isinstance(reading.latest.type, Text):
         yield from _bare_words(reading, _next(reading, typed))
@@ -48,7 +48,7 @@ def _offered(reading: Reading, word: Token, typed: str) -> Iterator[str]:
 
 
 def _openings(reading: Reading, typed: str) -> Iterator[str]:
-    """The first word: a kind, or what follows it where only one kind may come."""
+    """The first word: a kind, or what follows it where only one kind is possible."""
     place = reading.place
     kinds = place.kinds(place.player)
     yield from kinds
@@ -64,15 +64,15 @@ def _openings(reading: Reading, typed: str) -> Iterator[str]:
 def _next(reading: Reading, typed: str) -> Iterable[Key]:
     """The keys that the next word may go to; before anything is typed, only the first of them."""
     keys = [key for key in reading.open() if _values(reading, key)]
-    if not _lacking(reading):  # what is given by its name alone comes among the names
+    if not _lacking(reading):  # keys set by their name alone are offered as names
         keys = [key for key in keys if not reading.is_named(key)]
-    if reading.place.player:  # goes without saying, so it comes last
+    if reading.place.player:  # usually left out, so it comes last
         keys.sort(key=lambda key: key.name == "player")
     return keys if typed else keys[:1]
 
 
 def _lacking(reading: Reading) -> list[Key]:
-    """The keys that must still be filled; who acts may go without saying."""
+    """The required keys that are missing; the player may be known already."""
     return [key for key in reading.missing() if key.name != "player" or not reading.place.player]
 
 
@@ -93,12 +93,12 @@ def _values_as_words(reading: Reading, key: Key) -> Iterator[str]:
 
 
 def _is_said(reading: Reading, key: Key, value: Mapping[str, Any]) -> bool:
-    """Is a table understood by what it says alone?"""
+    """Is a table understood by its values alone?"""
     return reading.place.near(reading.kind, reading.table, key, reading.place.spoken(value)) == [value]
 
 
 def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
-    """Values that stand by themselves; with the name of their key where they would go to another one."""
+    """Values without their keys; key=value where they would go to another key."""
     for key in keys:
         for value, word in zip(_values(reading, key), _words(reading, [key]), strict=True):
             is_plain = value is True or (value is not False and reading.reaches(key, value))
@@ -106,7 +106,7 @@ def _bare_words(reading: Reading, keys: Iterable[Key]) -> Iterator[str]:
 
 
 def _word(value: str, reading: Reading, key: Key) -> str:
-    """A text as one word; in quotation marks where it would be taken for a number, and so for another key."""
+    """A text as one word, quoted where it would be taken for a number and go to another key."""
     if not value.lstrip("+-").isdecimal():
         return write_word(value, reading.keys)
     return f'"{value}"' if reading.takes(int(value)) or not reading.reaches(key, value) else value
@@ -117,7 +117,7 @@ def _values(reading: Reading, key: Key) -> list[Any]:
 
 
 def _names(reading: Reading, typed: str) -> Iterator[str]:
-    """Keys that are given by their names: the kind's own once they are begun, all when nothing is missing."""
+    """Names of keys: the kind's own once somebody begins to type one, all of them once nothing is missing."""
     for key in sorted(reading.keys.values(), key=lambda key: key.is_common):
         is_due = not _lacking(reading) or (typed and not key.is_common)
         if is_due and key.name not in reading.table:

@@ -15,11 +15,11 @@ from scorepad.shorthand.tokens import Token, unmarked, value
 from scorepad.wording import did_you_mean, listing, quote
 
 MOST = 300
-"""Up to so many ways to fill something in are looked through."""
+"""At most this many ways to fill in an event are considered."""
 
 
 class Context:
-    """The end of a game, or the place of an earlier event; `acting` is who acts if the line does not say."""
+    """The end of a game, or the place of an earlier event; `acting` is who acts unless the line says otherwise."""
 
     def __init__(self, game: Game, acting: str | None = None, instead_of: int | None = None) -> None:
         self.game = game
@@ -42,21 +42,21 @@ class Context:
         """What is expected here, from the player who acts first of all."""
         awaited = sorted(self.expected, key=lambda each: each.player != self.player)
         if not awaited:
-            return f"Nothing more is expected; there are {listing(COMMON)}."
+            return f"The game is over. You can still record {listing(COMMON, last='or')}."
         first = awaited[0].player
         due = [each.player for each in awaited if each.player and not each.is_optional]
         others = dict.fromkeys(player for player in due if player != first)
-        return awaited[0].prompt + (f" Awaited too: {listing(others)}." if others else "")
+        return awaited[0].prompt + (f" Also to play: {listing(others)}." if others else "")
 
     def kinds(self, player: str | None = None) -> list[str]:
-        """The kinds expected here from a player, or from anybody if this one has nothing to do."""
+        """The kinds expected here from a player, or from anybody if nothing is expected of that player."""
         if self.instead_of is not None:
             return [self.instead_of.event.kind]
         own = [each.kind for each in self.expected if player is None or each.player in (None, player)]
         return list(dict.fromkeys(own or (each.kind for each in self.expected)))
 
     def find_kind(self, word: Token) -> str | None:
-        """The kind that a word names, or begins to name; a player's whole name is no beginning of a kind."""
+        """The kind that a word names or abbreviates; a player's full name is never an abbreviation."""
         typed = word.value.casefold() if word.key in ("", "kind") else ""
         if not typed or typed in self.game.setup.kinds:
             return typed or None
@@ -65,13 +65,13 @@ class Context:
         near = [kind for kind in (*self.game.mode.kinds, *COMMON) if kind.startswith(typed)]
         near = [kind for kind in near if kind in self.kinds()] or near
         if near and near[0] not in self.kinds() and self._named(word):
-            return None  # rather the player of whom something is expected
+            return None  # more likely a player whose turn it is
         if len(near) > 1:
             raise RecordError(f"{quote(word.text)} could be {listing(near, last='or')}.")
         return near[0] if near else None
 
     def guess_kind(self, word: Token) -> str:
-        """The only kind that may come here, from the player whom the word names or from anybody."""
+        """The only kind possible here, from the player the word names or from anybody."""
         player = self._named(word) or self.player
         optional = {each.kind for each in self.expected if each.is_optional}
         kinds = [kind for kind in self.kinds(player) if kind not in optional] or self.kinds(player)
@@ -81,17 +81,17 @@ class Context:
         known = [*self.game.mode.kinds, *COMMON]
         near = did_you_mean(word.text, known)
         now = f" Expected now: {listing(kinds, last='or')}." if kinds else ""
-        raise RecordError(f"{quote(word.text)} is no kind of event.{near}{now} There are {listing(known)}.")
+        raise RecordError(f"{quote(word.text)} isn't a kind of event.{near}{now} There are {listing(known)}.")
 
     def is_player_of(self, word: Token, after: Token) -> bool:
-        """Is it a player's name, and after it the kind of what the player does?"""
+        """Is it a player's name, followed by a kind of event that has a player?"""
         kind = self.game.setup.kinds.get(after.text.casefold())
         if kind is None or self._named(word) is None:
             return False
         return any(key.name == "player" for key in keys_of(kind))
 
     def _takes(self, kind: str, word: Token) -> bool:
-        """Is the word, as it is, a value that this kind must have, and not a player?"""
+        """Is the word, as typed, a value of a required key of this kind other than its player?"""
         try:
             given = value("", word.text)
         except RecordError:
@@ -103,17 +103,17 @@ class Context:
     # ------------------------------------------------------------------ what is offered
 
     def offers(self, kind: str, table: Mapping[str, Any]) -> list[Expected]:
-        """What is expected of a kind, from the player if one is known."""
+        """What is expected of this kind, from the player if one is known."""
         acting = table.get("player") or self.player
         own = [each for each in self.expected if each.kind == kind]
         return [each for each in own if each.player is None or acting in (None, each.player)]
 
     def acting(self, kind: str, table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """Who may act so."""
+        """Players this kind is expected from."""
         return [{"player": each.player} for each in self.offers(kind, table) if each.player]
 
     def options(self, kind: str, table: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """The whole events offered that say what the table says, and more."""
+        """The complete events offered that agree with the keys given so far."""
         return [
             whole
             for each in self.offers(kind, table)
@@ -122,14 +122,14 @@ class Context:
         ]
 
     def _options_of(self, each: Expected) -> list[dict[str, Any]]:
-        """Every way to fill in what is expected, worked out once; none if there are too many."""
+        """Every way to fill in an expected event, worked out once; none if there are too many."""
         known = self._options.get(id(each))
         if known is None:
             known = self._options[id(each)] = each.options(MOST)
         return known
 
     def values(self, kind: str, table: Mapping[str, Any], key: Key) -> list[Any]:
-        """What is offered for a key, given what the other keys hold."""
+        """The values offered for a key, given those of the other keys."""
         found: list[Any] = []
         if key.name == "player":
             found += [each.player for each in self.expected if each.kind == kind and each.player]
@@ -143,7 +143,7 @@ class Context:
         return [each for place, each in enumerate(found) if each not in found[:place]]
 
     def _picked(self, each: Expected, table: Mapping[str, Any], key: Key) -> list[Any]:
-        """What the picks of a key offer; numbers without end are not listed."""
+        """The values that a key's picks offer; very long ranges of numbers are left out."""
         given = _several(table.get(key.name, ()))
         found: list[Any] = []
         for pick in each.picks:
@@ -159,7 +159,7 @@ class Context:
         typed = unmarked(word)
         if not typed:
             return []
-        # What belongs to somebody else may be meant: then the rules tell why it is wrong.
+        # It may be something of another player's: then the rules say why it is wrong.
         theirs: list[Any] = []
         for other in self.expected:
             if other.kind == kind:
@@ -179,7 +179,7 @@ class Context:
         return []
 
     def spoken(self, value: Any) -> str:
-        """A value as a person would type it: of a table only what it says, red-3; but with names if it has any."""
+        """A value as a person would type it; a table as its values, red-3, unless its keys are players."""
         if isinstance(value, Mapping) and not value.keys() & self.game.setup.names.keys():
             return "-".join(map(str, value.values()))
         return str(value)
@@ -195,13 +195,13 @@ class Context:
 
 
 def _initialed(spoken: str) -> str:
-    """A word and a number in short: red-7 is r7."""
+    """The short form of a word and a number: r7 for red-7."""
     word, dash, number = spoken.rpartition("-")
     return f"{word[:1]}{number}" if dash and word.isalpha() and number.isdecimal() else ""
 
 
 def _agrees(offered: Any, given: Any) -> bool:
-    """Is what was said so far what is offered, or a part of it?"""
+    """Is the value given so far the one offered, or part of it?"""
     if isinstance(offered, (list, tuple)):
         return all(each in offered for each in _several(given))
     return bool(offered == given)

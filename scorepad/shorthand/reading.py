@@ -9,11 +9,11 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend, Event, IncompleteEvent, Key, Undo, keys_of
 from scorepad.shorthand.context import Context
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
-from scorepad.values import Many, Text, Truth
+from scorepad.values import Many, Text, Truth, Whole
 from scorepad.wording import did_you_mean, listing, quote
 
 MANY = 8
-"""So many possibilities a sentence names at most."""
+"""A sentence names at most this many possibilities."""
 
 
 class Reading:
@@ -27,12 +27,12 @@ class Reading:
         self.latest: Key | None = None
         """The key that the latest word went to."""
         self.inner: Reading | None = None
-        """The corrected event of an amendment, if the line ends in its midst."""
+        """The corrected event of an amendment, if the line ends inside it."""
         self._outer = frozenset(outer)
         self._whole: set[str] = set()  # lists that were given in one word
 
     def be(self, kind: str) -> None:
-        """Settle which kind it is."""
+        """Set the kind."""
         if self._outer and kind in (Amend.kind, Undo.kind):
             raise RecordError(
                 f"An event can be corrected to one of the game, a note or a claim, not to another {kind}."
@@ -41,11 +41,11 @@ class Reading:
         self.keys = {key.name: key for key in keys_of(self.place.game.setup.kinds[kind])}
 
     def missing(self) -> list[Key]:
-        """The keys that must still be filled."""
+        """The required keys that are missing."""
         return [key for key in self.keys.values() if key.is_required and key.name not in self.table]
 
     def open(self, *, is_list: bool = False) -> list[Key]:
-        """The keys that a word may go to, the first one first; a list stays open for more words."""
+        """The keys that a word may go to, in order; a list stays open for more words."""
 
         def rank(key: Key) -> tuple[bool, bool]:
             return not key.is_required, key.name in (self.table if is_list else self._whole)
@@ -54,7 +54,7 @@ class Reading:
         return sorted((key for key in own if isinstance(self.table.get(key.name, []), list)), key=rank)
 
     def _due(self) -> list[Key]:
-        """The keys that a bare word may go to: none that may be left out before those that may not."""
+        """The keys that a bare word may go to: optional ones only once the required ones are filled."""
         is_short = any(key.name != "player" and not isinstance(key.type, Text) for key in self.missing())
         due = [key for key in self.open() if key.is_required or not is_short]
 
@@ -65,11 +65,11 @@ class Reading:
         return sorted(due, key=rank)
 
     def reaches(self, key: Key, given: Any) -> bool:
-        """Would a bare word that says this go to the key, and not to one before it?"""
+        """Would a bare word with this value go to this key, and not to an earlier one?"""
         return next(self._takers(given), None) == key
 
     def takes(self, given: Any) -> bool:
-        """Is there a key that a bare word may go to and that takes this?"""
+        """Does any key take this value from a bare word?"""
         return next(self._takers(given), None) is not None
 
     def _takers(self, given: Any) -> Iterator[Key]:
@@ -80,7 +80,7 @@ class Reading:
     # ------------------------------------------------------------------ word by word
 
     def read(self, line: str, start: int = 0) -> int:
-        """Read the words from a place on; where the reading ended."""
+        """Read the words from a place on; return where reading stopped."""
         for word in scan(line, start):
             if not self.kind:
                 named = self.place.find_kind(word)
@@ -100,7 +100,7 @@ class Reading:
         return len(line)
 
     def _take(self, word: Token, line: str) -> int:
-        """Put a word where it belongs; where the next one starts."""
+        """Put a word where it belongs; return where the next one starts."""
         if word.key in self.keys:
             return self._take_pair(word, line)
         if self._take_name(word.text):
@@ -121,24 +121,24 @@ class Reading:
         if isinstance(key.type, Text) and not is_quoted(word.value):
             return self._take_text(key, line, word.end - len(word.value))
         if not word.value:
-            raise IncompleteEvent(f"Nothing stands after {key.name}=. {self._wants(key)}")
+            raise IncompleteEvent(f"Type a value after {key.name}=. {self._wants(key)}")
         if not self._fit(word.value, [key]):
             raise RecordError(f"{quote(word.value)} does not fit. {self._wants(key, word.value)}")
         self._whole.add(key.name)
         return word.end
 
     def _take_text(self, key: Key, line: str, start: int) -> int:
-        """A text goes on to the next key=value, or to the end of the line."""
+        """A text runs to the next key=value, or to the end of the line."""
         known = self.keys.keys() | self._outer
         end = next((word.start for word in scan(line, start) if word.key in known), len(line))
         given = line[start:end].strip()
         if not given:
-            raise IncompleteEvent(f"Nothing stands after {key.name}=.")
+            raise IncompleteEvent(f"Type a text after {key.name}=.")
         self._put(key, unquote(given) if is_quoted(given) else given)
         return end
 
     def _take_name(self, word: str) -> bool:
-        """A key that is either true or left out is set by its name."""
+        """A key that is either true or left out is set by its name alone."""
         key = self.keys.get(word.casefold())
         if key is None or key.name in self.table or not isinstance(key.type, Truth):
             return False
@@ -162,7 +162,7 @@ class Reading:
         return end
 
     def _remark(self) -> Key | None:
-        """The key that takes the rest of the line, once everything else is said."""
+        """The key that takes the rest of the line, once everything else is filled."""
         if any(not isinstance(key.type, Text) for key in self.missing()):
             return None
         own = [key for key in self.keys.values() if isinstance(key.type, Text) and not key.is_common]
@@ -197,7 +197,7 @@ class Reading:
         return not is_one and self._fit_list(word, keys)
 
     def _fit_list(self, word: str, keys: Sequence[Key]) -> bool:
-        """Several values in one word go to a list together, to one that has nothing yet if there is any."""
+        """Several values in one word go to one list, an empty one if possible."""
         if word[0] == "[" and word[-1] == "]":
             word = word[1:-1]
         parts = [part for part in pieces(word) if part]
@@ -210,7 +210,7 @@ class Reading:
         return False
 
     def _item(self, part: str, key: Key) -> Any:
-        """What one of several values stands for, if it fits."""
+        """The value that one of several parts stands for, if it fits."""
         for forms in (_forms, self._completed):
             for form in forms(part, key):
                 if self._accepts(key, [form]):
@@ -221,7 +221,7 @@ class Reading:
         return key.type.accepts(given, self.place.game.setup)
 
     def _is_open(self, word: str, key: Key) -> bool:
-        """Could the word become several tables? Then it is not taken for what a later key may hold."""
+        """Could the word become several tables? Then it must not go to a later key."""
         near = self.place.near(self.kind, self.table, key, word)
         return len(near) > 1 and isinstance(near[0], Mapping)
 
@@ -232,22 +232,19 @@ class Reading:
     # ------------------------------------------------------------------ the end of the line
 
     def finish(self) -> Event:
-        """The event, with what goes without saying."""
+        """The event, with everything filled in that is obvious."""
         if not self.kind:
             raise IncompleteEvent(self.place.prompt())
         self._fill()
         missing = self.missing()
         if missing:
-            first, *others = missing
-            expected, _ = first.type.problem(None, self.place.game.setup)
-            needs = listing([f"{first.name} ({expected})", *(key.name for key in others)])
-            raise IncompleteEvent(f"{self.kind} still needs {needs}.")
+            raise IncompleteEvent(self._question(missing[0]))
         if self.kind == Amend.kind and not self.table.keys() & {"drop", "with"}:
-            raise IncompleteEvent('amend still needs "drop", or "with" and the event as it should be.')
+            raise IncompleteEvent('Type "drop" to delete the event, or "with" and the corrected event.')
         return self.place.game.read({"kind": self.kind, **self.table})
 
     def _fill(self) -> None:
-        """Fill in the player, and what is the same in everything that is offered."""
+        """Fill in the player, and whatever is the same in everything offered."""
         missing = {key.name for key in self.missing()}
         if "player" in missing and self.place.player:
             self._put(self.keys["player"], self.place.player)
@@ -263,6 +260,19 @@ class Reading:
             ):
                 self._put(self.keys[name], first)
 
+    def _question(self, key: Key) -> str:
+        """Ask for a key that is missing, naming the choices or an example."""
+        offered = list(map(self.place.spoken, self.place.values(self.kind, self.table, key)))
+        question = key.ask or f"Which {key.name}?"
+        if isinstance(key.type, Truth):
+            return f"{question} Type {key.name}, or {key.name}=false."
+        if question.endswith("?") and 0 < len(offered) <= MANY:
+            return f"{question[:-1]}: {listing(offered, last='or')}?"
+        if offered and not isinstance(key.type, Whole):
+            return f"{question} For example {offered[0]}."
+        expected, _ = key.type.problem(None, self.place.game.setup)
+        return key.ask or f"{question} Type {expected}."
+
     # ------------------------------------------------------------------ what does not fit
 
     def _wants(self, key: Key, word: Any = None) -> str:
@@ -271,7 +281,7 @@ class Reading:
         return f"{key.name}: expected {expected}.{near}"
 
     def _misfit(self, word: str) -> str:
-        """Why a word cannot stand there, and what could."""
+        """Why a word does not fit there, and what would."""
         if word[0] == '"' and not is_quoted(word):
             return f"The quotation mark before {quote(word[1:])} is not closed."
         named = Token(word, 0).key
@@ -280,19 +290,19 @@ class Reading:
             return f"{self.kind} has no key {quote(named)}.{did_you_mean(named, self.keys)} Its keys: {keys}."
         free = self.open()
         if word.casefold() in self.keys:
-            return f"{word} needs a value: {word.casefold()}=…, without blanks."
+            return f"{word} needs a value: {word.casefold()}=…, without spaces."
         for key in free:
             near = list(map(self.place.spoken, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:
                 return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
         wants = [self._wants(key, word) for key in free if key.is_required or not self.missing()]
         if not wants:
-            return f"{quote(word)} is too much; {self.kind} has all it needs."
+            return f"{quote(word)} is too much; leave it out, {self.kind} is complete."
         return f"{quote(word)} does not fit {self.kind}. {' '.join(wants)}"
 
 
 def _forms(word: str, _: Key) -> list[Any]:
-    """What a word may stand for as it is: itself, a number or the like, itself in another case."""
+    """What a word may mean as typed: itself, a number or the like, itself in another case."""
     if is_quoted(word):
         return [unquote(word)]
     try:

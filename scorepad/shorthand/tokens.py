@@ -18,7 +18,7 @@ _PAIR = re.compile(r"(\w+)=", re.ASCII)
 
 
 class Token(NamedTuple):
-    """A word of a line and where it stands."""
+    """A word of a line and where it starts."""
 
     text: str
     start: int
@@ -35,12 +35,12 @@ class Token(NamedTuple):
 
     @property
     def value(self) -> str:
-        """What stands after the equals sign, or the whole word."""
+        """What follows the equals sign, or the whole word."""
         return self.text[len(self.key) + 1 :] if self.key else self.text
 
 
 def scan(text: str, start: int = 0) -> Iterator[Token]:
-    """The words from a place on, parted by blanks; quotation marks and brackets hold words together."""
+    """The words from a place on, separated by spaces; quotation marks and brackets hold words together."""
     while start < len(text):
         if text[start].isspace():
             start += 1
@@ -51,9 +51,9 @@ def scan(text: str, start: int = 0) -> Iterator[Token]:
 
 
 def _end(text: str, start: int) -> int:
-    """Where the word ends that starts here; a quotation mark that is never closed goes on to the end."""
+    """Where the word that starts here ends; an unclosed quotation mark runs to the end of the line."""
     depth = 0
-    blank = len(text)  # the first blank inside brackets: there it ends if they are never closed
+    blank = len(text)  # the first space inside brackets: the word ends there if they are never closed
     is_open = True  # a value may begin here, so that quotation marks and brackets mean something
     place = start
     while place < len(text):
@@ -97,25 +97,25 @@ def pieces(text: str) -> list[str]:
 
 
 def is_quoted(text: str) -> bool:
-    """Does it stand in quotation marks from end to end?"""
+    """Is all of it in quotation marks?"""
     return _QUOTED.fullmatch(text) is not None
 
 
 def unquote(text: str) -> str:
-    """What stands between quotation marks."""
+    """The text between quotation marks."""
     try:
         return str(parse(f"value = {text}")["value"])
     except Unreadable:
-        raise RecordError(f"{quote(text)}: inside quotation marks a backslash is written twice.") from None
+        raise RecordError(f"{quote(text)}: write a backslash twice inside quotation marks.") from None
 
 
 def unmarked(text: str) -> str:
-    """A word as words are compared: without quotation marks, in small letters."""
+    """A word as words are compared: without quotation marks, in lower case."""
     return text.strip("\"'").casefold()
 
 
 def last(line: str) -> tuple[Token, str]:
-    """The word that a line ends in, and the part of it that is being typed."""
+    """The last word of a line, and the part of it being typed."""
     *_, word = Token("", len(line)), *scan(line)
     if word.end < len(line):
         word = Token("", len(line))
@@ -123,15 +123,15 @@ def last(line: str) -> tuple[Token, str]:
 
 
 def write_word(text: str, names: Iterable[str] = ()) -> str:
-    """A text as one word, in quotation marks where it needs them; `names` mean something by themselves."""
+    """A text as one word, quoted where needed; `names` are words with a meaning of their own."""
     if _BARE.fullmatch(text) and text.isprintable() and text.casefold() not in names:
         return text
     return write_value(text)
 
 
 def write_value(value: object) -> str:
-    """Any value of an event as TOML in one line."""
-    # A table in a list in a list is written in one line; by itself it would be spread over several.
+    """Any value of an event as TOML on one line."""
+    # Inside two lists a table is written on one line; by itself it would take several.
     return write_table({"value": [[value]]})[len("value = [[") : -len("]]\n")]
 
 
@@ -170,7 +170,7 @@ def value(key: str, text: str) -> Any:
 
 
 def _in_quotes(text: str) -> str:
-    """A table of bare words as TOML: values that are none by themselves are put in quotation marks."""
+    """A table of bare words as TOML: values that are not TOML yet are quoted."""
     parts = _MARKS.split(text)
     for place in range(0, len(parts), 2):
         word = parts[place].strip()

@@ -11,11 +11,11 @@ from scorepad.shorthand.tokens import write_value, write_word
 from scorepad.values import Text
 
 _MEANS_MORE = re.compile(r"""["=\[\]{}]|(?:^|[\s,])'""")
-"""Signs that mean something on a line: those of key=value, quotation marks and brackets."""
+"""Characters with a meaning on a line: the equals sign, quotation marks and brackets."""
 
 
 def write_line(event: Event) -> str:
-    """An event as somebody would type it."""
+    """An event as a person would type it."""
     return " ".join(_words(event))
 
 
@@ -46,14 +46,14 @@ def _words(event: Event) -> Iterator[str]:
 
 
 def _is_plain(given: Any) -> bool:
-    """Can it be told by words alone?"""
+    """Can it be written without its key?"""
     if isinstance(given, (list, tuple)):
         return all(isinstance(each, (str, int)) and not isinstance(each, bool) for each in given)
     return isinstance(given, (str, int)) and not isinstance(given, bool)
 
 
 def _in_place(given: Any, names: Sequence[str], *, is_last: bool) -> str:
-    """The words of a value; a list before other words is closed by commas."""
+    """The words of a value; commas hold a list together if other words follow."""
     if not isinstance(given, (list, tuple)):
         return _word(given, names)
     words = [_word(each, names) for each in given]
@@ -72,6 +72,6 @@ def _pair(key: Key, given: Any) -> str:
 
 
 def _is_sentence(given: str) -> bool:
-    """Can the text stand as it is, to the end of the line?"""
+    """Can the text be written as it is, up to the end of the line?"""
     is_tidy = " ".join(given.split()) == given and given.isprintable()
     return bool(given) and is_tidy and not _MEANS_MORE.search(given)

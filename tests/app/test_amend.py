@@ -1,4 +1,4 @@
-"""The amendment: an earlier event corrected or struck, later ones judged again, everything on the disk."""
+"""The amendment: an earlier event corrected or deleted, later ones judged again, everything on the disk."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSe
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "backspace", "I", "2")
         words = await shown(pilot)
-        assert "With this, event 5 is wrong" in words
+        assert "Then event 5 no longer fits" in words
         assert "(pattern)" in words
         await pilot.press("enter")
         await write(pilot, "misread")
@@ -104,10 +104,10 @@ def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSe
     assert [each.why for each in on_disk(session).irregularities()] == ["too late to change"]
 
 
-def test_an_event_is_struck(session: RecordSession) -> None:
+def test_an_event_is_deleted(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "Delete event 6" in await shown(pilot)
-        assert "✓ event 6 is struck." in await shown(pilot)
+        assert "✓ event 6 is deleted." in await shown(pilot)
         await write(pilot, "it never happened")
         await click(pilot, pilot.app.screen.query_one(Hints), "enter")
 
@@ -163,12 +163,12 @@ def test_what_cannot_be_amended_is_told_kindly(session: RecordSession, number: i
     assert ask(lambda: Amend(session, number), body) == [None]
 
 
-def test_a_struck_event_is_not_amended_again(session: RecordSession) -> None:
+def test_a_deleted_event_is_not_amended_again(session: RecordSession) -> None:
     session.record({"kind": "amend", "event": 6, "why": "x", "drop": True})
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
-        assert "has been struck" in said(pilot)
+        assert "has been deleted" in said(pilot)
 
     assert ask(lambda: Amend(session, 6), body) == [None]
 

@@ -171,7 +171,7 @@ def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk
         match damage:
             case moments.cut:
                 assert table.game.count == 4
-                assert any("breaks off" in told for told in complaints(pilot))
+                assert any("is incomplete" in told for told in complaints(pilot))
                 await pilot.press("1", "enter")
             case moments.replace_by_another_game | moments.overwrite_by_a_tally:
                 assert "Xaver" in screen

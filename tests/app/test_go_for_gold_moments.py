@@ -321,7 +321,7 @@ def test_only_what_the_table_can_decide_is_asked_and_packs_say_where_they_come_f
         assert len(form.query("#rulings > Choice")) == 1
         sheets = form.query_one("#sheets", Choice)
         assert sheets.value == "side-a"
-        assert "our own design" in shown(pilot)
+        assert "house design" in shown(pilot)
         assert all(name in shown(pilot) for name in ("side-b", "mine", "bad.toml"))
         assert hints(pilot)
 

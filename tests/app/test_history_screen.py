@@ -28,7 +28,7 @@ Body = Callable[[Pilot[Any], History], Awaitable[None]]
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The sample of three: 185 events, one withdrawn, one corrected, one let stand."""
+    """The sample of three: 185 events, one undone, one corrected, one let stand."""
     return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
 
 
@@ -72,7 +72,7 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         assert pointed(screen) == 185
-        assert row(pilot, 185).startswith("▶ 185   somebody counts 90 points for Sarah")
+        assert row(pilot, 185).startswith("▶ 185   claim: Sarah has 90 points")
         assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
 
     show(record, body)
@@ -99,7 +99,7 @@ def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None
         roll = screen.query_one(VirtualList)
         for number, words in (
             (24, "undone by 25"),
-            (25, "event 24 is withdrawn"),
+            (25, "event 24 is undone"),
             (28, "+1 coins, +6 trophies"),
             (67, "allowed: Tim held"),
             (104, "corrected by 107: Sarah"),
@@ -258,12 +258,12 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
         await pilot.press("home", "u")
         await pilot.pause()
         assert pointed(screen) == 186
-        assert "event 185 is withdrawn" in row(pilot, 186)
+        assert "event 185 is undone" in row(pilot, 186)
         assert "undone by 186" in row(pilot, 185)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert pointed(screen) == 187
-        assert "somebody counts 90" in row(pilot, 187)
+        assert "Sarah has 90" in row(pilot, 187)
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert len(complaints(pilot)) == 1

@@ -383,7 +383,7 @@ def test_what_cannot_be_moved_stays_and_it_is_said(folder: Path, monkeypatch: py
         (folder / "2.toml").write_text("another")
         await pilot.press("u")
         await settle(pilot)
-        assert "left alone" in said(pilot)
+        assert "already exists" in said(pilot)
         assert (folder / "trash" / "2.toml").exists()
 
     at_home(folder, body)

@@ -145,7 +145,7 @@ def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "undo")
         await pilot.press("enter")
-        assert "there is no event in force" in await shown(pilot)
+        assert "nothing left to undo" in await shown(pilot)
 
     assert ask(lambda: Line(crossing.at(0)), body) == []
 

@@ -192,7 +192,7 @@ def test_everything_is_in_sight_in_a_wide_window(folder: Path) -> None:
         screen = shown(pilot)
         for ruling in games.ruleset(GAME).rulings.values():
             assert ruling.key.replace("-", " ").capitalize() in screen
-        assert "copied second-hand" in screen
+        assert "not checked against" in screen
         assert "silver-and-gold" in screen
         assert "at random" in screen
         assert "Start" in screen
@@ -579,7 +579,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_and_the_app_goes_on(
             patch.setattr(os, "open", no)
             await pilot.press("ctrl+s")
             await pilot.pause()
-        assert "cannot be made: Permission denied" in said(pilot)
+        assert "cannot be created: Permission denied" in said(pilot)
         assert "cannot be created: Permission denied" in said(pilot)
         assert not opened
         await pilot.press("ctrl+s")
@@ -593,7 +593,7 @@ def test_a_library_that_is_a_file_is_said(tmp_path: Path, opened: list[Game]) ->
 
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "A", "B", "")
-        assert "cannot be made" in said(pilot)
+        assert "cannot be created" in said(pilot)
 
     fill_in(tmp_path / "games", body)
     assert not opened

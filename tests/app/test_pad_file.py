@@ -148,7 +148,7 @@ def test_warnings_of_the_record_are_said_once(desk: Desk) -> None:
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
 
     async def body(pilot: Pilot[Any]) -> None:
-        assert sum("breaks off" in message for message in complaints(pilot)) == 1
+        assert sum("is incomplete" in message for message in complaints(pilot)) == 1
 
     drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
 

@@ -60,7 +60,7 @@ def test_an_event_is_on_the_disk_when_its_receipt_is_there(path: Path) -> None:
 
 def test_a_receipt_says_what_the_event_was_worth(path: Path) -> None:
     table = RecordSession(str(path))
-    assert table.record(CROSS).gains == (Gain("Sarah", "palms", 4),)
+    assert table.record(CROSS).gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
     assert table.record(cross("Linus", "grey-05", "B2")).gains == ()
     table.close()
 
@@ -70,8 +70,8 @@ def test_an_undo_says_what_it_takes_away(path: Path) -> None:
     table.record(CROSS)
     receipt = table.undo()
     assert receipt.number == 6
-    assert receipt.gains == (Gain("Sarah", "palms", -4),)
-    assert table.redo().gains == (Gain("Sarah", "palms", 4),)
+    assert receipt.gains == (Gain("Sarah", "palms", -4, "palm: -4"),)
+    assert table.redo().gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
     table.close()
 
 
@@ -328,7 +328,7 @@ def test_rubbish_while_following_leaves_what_is_on_the_screen(path: Path) -> Non
 def test_a_torn_record_opens_with_a_warning_and_is_mended_by_the_next_event(path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "cro')
     table = RecordSession(str(path))
-    assert any("breaks off" in warning for warning in table.warnings)
+    assert any("is incomplete" in warning for warning in table.warnings)
     assert writes(table)
     table.record(CROSS)
     assert not table.look()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from scorepad.cli import main
 
-FAULTS = ("Traceback", "fault of its own", "internal error")
+FAULTS = ("Traceback", "internal error")
 
 
 def run_command(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:

@@ -106,7 +106,7 @@ def check_refused(outcome: Outcome) -> None:
     assert outcome.out == ""
     assert outcome.err.strip()
     assert "Traceback" not in outcome.err
-    assert "fault of its own" not in outcome.err
+    assert "internal error" not in outcome.err
     assert is_harmless(outcome.err)
 
 

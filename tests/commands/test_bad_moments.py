@@ -1,4 +1,4 @@
-"""Files that are no records, hostile texts, and what goes wrong around them."""
+"""Files that are not records, hostile texts, and what goes wrong around them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.commands.console import (
     run,
 )
 
-# ---------------------------------------------------------------------- files that are no records
+# ---------------------------------------------------------------------- files that are not records
 
 
 @pytest.mark.parametrize("words", [*READERS, ("record", "note", "text=x"), ("open",)], ids=" ".join)
@@ -81,7 +81,7 @@ def test_a_file_name_with_terminal_escapes_is_shown_harmlessly(
         assert is_harmless(outcome.err)
 
 
-def test_standard_input_that_is_no_record_is_refused(
+def test_standard_input_that_is_not_a_record_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for data in (b"", b"\xff\xfe\x00", b"not toml at all", b"\x00" * 1000):

@@ -284,7 +284,7 @@ def test_a_stream_that_is_no_stream_of_events_is_refused(
     ],
     ids=lambda words: " ".join(words)[:30].encode("unicode_escape").decode(),
 )
-def test_words_that_are_no_event_are_refused_and_nothing_is_written(
+def test_words_that_are_not_an_event_are_refused_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     feed(monkeypatch, "")

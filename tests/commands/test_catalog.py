@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import games
+from scorepad import games, packs
 from tests.commands.console import run
 
 
@@ -63,6 +63,13 @@ def test_a_new_sheet_pack_passes_its_check(capsys: pytest.CaptureFixture[str], t
     assert check.status == 0
     assert "sha256:" in check.out
     assert run(capsys, "sheets", "show", path).status == 0
+
+
+@pytest.mark.parametrize("game", games.RULESETS)
+def test_a_new_sheet_pack_does_not_claim_to_be_checked(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "my-copy.toml"
+    path.write_text(games.ruleset(game).template("my-copy"), "utf-8")
+    assert packs.read(str(path)).provenance != "printed"
 
 
 def test_a_new_sheet_pack_never_overwrites_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

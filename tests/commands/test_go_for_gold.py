@@ -79,14 +79,14 @@ def stream(*events: Keys) -> str:
 def test_both_sides_are_listed_with_where_they_come_from(capsys: Capture) -> None:
     listed = run(capsys, "sheets", "list").out
     assert all(side in listed for side in ("side-a", "side-b"))
-    assert listed.count("our own design") == 2
+    assert listed.count("house design") == 2
 
 
 @pytest.mark.parametrize("side", ["side-a", "side-b"])
 def test_a_side_is_shown_and_has_nothing_to_remark(capsys: Capture, side: str) -> None:
     drawn = run(capsys, "sheets", "show", side)
     assert drawn.status == 0
-    assert "our own design" in drawn.out
+    assert "house design" in drawn.out
     checked = run(capsys, "sheets", "check", side)
     assert (checked.status, "0 remarks" in checked.out + checked.err) == (0, True)
 

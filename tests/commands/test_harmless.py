@@ -26,7 +26,7 @@ def check(outcome: Outcome) -> None:
     for text in (outcome.out, outcome.err):
         assert not [sign for sign in text.replace("\n", "") if is_unsafe(sign)], text
         assert not [line for line in text.split("\n") if line.startswith("Forged")], text
-    assert "fault of its own" not in outcome.err
+    assert "internal error" not in outcome.err
     assert outcome.out or outcome.err
 
 

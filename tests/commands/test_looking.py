@@ -70,7 +70,7 @@ def test_score_as_text_shows_every_total_item_and_rule(capsys: pytest.CaptureFix
         assert standing.player in outcome.out
         assert str(standing.total) in outcome.out
         for line in standing.lines:
-            assert line.item in outcome.out
+            assert line.words in outcome.out
             assert line.rule in outcome.out
 
 

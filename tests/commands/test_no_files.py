@@ -141,7 +141,7 @@ def test_a_pipe_of_the_shell_is_refused_in_a_process_too() -> None:
 
 
 @no_file
-def test_a_torn_block_never_goes_into_what_is_no_file(here: Path, game: Game, make: Make) -> None:
+def test_a_torn_block_never_goes_into_what_is_not_a_file(here: Path, game: Game, make: Make) -> None:
     path = here / "sunday.toml"
     save(game, path)
     path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "rev')
@@ -153,7 +153,7 @@ def test_a_torn_block_never_goes_into_what_is_no_file(here: Path, game: Game, ma
 
 
 @no_file
-def test_the_folder_of_games_passes_over_what_is_no_file(here: Path, game: Game, make: Make) -> None:
+def test_the_folder_of_games_passes_over_what_is_not_a_file(here: Path, game: Game, make: Make) -> None:
     make(here / "odd.toml")
     save(game, here / "sunday.toml")
     assert [entry.name for entry in library.entries(str(here))] == ["sunday.toml"]
@@ -192,7 +192,7 @@ def test_only_files_and_folders_of_files_are_opened_as_packs(
 
 
 @no_file
-def test_a_record_whose_pack_is_no_file_is_refused(here: Path, make: Make) -> None:
+def test_a_record_whose_pack_is_not_a_file_is_refused(here: Path, make: Make) -> None:
     (here / "sheets").mkdir()
     make(here / "sheets" / "odd.toml")
     head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nsheets = "odd"\n\n'
@@ -246,7 +246,7 @@ def test_an_export_to_standard_output_is_written_there(record: Path, here: Path,
 
 
 @no_file
-def test_a_new_record_or_pack_is_not_written_over_what_is_no_file(
+def test_a_new_record_or_pack_is_not_written_over_what_is_not_a_file(
     capsys: pytest.CaptureFixture[str], here: Path, make: Make
 ) -> None:
     make(here / "odd.toml")

@@ -56,7 +56,7 @@ class Run:
             out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=60)
         self.status = process.returncode
         self.out, self.err = (out or b"").decode(), (err or b"").decode()
-        for hint in ("Traceback", "Exception ignored", "fault of its own"):
+        for hint in ("Traceback", "Exception ignored", "internal error"):
             assert hint not in self.out + self.err, self.err
 
 

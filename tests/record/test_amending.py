@@ -84,7 +84,7 @@ AMENDMENT = {"kind": "amend", "event": 8, "why": "one box only", "with_": cross(
         pytest.param(cross("Linus", "orange-05", "A1", "B1", "A2", stands="we agreed"), id="irregular cross"),
     ],
 )
-def test_undo_withdraws_the_latest_event_whatever_it_is(turn: Game, keys: dict[str, Any]) -> None:
+def test_undo_undoes_the_latest_event_whatever_it_is(turn: Game, keys: dict[str, Any]) -> None:
     state, line = turn.position, turn.line
     event = turn.record(**keys)
     undo = turn.undo("a slip")
@@ -156,7 +156,7 @@ def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: 
     assert prompts[0] == prompts[1]
 
 
-def test_a_second_undo_withdraws_the_event_before(turn: Game) -> None:
+def test_a_second_undo_undoes_the_event_before(turn: Game) -> None:
     before = turn.at(6).position
     turn.undo()
     turn.undo()
@@ -200,7 +200,7 @@ def test_undoing_an_amendment_brings_the_first_version_back(turn: Game) -> None:
     assert (turn.position, turn.line) == before
 
 
-def test_undoing_an_event_that_was_amended_withdraws_the_amendment_first(turn: Game) -> None:
+def test_undoing_an_event_that_was_amended_undoes_the_amendment_first(turn: Game) -> None:
     turn.record(**AMENDMENT)
     turn.undo()
     assert in_force(turn)[-1] == 8
@@ -222,7 +222,7 @@ def test_an_amendment_replaces_an_event_in_its_place(turn: Game) -> None:
     assert irregularities(turn) == []
 
 
-def test_an_amendment_strikes_an_event(turn: Game) -> None:
+def test_an_amendment_deletes_an_event(turn: Game) -> None:
     before = turn.at(7).position
     turn.record(kind="amend", event=8, why="never happened", drop=True)
     assert turn.position == before
@@ -271,7 +271,7 @@ def test_an_amendment_that_makes_a_later_event_wrong_is_refused_and_names_it(tur
     assert slugs(turn.judge(**MAKES_EIGHT_WRONG)) == ("cross-free-box",)
 
 
-def test_striking_an_event_that_later_ones_need_is_refused(turn: Game) -> None:
+def test_deleting_an_event_that_later_ones_need_is_refused(turn: Game) -> None:
     with pytest.raises(RuleViolation) as caught:
         turn.record(kind="amend", event=7, why="x", drop=True)
     assert "event 8" in str(caught.value)
@@ -356,7 +356,7 @@ def test_an_amendment_can_mend_a_finding(turn: Game) -> None:
 
 NOT_IN_FORCE = [
     pytest.param([{"kind": "undo"}], 8, id="undone"),
-    pytest.param([{"kind": "amend", "event": 8, "why": "x", "drop": True}], 8, id="struck"),
+    pytest.param([{"kind": "amend", "event": 8, "why": "x", "drop": True}], 8, id="deleted"),
     pytest.param([{"kind": "undo"}], 9, id="an undo"),
     pytest.param([AMENDMENT], 9, id="an amendment"),
     pytest.param([AMENDMENT, {"kind": "undo"}], 9, id="an undone amendment"),
@@ -414,7 +414,7 @@ def test_an_amendment_must_say_why(turn: Game) -> None:
         turn.record(kind="amend", event=8, drop=True)
 
 
-def test_all_events_struck_one_by_one_leave_the_empty_table() -> None:
+def test_all_events_deleted_one_by_one_leave_the_empty_table() -> None:
     game = play(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), Random(4), 30)
     for number in range(30, 0, -1):
         game.record(kind="amend", event=number, why="x", drop=True)
@@ -454,7 +454,7 @@ def test_a_claim_is_compared_with_the_score_as_amended_later(turn: Game) -> None
     assert [(number, actual) for number, _, actual in turn.claims()] == [(9, 1)]
 
 
-def test_a_claim_undone_or_struck_is_not_compared(turn: Game) -> None:
+def test_a_claim_undone_or_deleted_is_not_compared(turn: Game) -> None:
     turn.record(kind="claim", player="Sarah", points=100)
     turn.undo()
     assert list(turn.claims()) == []
@@ -650,7 +650,7 @@ def played(length: int) -> Game:
 @given(
     st.one_of(st.sampled_from(KINDS), JUNK), st.dictionaries(st.sampled_from([*KEYS, "with", "drop", "at"]), JUNK)
 )
-def test_judging_what_is_no_event_raises_nothing_and_changes_nothing(kind: Any, keys: dict[str, Any]) -> None:
+def test_judging_what_is_not_an_event_raises_nothing_and_changes_nothing(kind: Any, keys: dict[str, Any]) -> None:
     game = played(12)
     state, events, line = game.position, game.events, game.line
     assert all(isinstance(slug, str) for slug in slugs(game.judge(kind=kind, **keys)))

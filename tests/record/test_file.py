@@ -556,7 +556,7 @@ def test_a_file_that_cannot_be_written_to_can_still_be_read(
 
 
 @pytest.mark.parametrize("name", ["missing.toml", ".", "a\0b", "x" * 5000, "no/such/folder.toml"])
-def test_what_is_no_file_is_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
+def test_what_is_not_a_file_is_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
     with pytest.raises(RecordError):
         RecordFile(f"{tmp_path}/{name}")
     assert list(tmp_path.iterdir()) == []
@@ -675,7 +675,7 @@ def test_saving_a_game_with_fewer_or_other_events_is_refused(path: Path, length:
     assert path.read_bytes() == before
 
 
-def test_saving_into_what_is_no_record_is_refused(tmp_path: Path, game: Game) -> None:
+def test_saving_into_what_is_not_a_record_is_refused(tmp_path: Path, game: Game) -> None:
     for content in (b"", b"my shopping list", b"\x00\xff"):
         (tmp_path / "list.txt").write_bytes(content)
         with pytest.raises(RecordError):

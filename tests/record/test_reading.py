@@ -247,7 +247,7 @@ def test_a_mistake_in_a_corrected_event_is_named_with_all_its_keys() -> None:
 
 
 @pytest.mark.parametrize("value", ['"none"', "3", "[1, 2]", '["note"]', "{ kind = 'note' }", "[[]]"])
-def test_events_that_are_no_tables_are_refused(value: str) -> None:
+def test_events_that_are_not_tables_are_refused(value: str) -> None:
     assert names(refusal(HEAD + f"event = {value}\n\n"), "event")
 
 
@@ -271,7 +271,7 @@ def test_messages_stay_short_however_long_the_mistake() -> None:
     assert len(refusal(HEAD + block(f'kind = "claim"\nplayer = "{"x" * 100_000}"\npoints = 1'))) < 1000
 
 
-# ---------------------------------------------------------------------- what is no record at all
+# ---------------------------------------------------------------------- what is not a record at all
 
 
 def test_a_future_format_is_refused_before_anything_else_is_looked_at() -> None:
@@ -288,12 +288,12 @@ def test_only_the_format_of_today_is_read(version: str) -> None:
     assert len(message) < 1000
 
 
-def test_a_table_without_a_version_is_no_record() -> None:
+def test_a_table_without_a_version_is_not_a_record() -> None:
     assert names(refusal(HEAD.replace("scorepad = 1\n", "")), "scorepad")
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b" \t\r\n\n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\n"])
-def test_an_empty_file_is_no_record(data: bytes) -> None:
+def test_an_empty_file_is_not_a_record(data: bytes) -> None:
     assert refusal(data)
 
 

@@ -107,7 +107,7 @@ class History(Page[None]):
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         for noun, number in (
-            ("undone", sum(each.withdrawn_by is not None for each in self._all)),
+            ("undone", sum(each.undone_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),
         ):
             if number:

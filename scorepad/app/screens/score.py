@@ -132,7 +132,7 @@ class Score(Page[None]):
             rows.insert(0, [])
         if self._audit.findings or self._audit.irregularities or self._audit.claims:
             role = "good" if self._audit.is_clean else "bad"
-            rows += [[], [Part(f"The audit: {report.audit_line(self._audit)}.", role)]]
+            rows += [[], [Part(f"Checked: {report.audit_line(self._audit)}.", role)]]
         return draw(*rows)
 
     def _tell_line(self) -> None:

@@ -39,7 +39,7 @@ sheets = 1
 game = "go-for-gold"
 name = "{name}"
 title = "My sheet"
-provenance = "printed"        # "printed": checked with the sheet in hand; "transcribed"; "house"
+provenance = "transcribed"    # "printed" once you have checked it with the sheet in hand; "house": made up
 source = "Drawn from my own box."
 
 # The four ports, clockwise, starting with any of them. A space is its column letter and its row number.

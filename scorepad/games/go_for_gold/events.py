@@ -81,7 +81,7 @@ class Roll(Event):
     """The active player rolls for everybody's movement."""
 
     kind = "roll"
-    pips: int = key(_pips)
+    pips: int = key(_pips, ask="How many pips?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -92,7 +92,7 @@ class Move(Event):
     foot: bool | None = key(TRUTH, "whether a foot is used", optional=True)
     port: str | None = key(_space, "if the move ends at a port, the other one crossed out", optional=True)
     player: str = key(PLAYER)
-    path: tuple[str, ...] = key(_path, "without the space it starts from")
+    path: tuple[str, ...] = key(_path, "without the space it starts from", ask="Where does the move go?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -110,7 +110,7 @@ class Dig(Event):
     kind = "dig"
     shovels: int | None = key(Whole(0), "shovels used; none if left out", optional=True)
     player: str = key(PLAYER)
-    pips: int = key(_pips)
+    pips: int = key(_pips, ask="How many pips?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -119,7 +119,7 @@ class Raid(Event):
 
     kind = "raid"
     player: str = key(PLAYER)
-    pips: int = key(_pips)
+    pips: int = key(_pips, ask="How many pips?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -136,8 +136,8 @@ class Tally(Event):
 
     kind = "tally"
     player: str = key(PLAYER)
-    curses: int = key(Whole(0), "penalty points")
-    shovels: int = key(Whole(0), "shovels gathered in the whole game")
+    curses: int = key(Whole(0), "penalty points", ask="How many curses?")
+    shovels: int = key(Whole(0), "shovels gathered in the whole game", ask="How many shovels?")
     treasures: tuple[int, ...] = key(Many(Whole(), "numbers"), "their numbers")
     temples: tuple[str, ...] = key(Many(TempleColor(), "colors"))
 

@@ -43,10 +43,10 @@ def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
 def temple_line(color: str, points: int, events: Sequence[int], where: str = "") -> ScoreLine:
     """A temple that was raided."""
     why = f"{color} temple raided{where}"
-    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events))
+    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events), f"{color} temple")
 
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
     """All penalty points together."""
     times = {1: "once", 2: "twice"}.get(curses, f"{curses} times")
-    return ScoreLine("curses", CURSE * curses, f"cursed {times}", "score-curses", tuple(events))
+    return ScoreLine("curses", CURSE * curses, f"cursed {times}", "score-curses", tuple(events), number=curses)

@@ -145,7 +145,8 @@ def _lines(tally: Tally, number: int) -> list[ScoreLine]:
     lines = []
     if tally.treasures:
         why = f"{count(len(tally.treasures), 'treasure')} dug up: {' + '.join(map(str, tally.treasures))}"
-        lines.append(ScoreLine("treasures", sum(tally.treasures), why, "score-treasures", (number,)))
+        points, treasures = sum(tally.treasures), len(tally.treasures)
+        lines.append(ScoreLine("treasures", points, why, "score-treasures", (number,), number=treasures))
     lines += [temple_line(color, TEMPLE, (number,)) for color in tally.temples]
     if tally.curses:
         lines.append(curses_line(tally.curses, (number,)))

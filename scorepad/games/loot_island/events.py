@@ -131,7 +131,7 @@ class Discard(Event):
 
     kind = "discard"
     player: str = key(PLAYER)
-    cards: int = key(Whole(0), "how many")
+    cards: int = key(Whole(0), "how many", ask="How many cards?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -195,7 +195,7 @@ class Take(Event):
     cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
     player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(TRUTH, "whether it is kept, not buried again")
+    keep: bool = key(TRUTH, "whether it is kept, not buried again", ask="Is it kept?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -204,8 +204,8 @@ class Healer(Event):
 
     kind = "healer"
     player: str = key(PLAYER)
-    per_cube: int = key(Whole(0), "the price of a cube")
-    fixed: int = key(Whole(0), "the price on top")
+    per_cube: int = key(Whole(0), "the price of a cube", ask="How much does a cube cost?")
+    fixed: int = key(Whole(0), "the price on top", ask="How much is the fixed price?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -216,7 +216,7 @@ class Tally(Event):
     per_cube: int | None = key(Whole(0), "the healer's price of a cube", optional=True)
     fixed: int | None = key(Whole(0), "the healer's price on top", optional=True)
     player: str = key(_anybody)
-    cubes: int = key(Whole(0))
+    cubes: int = key(Whole(0), ask="How many cubes?")
     treasures: tuple[int, ...] = key(_treasures, "those kept")
 
 

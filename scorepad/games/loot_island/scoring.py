@@ -169,7 +169,8 @@ def score_treasures(sheets: Sheets, kept: Sequence[Kept]) -> list[ScoreLine]:
             continue
         golds = [sheets.treasures[each.ref].gold for each in found]
         if sum(golds):
-            lines.append(_line(f"{kind}s", sum(golds), _sum(kind, golds), f"score-{kind}s", found))
+            line = _line(f"{kind}s", sum(golds), _sum(kind, golds), f"score-{kind}s", found)
+            lines.append(line._replace(number=len(found)))
         if kind == "jewel":
             lines += _jewel_lines(found)
         elif kind == "skull":
@@ -227,7 +228,8 @@ def _crown_line(
     tied = [other for other, number in ranked.items() if number == own and other != player]
     places = listing(str(first + step) for step in range(1 + len(tied)))
     where = f"places {places} shared with {listing(tied)}" if tied else f"place {places}"
-    return _line("crown-rank", bonus, f"{count(own, 'cross', 'crosses')}: {where}", "score-crowns", crowns)
+    line = _line("crown-rank", bonus, f"{count(own, 'cross', 'crosses')}: {where}", "score-crowns", crowns)
+    return line._replace(name="most crosses")
 
 
 def _after_crowns(lines: Sequence[ScoreLine]) -> int:

@@ -141,7 +141,7 @@ class Adjust(Event):
     gain: Mapping[str, Any] | None = key(_treasure, "the treasure won", optional=True)
     lose: Mapping[str, Any] | None = key(_treasure, "the treasure lost", optional=True)
     player: str = key(PLAYER)
-    why: str = key(TEXT, "what the action did")
+    why: str = key(TEXT, "what the action did", ask="What did the action do?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -151,7 +151,7 @@ class Tally(Event):
     kind = "tally"
     player: str = key(PLAYER)
     round: int = key(Whole(1, ROUNDS))
-    additions: int = key(Whole(0), "addition cards held")
+    additions: int = key(Whole(0), "addition cards held", ask="How many addition cards?")
     treasures: tuple[dict[str, Any], ...] = key(_treasures, "those won")
 
 

@@ -22,7 +22,7 @@ sheets = 1
 game = "silver-and-gold"
 name = "{name}"
 title = "My copy"
-provenance = "printed"        # "printed": checked with the cards in hand; "transcribed"; "house"
+provenance = "transcribed"    # "printed" once you have checked it with the cards in hand; "house": made up
 source = "Drawn from my own box."
 
 # One table for each expedition pattern. All turns and reflections are derived.

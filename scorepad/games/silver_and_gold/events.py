@@ -67,7 +67,7 @@ class Deal(Event):
     kind = "deal"
     dealt: tuple[str, ...] | None = key(_cards, "all four cards", optional=True)
     player: str = key(PLAYER)
-    keep: tuple[str, ...] = key(_cards, "the two kept")
+    keep: tuple[str, ...] = key(_cards, "the two kept", ask="Which two cards are kept?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -130,9 +130,13 @@ class Tally(Event):
 
     kind = "tally"
     player: str = key(PLAYER)
-    coins: int = key(Whole(0), "coin boxes crossed off")
-    trophies: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each trophy")
-    palms: tuple[int, ...] = key(Many(Whole(), "numbers"), "the points of each palm")
+    coins: int = key(Whole(0), "coin boxes crossed off", ask="How many coin boxes are crossed off?")
+    trophies: tuple[int, ...] = key(
+        Many(Whole(), "numbers"), "the points of each trophy", ask="How many points does each trophy score?"
+    )
+    palms: tuple[int, ...] = key(
+        Many(Whole(), "numbers"), "the points of each palm", ask="How many points does each palm score?"
+    )
     cards: tuple[str, ...] = key(_cards, "the completed cards")
 
 

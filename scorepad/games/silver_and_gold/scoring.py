@@ -79,13 +79,14 @@ def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
     lines = []
     if pad.coins:
         why = f"{count(pad.coins, 'coin box', 'coin boxes')} crossed off"
-        lines.append(_line("coins", pad.coins, why, "score-coins", pad.coin_events))
+        lines.append(_line("coins", pad.coins, why, "score-coins", pad.coin_events, pad.coins))
     if sum(pad.trophies):
         why = f"{count(len(pad.trophies), 'coin row')} completed: {_sum(pad.trophies)}"
-        lines.append(_line("trophies", sum(pad.trophies), why, "score-trophies", pad.trophy_events))
+        number = len(pad.trophies)
+        lines.append(_line("trophies", sum(pad.trophies), why, "score-trophies", pad.trophy_events, number))
     if pad.palms:
         why = f"{count(len(pad.palms), 'palm')} crossed: {_sum(pad.palms)}"
-        lines.append(_line("palms", sum(pad.palms), why, "score-palms", pad.palm_events))
+        lines.append(_line("palms", sum(pad.palms), why, "score-palms", pad.palm_events, len(pad.palms)))
     for name, events in pad.cards:
         card = sheets.cards[name]
         why = f"all {count(card.boxes.bit_count(), 'box', 'boxes')} of the {card.color} card crossed"
@@ -103,8 +104,8 @@ def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
     return lines
 
 
-def _line(item: str, points: int, why: str, rule: str, events: Sequence[int]) -> ScoreLine:
-    return ScoreLine(item, points, why, rule, tuple(sorted(set(events))))
+def _line(item: str, points: int, why: str, rule: str, events: Sequence[int], number: int = 0) -> ScoreLine:
+    return ScoreLine(item, points, why, rule, tuple(sorted(set(events))), number=number)
 
 
 def _sum(points: Sequence[int]) -> str:
