@@ -127,7 +127,7 @@ def _edge(state: State, *, is_top: bool) -> Row:
 
 
 def _corner(state: State, corner: int, plain: str) -> Part:
-    """A corner, perhaps with the ship, whose bow points at its coast. Corner 0 comes just before coast 1, clockwise."""
+    """A corner, with the ship if its bow points from there at its coast. Corner 0 is where coast 1 begins."""
     here = (state.coast - 1) % 4 if state.is_clockwise else state.coast % 4
     if state.step == "begin" or corner != here:
         return Part(plain, "edge")

@@ -75,10 +75,8 @@ def _judge_reveal(broken: Broken, state: State, event: Reveal) -> None:
             names = event.accept or ()
             again = [name for name in dict.fromkeys(names) if names.count(name) > 1]
             if again:
-                broken.add(
-                    "event",
-                    f"{listing(again)} {'is' if len(again) == 1 else 'are'} named twice; everybody may draw once (A1).",
-                )
+                are = "is" if len(again) == 1 else "are"
+                broken.add("event", f"{listing(again)} {are} named twice; everybody may draw once (A1).")
         case "A2":
             number, players = len(event.treasures or ()), len(state.setup.players)
             if number != players:

@@ -1,4 +1,4 @@
-"""looks: the colors of the symbols of Loot Island, by the roles that its drawings name."""
+"""looks: how the symbols of Loot Island are colored, by the roles its drawings name."""
 
 from scorepad.ruleset import Look
 

@@ -101,7 +101,7 @@ def final_sites(state: State) -> tuple[Site, ...]:
 
 
 def left(trove: Trove) -> int:
-    """How many treasures could still be revealed, the discard pile shuffled in."""
+    """How many treasures are left to reveal, counting the discard pile."""
     number = trove.discards.bit_count()
     for pile in trove.deck:
         number += pile.bit_count()

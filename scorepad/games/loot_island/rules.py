@@ -110,12 +110,13 @@ RULES = by_slug(
         "explore",
         "A landing of the exploration coast needs 6 map cards (5 with four players, 4 with fewer); a + counts as "
         "two. The landing with more cards (on a tie, the one nearest the bow) is explored first and gives a "
-        "treasure for each compass and each chest; the other, if it has enough cards too, gives one for each chest.",
+        "treasure for each compass and each chest; the other, if it has enough cards too, gives one for each "
+        "chest.",
         _LOOT,
     ),
     Rule(
         "distribute",
-        "Treasures are taken one at a time from the bottom of the compass stack to the top, and then from the bottom "
+        "Treasures are taken one at a time from the bottom of the compass stack to the top, then from the bottom "
         "again.",
         f"{_LOOT}, Distribute the loot",
     ),
@@ -165,14 +166,15 @@ RULES = by_slug(
     ),
     Rule(
         "score-crowns",
-        "Crowns are worth their base values. Among players not eliminated, the most crosses earn 25 more, then 18, "
-        "11 and so on. Tied players share their places' bonuses, rounded down; without a cross there is no bonus.",
+        "Crowns are worth their base values. Among players not eliminated, the most crosses earn 25 more, then "
+        "18, 11 and so on. Tied players share the bonuses of their places, rounded down; without a cross there is "
+        "no bonus.",
         "Treasure values, Crowns",
     ),
     Rule(
         "score-skulls",
-        "Skulls are worth their base values. Each set of 1, 2 or 3 different skulls earns 1, 3 or 6 more for every "
-        "other type of treasure the player has. The best split counts.",
+        "Skulls are worth their base values. Each set of 1, 2 or 3 different skulls earns 1, 3 or 6 more for "
+        "every other type of treasure the player has. The best split counts.",
         "Treasure values, Skulls",
     ),
     Rule(

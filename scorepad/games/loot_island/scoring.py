@@ -4,8 +4,8 @@ The best pairing and the best sets are found without search:
 
 * Books: the sum of products is greatest when the highest multiple meets the highest curse number,
   the second highest the second, and so on (the rearrangement inequality).
-* Jewels: three make 20 and two make 8, so three pairs (24) are worth less than two triples (40), and
-  of four jewels two pairs (16) less than one triple (20): as many triples as possible, then a pair if
+* Jewels: three make 20 and two make 8, so a pair and a single jewel (8) are worth less than a triple,
+  and two pairs (16) less than a triple and a single jewel: as many triples as possible, then a pair if
   two are left.
 * Skulls: a set of 1, 2, 3 is worth 1, 3, 6, so the second kind in a set adds 2 and the third 3: a
   skull is always worth most in the largest set that lacks its kind.
