@@ -10,7 +10,7 @@ from typing import assert_never
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.hands import on_piles, playable, takeable, to_rob, to_steal_from
-from scorepad.games.sea_and_shore.state import STOLEN, Played, Seat, State, Step, Won
+from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Step, Won
 from scorepad.games.sea_and_shore.tricks import Seats, deal_at_last
 from scorepad.rules import Broken, Violation
 from scorepad.wording import count, how_many, listing
@@ -102,20 +102,17 @@ def _why_too_many(event: Play, card: Card, held: int) -> str:
 
 
 def _why_out(state: State, card: Card) -> str:
-    """Why a card cannot be in this player's hand: who has it, or who played it and when, if everybody knows."""
+    """Why a card cannot be in this player's hand: who has it, or who played it when, unless that is a secret."""
     holder = next((each.player for each in state.seats if each.held & card.bit), "")
     if holder:
-        return f"{holder} took back {card.name} with action {TAKE_BACK}."
-    now, earlier = _play_of(state.plays, card), None
-    if now is None:
-        tricks = [*enumerate(state.course.played, 1)]
-        earlier = next((found for found in reversed(tricks) if _play_of(found[1], card) is not None), None)
-    if now is not None and (state.step != "play" or now.shows is None):
-        return f"{state.setup.players[now.seat]} played {card.name} in this trick (event {now.event})."
-    if earlier is not None:
-        trick, plays = earlier
-        play = _play_of(plays, card)
-        return f"{state.setup.players[play.seat]} played {card.name} in trick {trick} (event {play.event})."
+        return f"{holder} took {card.name} with action {TAKE_BACK} and still holds it."
+    played = [
+        (number, play) for number, plays in enumerate(state.all_plays, 1) for play in plays if play.card is card
+    ]
+    if played:
+        number, play = played[-1]
+        if not (state.step == "play" and number > state.tricks and play.shows):
+            return f"{state.setup.players[play.seat]} played {card.name} in trick {number} (event {play.event})."
     return f"{card.name} has already been played or discarded this round."
 
 
@@ -124,7 +121,7 @@ def _why_covered_is_out(event: Play, card: Card) -> str:
     shown = f"{card.color} card" if event.shows == "sea" else str(card.number)
     return (
         f"{event.player} cannot have this {shown}: it has already been played or discarded this round, or another "
-        f"player took it back with action {TAKE_BACK}."
+        f"player took it with action {TAKE_BACK}."
     )
 
 
@@ -192,8 +189,8 @@ def _judge_steal(state: State, event: Earn, source: str) -> str:
         return f"{source} has no treasures. {possible}"
     if state.setup.rulings["steal-condition"] == "same-color" and pile[-1].color != event.color:
         return (
-            f"{source}'s top treasure is {pile[-1].color}; only one of the color won, {event.color}, may be stolen. "
-            f"{possible}"
+            f"{source}'s top treasure is {pile[-1].color}; only one of the color won, {event.color}, may be "
+            f"stolen. {possible}"
         )
     return ""
 
@@ -239,7 +236,9 @@ def _judge_stealing(seats: Seats, event: Action) -> str:
         return f"{event.player} cannot steal from themselves. {possible}"
     held = next(len(seat.additions) for seat in seats if seat.player == event.source)
     if held < STOLEN:
-        return f"{event.source} holds {how_many(held, 'addition card')}; action {STEAL} steals {STOLEN}. {possible}"
+        return (
+            f"{event.source} holds {how_many(held, 'addition card')}; action {STEAL} steals {STOLEN}. {possible}"
+        )
     return ""
 
 
@@ -247,7 +246,10 @@ def _judge_taking(broken: Broken, state: State, event: Action) -> None:
     """Action 4: a card of this trick that nobody has taken yet, in exchange for one from the hand."""
     cards = state.sheets.cards
     if event.card is None or event.discard is None:
-        broken.add("action", f'Action {TAKE_BACK} needs two cards: the one taken ("card") and the one discarded ("discard").')
+        broken.add(
+            "action",
+            f'Action {TAKE_BACK} needs two cards: the one taken ("card") and the one discarded ("discard").',
+        )
     taken = 0
     if event.card is not None:
         taken = cards[event.card].bit

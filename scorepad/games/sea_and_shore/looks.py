@@ -1,4 +1,4 @@
-"""looks: the colors of the symbols of Sea & Shore, by the roles that its drawings name."""
+"""looks: how the symbols of Sea & Shore are colored, by the roles its drawings name."""
 
 from scorepad.ruleset import Look
 

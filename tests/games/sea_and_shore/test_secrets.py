@@ -123,7 +123,7 @@ def test_when_covers_come_off_it_is_told() -> None:
     game = record_all(covered(), [play("Linus", "b1", shows="shore")])
     assert not says(game, "red-11")
     record_all(game, [play("Tim", "b2", shows="sea")])
-    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11,", "blue-1,", "blue-2,"]
+    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11", "blue-1", "blue-2"]
     settle(game)
     assert says(game, "red-11")
 
@@ -216,6 +216,18 @@ def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, t
         assert told in row.words
         if before == []:
             assert all(hidden not in text for text in (row.words, *(each.message for each in row.let_stand)))
+
+
+def test_a_card_that_is_out_is_refused_with_who_played_it_and_when_if_everybody_knows() -> None:
+    """Sarah's red 4 lies open, or under a cover, or in an earlier trick."""
+    for game, is_told in (
+        (record_all(on.OPEN(), [play("Sarah", "r4")]), True),
+        (record_all(on.OPEN(), [play("Sarah", "r4", shows="sea")]), False),
+        (on.NEXT(), True),
+    ):
+        (violation,) = game.judge(**play("Linus", "r4"))
+        assert violation.rule == "cards"
+        assert ("Sarah" in violation.message and "event 2" in violation.message) is is_told
 
 
 def test_a_card_that_is_too_high_under_its_cover_is_refused_all_the_same() -> None:
