@@ -20,7 +20,7 @@ STATUS = 36
 """Columns for the status beside a name."""
 _PHASES = {
     "reveal": "event card",
-    "prepare": "hands and actions",
+    "prepare": "preparation",
     "act": "actions",
     "loot": "finding the loot",
     "take": "taking treasures",
@@ -69,7 +69,7 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    ship = "" if state.step in ("begin", "over") else f"   ship at coast {state.coast}, sailing {heading(state)}"
+    ship = "" if state.step in ("begin", "over") else f"   ship at coast {state.coast}, {heading(state)}"
     return draw(
         [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
         [Part("═" * COLUMNS, "edge")],

@@ -11,8 +11,8 @@ RULES = by_slug(
     Rule(
         "cards",
         "There are 48 island cards, red, blue, purple and green from 1 to 12. Each is played at most once a "
-        "round, unless action 4 takes it. Everybody is dealt 12 of them (9 with five players), so a round has that many "
-        "tricks. There are 22 addition cards.",
+        "round, unless action 4 takes it. Everybody is dealt 12 of them (9 with five players), so a round has "
+        "that many tricks. There are 22 addition cards.",
         "Setup",
     ),
     Rule(
