@@ -275,7 +275,7 @@ REST = [*range(56, 75)]
 
 
 def shared(landing: str, refs: Sequence[int], buried: int = 0) -> list[Keys]:
-    """Loot that Sarah, Linus and Tim take in turn and keep, except the last ones, buried with no cube discarded."""
+    """Loot that Sarah, Linus and Tim take in turn and keep, except the last ones, buried for no cubes."""
     takes = zip(cycle(NAMES[:3]), refs, strict=False)
     keeping = len(refs) - buried
     events = [
