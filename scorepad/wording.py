@@ -104,6 +104,11 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def how_many(number: int, noun: str, plural: str = "") -> str:
+    """The same in a sentence: "no cards", "1 card", "3 cards"."""
+    return count(number, noun, plural) if number else f"no {plural or noun + 's'}"
+
+
 def not_among(key: str, known: Iterable[str], got: object) -> str:
     """A sentence about an unknown word, with the known ones and a similar one."""
     names = list(known)

@@ -158,7 +158,7 @@ def test_after_somebody_was_let_play_two_cards_the_trick_can_be_settled(desk: De
 
 def test_two_treasures_of_a_color_are_two(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        assert "treasures of 3 and 5" in prompt(pilot)
+        assert "treasures worth 3 and 5" in prompt(pilot)
         assert "][" not in shown(pilot)
 
     desk.open(lay(seated(4), "red 3, red 5 | r4 b7 p9 g1"), body)

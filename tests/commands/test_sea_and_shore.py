@@ -324,4 +324,4 @@ def test_every_moment_is_drawn_in_eighty_columns_and_in_ascii(capsys: Capture, h
 
 def test_two_treasures_of_a_color_are_announced_as_two(capsys: Capture, here: Path) -> None:
     path = saved(here, lambda: lay(seated(4), "red 3, red 5 | r4 b7 p9"))
-    assert "treasures of 3 and 5" in enter(capsys, path, play("Ada", "g1")).err
+    assert "treasures worth 3 and 5" in enter(capsys, path, play("Ada", "g1")).err

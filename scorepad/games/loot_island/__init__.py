@@ -1,9 +1,9 @@
-"""Loot Island, by Aaron Haag (What's Your Game 2017): 2 to 5 players before a cursed island.
+"""Loot Island, by Aaron Haag (What's Your Game 2017): 2 to 5 players off a cursed island.
 
-Together the players lay columns of map cards at the landings, and each puts a compass there. In each
-of five rounds the ship explores one coast: where enough cards lie, treasures are taken in the order
-of the compasses, and kept with their curse or buried again. In the end a healer takes the curse, for
-a price.
+Players build columns of map cards at the landings and mark them with compasses. In each of five
+rounds the ship explores one coast: landings with enough cards give treasures, taken in the order of
+the compasses and either kept, curse and all, or buried. At the end a healer lifts the curse, for a
+price.
 
 | the rulebook's section             | here                                                          |
 |------------------------------------|---------------------------------------------------------------|
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from scorepad.games.loot_island import expected as _expected
     from scorepad.games.loot_island import tally as _tally
     from scorepad.games.loot_island import tell as _tell
-else:  # what only some commands need is imported when they do
+else:  # imported on first use: only some commands need them
     _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(

@@ -1,9 +1,9 @@
-"""apply: carry an event of Loot Island out as a fact. It never judges.
+"""apply: carry out an event of Loot Island as a fact. It never judges.
 
-What breaks a rule and is let stand is carried out as it would be on a real table, as far as it can
-be: more cards than held leave an empty hand, a compass that is nowhere is not moved, treasures for
-which nobody has a compass are buried again. Loot found before all have passed ends the turns; an
-event card revealed during them comes into force instead of the other, and later it ends the round.
+An event that breaks a rule and is let stand is carried out as it would be at a real table, as far as
+possible: playing more cards than held leaves an empty hand, a compass that is not there is not moved,
+treasures at a landing without compasses are buried. Loot found before everybody has passed ends the
+turns. An event card revealed during the turns replaces the one in force; after them it ends the round.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ A1_CARDS, A1_CUBES = 2, 2
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
-    """The table after the event, which has this number in the record."""
-    if isinstance(event, Play):  # matching by class takes three times as long, and this is done for every event
+    """The state after the event, which has this number in the record."""
+    if isinstance(event, Play):  # a match by class takes three times as long, and this runs for every event
         state = apply_play(state, event)
     elif isinstance(event, Take):
         return _take(state, event, number)
@@ -83,7 +83,7 @@ def _begin(state: State, event: Begin) -> State:
 
 
 def _reveal(state: State, event: Reveal) -> State:
-    """The card comes into force, with what it does at once; then hands are filled up."""
+    """The card comes into force and does what it does at once; then hands are filled up."""
     if state.step in ("loot", "take") and not state.is_final and state.round < ROUNDS:
         state = end_round(state, state.seats, put_away(state.trove, ()))
     step: Step = state.step
@@ -125,14 +125,14 @@ def _reveal(state: State, event: Reveal) -> State:
 
 
 def _fill(state: State, seats: list[Seat], held: Sequence[int], card: str) -> None:
-    """hand: what is left is kept and filled up, the first player's hand first; Aaron's cards are all new."""
+    """hand: hands are filled up from what was kept, the first player's first; Aaron's cards are all new."""
     size = hand_size(state.setup) - (card == "B5")
     order = [*state.clockwise(state.voyage.first), *range(len(state.setup.players), len(seats))]
     fill_hands(seats, state.lying, held, order, size)
 
 
 def _discard(state: State, event: Discard) -> State:
-    """Fewer cards are kept, and so more are drawn."""
+    """Fewer cards are kept, so more are drawn."""
     place, seats, voyage = state.setup.seat_of[event.player], list(state.seats), state.voyage
     if state.step != "prepare":
         seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - event.cards))
@@ -148,7 +148,7 @@ def _discard(state: State, event: Discard) -> State:
 
 
 def _loot(state: State, event: Loot, number: int) -> State:
-    """Treasures lie open at a landing, and those with compasses there take them in turn."""
+    """Treasures are revealed at a landing, and players with a compass there take them in turn."""
     landing = NUMBER_OF[event.landing]
     if state.step in ("prepare", "act") and any(site.landing == landing for site in sites(state)):
         state = explore(state)
@@ -168,7 +168,7 @@ def _loot(state: State, event: Loot, number: int) -> State:
 
 
 def _take(state: State, event: Take, number: int) -> State:
-    """The treasure changes hands; the next one takes, by the order of the compasses."""
+    """A player takes the treasure; the next one in the order of the compasses is up."""
     place, seats = state.setup.seat_of[event.player], list(state.seats)
     is_turn = state.step == "take"
     trove = take_treasure(
@@ -184,7 +184,7 @@ def _take(state: State, event: Take, number: int) -> State:
 
 
 def _heal(state: State, event: Healer, number: int) -> State:
-    """Everybody has one healer, the first."""
+    """A player's first healer counts; any further one is ignored."""
     place, seats = state.setup.seat_of[event.player], list(state.seats)
     if seats[place].healer is not None:
         return state
@@ -193,10 +193,12 @@ def _heal(state: State, event: Healer, number: int) -> State:
 
 
 def _go_on(state: State, number: int) -> State:
-    """Somebody may need no healer any more; or something was let stand, and whoever was to take may be gone."""
+    """Move on where nothing is awaited any more: nobody needs a healer, or, after an event let stand, the next
+    taker has no compass there.
+    """
     return _end(state) if state.step == "heal" else after_take(state, state.seats, state.trove, number)
 
 
 def _end(state: State) -> State:
-    """The game is over when nobody needs a healer any more."""
+    """The game is over once nobody needs a healer."""
     return state if to_heal(state) else state._replace(step="over")

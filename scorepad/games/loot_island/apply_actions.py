@@ -1,4 +1,4 @@
-"""apply, phase 2: playing map cards, using a small island, passing; and taking a treasure."""
+"""apply, phase 2: playing map cards, using a small island, passing; also taking a treasure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAPS_DRAWN = 2
 
 
 def apply_play(state: State, event: Play) -> State:
-    """The compass is placed, the cards are laid, and their effects follow one after the other."""
+    """The compass is placed, the cards are played, and their effects follow one by one."""
     setup, lying = state.setup, state.lying
     turn = setup.seat_of[event.player]
     place = turn if event.as_ is None else len(setup.players)
@@ -75,8 +75,10 @@ def _effects(
     place: int,
     hand: int,
 ) -> None:
-    """What cards do that leave a hand of so many, one after the other: benefits for those with a compass there,
-    one-card: for who copies one, or cubes for the others. They are summed up, and then the seats change.
+    """Apply the effects of the cards played, in order, to the seats; `hand` is what their player has left.
+
+    effects: a c or d is for everybody with a compass there; one-card: a copied one is for its player alone, and a
+    1 at the end gives everybody else a cube. Sums are kept first, so that each seat changes only once.
     """
     players, order = state.setup.players, state.clockwise(turn)
     benefiting = [other for other in order if other in stack]
@@ -109,7 +111,7 @@ def _effects(
 
 
 def apply_island(state: State, event: Island, number: int) -> State:
-    """Cards are paid, the tile is turned down, its action is done; B9: and then one passes."""
+    """Cards are paid, the tile is turned face down, its action is carried out; under B9 the player then passes."""
     setup, landings, trove = state.setup, list(state.landings), state.trove
     players = len(setup.players)
     turn = setup.seat_of[event.player]
@@ -141,7 +143,7 @@ def apply_island(state: State, event: Island, number: int) -> State:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
     voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, tile))
     if is_used and tile == "treasure" and event.treasure is None and not left(trove):
-        # supply: there is no treasure any more, and so the healers come
+        # supply: there are no treasures left, so the healers come
         return heal(state._replace(seats=tuple(seats), voyage=voyage))
     if card == "B9":
         return pass_turn(state, turn, seats, tuple(landings), voyage, trove)
@@ -152,7 +154,7 @@ def apply_island(state: State, event: Island, number: int) -> State:
 
 
 def apply_pass(state: State, event: Pass, number: int) -> State:
-    """A2: the treasure is kept; then the turn is over, and so are the turns of this player."""
+    """The player takes no more turns this round; under A2 they keep a treasure first."""
     place, trove, seats = state.setup.seat_of[event.player], state.trove, list(state.seats)
     if event.treasure is not None:
         trove = take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=True)
@@ -170,10 +172,10 @@ def take_treasure(
     is_kept: bool,
     is_turn: bool = False,
 ) -> Trove:
-    """keep: the curse, and crossed cubes; bury: two cubes off, and one for each amulet.
+    """keep: add the curse, discard crossed-out cubes; bury: discard two cubes, and one for each amulet.
 
-    The seat is changed; what is left of the treasures comes back, in a turn of taking for the next one to
-    take. A treasure that lies in front of somebody stays there.
+    Changes the seat and returns the remaining treasures, with the next taker up if `is_turn`. A treasure that
+    somebody already has stays with them.
     """
     trove, sheets, seat = state.trove, state.setup.sheets, seats[place]
     revealed, taker = trove.revealed, trove.taker + is_turn

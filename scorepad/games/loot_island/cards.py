@@ -21,13 +21,13 @@ EVENTS = (*(f"A{number}" for number in range(1, 5)), *(f"B{number}" for number i
 TILES = ("cleanse", "bottom", "compass", "maps", "treasure", "ship")
 """The small islands."""
 CROWNS = (25, 18, 11, 4, 0)
-"""The bonus for most crosses, second most and so on."""
+"""The bonus for the most crosses, the second most and so on."""
 HIGHEST_REF = 999
 MOST_CURE = 2
-"""So many crossed cubes a treasure shows at most."""
+"""The most crossed-out cubes a treasure shows."""
 _KEYS = ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure")
 _OWN = {"crosses": "crown", "book": "book", "skull": "skull"}
-"""Keys that only treasures of one type have, and all of them."""
+"""Keys that every treasure of one type has, and no other."""
 
 
 class Treasure(NamedTuple):
@@ -40,21 +40,21 @@ class Treasure(NamedTuple):
     curse: int = 0
     crosses: int = 0
     book: int = 0
-    """So many times a curse number."""
+    """What it multiplies a curse number by."""
     skull: str = ""
     cure: int | None = None
-    """Crossed cubes; none if nobody knows whether there are any."""
+    """The crossed-out cubes on it; None where nobody has written them down."""
 
     @property
     def most_cured(self) -> int:
-        """So many cubes whoever keeps it may discard."""
+        """The most cubes anyone who keeps it may discard."""
         if self.cure is not None:
             return self.cure
         return MOST_CURE if self.has_unknown_cure else 0
 
     @property
     def has_unknown_cure(self) -> bool:
-        """May there be crossed cubes on it that nobody has written down? Not beside a curse number."""
+        """May it show crossed-out cubes that nobody has written down? Not if it has a curse number."""
         return self.cure is None and not self.curse
 
 
@@ -69,7 +69,7 @@ class Sheets:
 
     @cached_property
     def masks(self) -> Mapping[str, int]:
-        """The treasures of each pile."""
+        """The treasures of each pile, as a mask."""
         found: dict[str, int] = {}
         for treasure in self.treasures.values():
             found[treasure.pile] = found.get(treasure.pile, 0) | 1 << treasure.ref
@@ -100,7 +100,9 @@ def read_sheets(pack: Pack) -> Sheets:
     for place, table in enumerate(tables(pack, "treasure"), 1):
         treasure = _read_treasure(table, pack.where("treasure", place))
         if treasure.ref in treasures:
-            raise SheetError(f"{quote_file(pack.path)}: treasure {treasure.ref} is there twice; ref must differ.")
+            raise SheetError(
+                f"{quote_file(pack.path)}: treasure {treasure.ref} appears twice; each needs its own ref."
+            )
         treasures[treasure.ref] = treasure
     return Sheets(
         treasures=treasures,
@@ -111,12 +113,12 @@ def read_sheets(pack: Pack) -> Sheets:
 
 
 _HINT = """\
-# Your own box of Loot Island: begin with what is known and correct it, the crossed cubes above all
+# Your own box of Loot Island: start from what is known and correct it, above all the crossed-out cubes
 # (cure = 1 or 2 on treasures without a curse number)."""
 
 
 def template(name: str) -> str:
-    """The bundled pack to begin one's own from."""
+    """The bundled pack, as a starting point for your own."""
     return begin_own(PACK, name, _HINT)
 
 
@@ -138,7 +140,7 @@ class Crowns(Many[int]):
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
-    """Where the pack differs from the printed box; a home-made one may."""
+    """How the pack differs from the printed box, as a home-made one may."""
     treasures = list(sheets.treasures.values())
     printed = {
         **dict(zip(PILES, (21, 16, 16, 21), strict=True)),
@@ -151,7 +153,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
             noun = f"treasure in pile {name}" if name in PILES else name.replace("-", " ")
             remarks.append(f"{count(here, noun, noun.replace('treasure', 'treasures'))} instead of {box}.")
     remarks += [
-        f"Treasure {treasure.ref} has both a curse number and crossed cubes."
+        f"Treasure {treasure.ref} has both a curse number and crossed-out cubes."
         for treasure in treasures
         if treasure.curse and treasure.cure
     ]
@@ -165,7 +167,9 @@ def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
     kind = read_word(table, "type", TYPES, where)
     for key, owner in _OWN.items():
         if key in table and kind != owner:
-            raise SheetError(f"{where}: {key}: only a {owner} has it, and this is a {kind}.")
+            raise SheetError(
+                f"{where}: {key}: only a {owner} has this key, and this is a {kind.replace('-', ' ')}."
+            )
     numbers = {
         key: read_number(table, key, where, least=0)
         for key in ("gold", "curse", "crosses", "book")
@@ -182,7 +186,7 @@ def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
 
 
 def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:
-    """What cards or tiles say, all of them by their id, in the order of the box."""
+    """The texts of all cards or tiles by id, in the order of the box."""
     texts: dict[str, str] = {}
     for place, table in enumerate(tables(pack, key), 1):
         where = pack.where(key, place)
@@ -192,7 +196,7 @@ def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:
         if not isinstance(text, str) or not text.strip() or not text.isprintable():
             raise SheetError(f"{where} ({name}): text: expected a sentence, got {describe(text)}.")
         if name in texts:
-            raise SheetError(f"{where}: {name} is there twice; each is there once.")
+            raise SheetError(f"{where}: {name} appears twice; there is one of each.")
         texts[name] = text
     missing = [name for name in known if name not in texts]
     if missing:

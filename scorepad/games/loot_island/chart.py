@@ -1,7 +1,7 @@
-"""The island as a drawing: four coasts around the event in force, the ship at its corner.
+"""The island drawn as text: four coasts around the event in force, the ship at its corner.
 
-    1a  1b         Each landing shows its color and cards, how many of the cards needed there are
-   ╭──────╮        and how many chests, and the compasses in the order in which they take.
+    1a  1b         Each landing shows its color and cards, how many it has of the cards it needs,
+   ╭──────╮        its chests, and its compasses in the order they take treasures.
 4b │      │ 2a
 4a │      │ 2b     The ship's bow points at the coast to be explored, whose landings are marked.
    ╰──────╯
@@ -18,7 +18,7 @@ from scorepad.games.loot_island.state import LANDINGS, Landing, State
 
 WIDTH = 80
 SIDE = 26
-"""Columns of a landing left or right of the island."""
+"""Columns for a landing left or right of the island."""
 MIDDLE = WIDTH - 2 * SIDE - 2
 HEIGHT = 12
 _SIDE_ROWS = 3
@@ -47,7 +47,7 @@ def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[R
 
 
 def _landing(state: State, number: int) -> list[Row]:
-    """A landing in two lines above or below the island, in three beside it."""
+    """A landing: two lines above or below the island, three beside it."""
     landing, name = state.landings[number], LANDINGS[number]
     target = f"at:{name}"
     is_beside = number // 2 + 1 in (2, 4)
@@ -71,7 +71,7 @@ def _landing(state: State, number: int) -> list[Row]:
 
 
 def _fit_end(text: str, columns: int) -> str:
-    """Words as wide as wanted; if some must be left out, then early ones: the last cards matter most."""
+    """Words cut to a width; early ones are left out first, since the last cards matter most."""
     if width(text) <= columns:
         return fit(text, columns)
     first, *words = text.split(" ")
@@ -81,14 +81,14 @@ def _fit_end(text: str, columns: int) -> str:
 
 
 def _counts(state: State, landing: Landing) -> str:
-    """Cards counted of cards needed, and chests."""
+    """Cards there out of cards needed, and chests."""
     if not landing.cards:
         return ""
     return f"{landing.size}/{state.needed}" + (f" ${landing.chests}" if landing.chests else "")
 
 
 def _stack(state: State, landing: Landing, columns: int) -> str:
-    """The compasses from bottom to top, numbered; names are cut evenly if they are too long."""
+    """The compasses from bottom to top, numbered; long names are cut evenly."""
     if not landing.stack:
         return ""
     names = [state.seats[place].player for place in landing.stack]
@@ -99,7 +99,7 @@ def _stack(state: State, landing: Landing, columns: int) -> str:
 
 
 def _cut(name: str, columns: int) -> str:
-    """A name in at most so many columns; where there are only a few, without an ellipsis."""
+    """A name cut to a width; in very few columns without an ellipsis."""
     if columns > 3:
         return fit(name, min(columns, width(name)))
     while width(name) > columns:
@@ -108,7 +108,7 @@ def _cut(name: str, columns: int) -> str:
 
 
 def is_explored(state: State, number: int) -> bool:
-    """Is this landing to be explored in this round, or still to be explored once the loot is found?"""
+    """Is this landing to be explored this round, or, once phase 3 has begun, still to be explored?"""
     if state.step in ("loot", "take"):
         return any(site.landing == number for site in state.sites)
     return state.step in ("reveal", "prepare", "act") and number // 2 + 1 in explored(state)
@@ -127,7 +127,7 @@ def _edge(state: State, *, is_top: bool) -> Row:
 
 
 def _corner(state: State, corner: int, plain: str) -> Part:
-    """Corner 0 is before coast 1, clockwise; the ship stands where its bow points at its coast."""
+    """A corner, with the ship if its bow points from there at its coast. Corner 0 is where coast 1 begins."""
     here = (state.coast - 1) % 4 if state.is_clockwise else state.coast % 4
     if state.step == "begin" or corner != here:
         return Part(plain, "edge")
@@ -136,12 +136,12 @@ def _corner(state: State, corner: int, plain: str) -> Part:
 
 
 def _middle(state: State) -> list[Row]:
-    """What lies in the middle of the island: the event in force."""
+    """The middle of the island: the event in force."""
     card = state.card
     if card:
         lines = [(f" {card}", "title"), *((f" {line}", "prompt") for line in event_lines(state, MIDDLE - 2))]
         if state.revealed and state.step != "take":
-            lines.append((f" open: {' '.join(map(str, state.revealed))}", "treasure"))
+            lines.append((f" face up: {' '.join(map(str, state.revealed))}", "treasure"))
     else:
         lines = [("", ""), (" Loot Island".center(MIDDLE), "faint")]
     lines = lines[: 2 * _SIDE_ROWS]
@@ -150,5 +150,5 @@ def _middle(state: State) -> list[Row]:
 
 
 def event_lines(state: State, columns: int) -> list[str]:
-    """The event card in force in words."""
+    """The text of the event card in force, wrapped."""
     return wrap(state.sheets.events[state.card], columns) if state.card else []

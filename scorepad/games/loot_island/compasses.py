@@ -1,4 +1,4 @@
-"""Compasses: where one is placed, from where, and why not."""
+"""Compasses: where one may be placed, where it comes from, and why it cannot be placed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_UNDER_B4 = 2
 
 
 class Placing(NamedTuple):
-    """Why a compass cannot be placed so: by the general rule, and by the event card in force."""
+    """Why a compass cannot be placed: by the general rule, or by the event card in force."""
 
     why_not: str = ""
     why_not_now: str = ""
@@ -21,7 +21,7 @@ FINE = Placing()
 
 
 def sources(state: State, place: int, landing: int) -> list[int]:
-    """The landings from one of which the compass must be moved; none if the supply has one."""
+    """The landings a compass may be moved from; none if there is one in the supply."""
     out = state.out(place)
     if landing in out or len(out) < _most(state):
         return []
@@ -33,40 +33,40 @@ def _most(state: State) -> int:
 
 
 def judge_placing(state: State, place: int, landing: int, source: str | None) -> Placing:
-    """compass: on a landing without an own one, from the supply, or moved when none is left there."""
+    """compass: at a landing without one of their own, from the supply or, if that is empty, moved."""
     out, most = state.out(place), _most(state)
     player, name = state.seats[place].player, LANDINGS[landing]
     if source is not None:
         if landing in out:
-            return Placing(f"{player} has a compass at {name} already: none is moved there.")
+            return Placing(f"{player} already has a compass at {name}, so none is moved there.")
         if NUMBER_OF[source] not in out:
             return Placing(no_compass(state, place, source))
         if len(out) < most:
-            return Placing(f"{player} still has a compass in the supply: none is moved from {source}.")
+            return Placing(f"{player} still has a compass in the supply, so none is moved from {source}.")
     elif len(out) >= most and landing not in out:
-        move = f"must move one to {name}, from {listing(LANDINGS[each] for each in out)}."
+        move = f"must move one to {name}, from {listing((LANDINGS[each] for each in out), last='or')}."
         if len(out) >= COMPASSES:
-            return Placing(f"{player} has no compass left and {move}")
-        limit = f"At most {MOST_UNDER_B4} compasses each are on the island in this round (B4)"
+            return Placing(f"{player} has no compass left in the supply and {move}")
+        limit = f"Nobody may have more than {MOST_UNDER_B4} compasses on the island this round (B4)"
         return Placing(why_not_now=f"{limit}: {player} {move}")
     return FINE
 
 
 def no_compass(state: State, place: int, landing: str) -> str:
-    """A seat has no compass at a landing, but perhaps elsewhere."""
+    """A sentence for a landing where a player has no compass, with those where they have one."""
     out = [LANDINGS[each] for each in state.out(place)]
-    others = f"only at {listing(out)}" if out else "nor anywhere else"
-    return f"{state.seats[place].player} has no compass at {landing}, {others}."
+    others = f", only at {listing(out)}" if out else " or anywhere else"
+    return f"{state.seats[place].player} has no compass at {landing}{others}."
 
 
 def place_compass(landings: list[Landing], place: int, number: int, source: str | None) -> None:
-    """A compass on top of the stack, if there is none of this seat and one can be had."""
+    """Put a compass on top of the stack, if the seat has none there and has one to place."""
     stack = lift_compass(landings, place, number, source)
     landings[number] = landings[number]._replace(stack=stack)
 
 
 def lift_compass(landings: list[Landing], place: int, number: int, source: str | None) -> tuple[int, ...]:
-    """The stack with the compass on top; the landing from which it is moved changes at once."""
+    """The stack with the compass on top; the landing it is moved from is changed in place."""
     stack = landings[number].stack
     if place in stack:
         return stack
@@ -78,13 +78,13 @@ def lift_compass(landings: list[Landing], place: int, number: int, source: str |
 
 
 def take_compass(landings: list[Landing], place: int, number: int) -> None:
-    """The compass of a seat leaves a landing."""
+    """Remove a seat's compass from a landing."""
     stack = tuple([each for each in landings[number].stack if each != place])
     landings[number] = landings[number]._replace(stack=stack)
 
 
 def move_in_stack(landings: list[Landing], place: int, number: int, *, to_top: bool) -> None:
-    """The compass of a seat goes to the bottom of its stack, or to the top."""
+    """Move a seat's compass to the bottom of its stack, or to the top."""
     if place in landings[number].stack:
         others = [each for each in landings[number].stack if each != place]
         stack = (*others, place) if to_top else (place, *others)

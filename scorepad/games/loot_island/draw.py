@@ -1,4 +1,4 @@
-"""The table of Loot Island as drawings: the island, the small islands, and what everybody has."""
+"""The table of Loot Island drawn as text: the island, the small islands, and what everybody has."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scorepad.tallies import draw_page
 from scorepad.wording import count
 
 NAME = 22
-"""Columns of a name."""
+"""Columns for a name."""
 STATUS = 36
-"""Columns of what stands beside a name."""
+"""Columns for the status beside a name."""
 _PHASES = {
     "reveal": "event card",
-    "prepare": "hands and actions",
+    "prepare": "preparation",
     "act": "actions",
     "loot": "finding the loot",
     "take": "taking treasures",
@@ -49,7 +49,7 @@ def draw_state(position: Position, player: str | None = None) -> Drawing:
 
 
 def totals(result: Result) -> dict[str, str]:
-    """What everybody's loot is worth so far; who is eliminated is out."""
+    """What everybody's loot is worth so far; "out" for anyone eliminated."""
     return {
         standing.player: "out" if standing.eliminated else str(standing.total) for standing in result.standings
     }
@@ -69,7 +69,7 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    ship = "" if state.step in ("begin", "over") else f"   ship {heading(state)} at coast {state.coast}"
+    ship = "" if state.step in ("begin", "over") else f"   ship at coast {state.coast}, {heading(state)}"
     return draw(
         [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
         [Part("═" * COLUMNS, "edge")],
@@ -81,24 +81,24 @@ def heading(state: State) -> str:
     return HEADINGS[0] if state.is_clockwise else HEADINGS[1]
 
 
-# ---------------------------------------------------------------------- what belongs to nobody
+# ---------------------------------------------------------------------- the middle of the table
 
 
 def draw_middle(state: State) -> Drawing:
-    """Small islands, the treasure deck, and the treasures that lie open."""
+    """The small islands, the treasure deck, and the treasures face up."""
     rows = [[Part("islands   ", "label"), *draw_tiles(state)]]
     discards = f", {state.discards.bit_count()} discarded" if state.discards else ""
     deck = left(state.trove) - state.discards.bit_count()
     rows.append([Part("treasures ", "label"), Part(f"{deck} in the deck{discards}")])
     rows += [
-        [Part("open      " if place == 0 else " " * 10, "label"), Part(tell_treasure(state.sheets.treasures[ref]))]
+        [Part("face up   " if place == 0 else " " * 10, "label"), Part(tell_treasure(state.sheets.treasures[ref]))]
         for place, ref in enumerate(state.revealed)
     ]
     return draw(*rows)
 
 
 def draw_tiles(state: State) -> list[Part]:
-    """The small islands: those face up in brackets, those face down struck."""
+    """The small islands: face up in brackets, face down struck through."""
     parts = []
     for tile, up in zip(TILES, state.face_up, strict=True):
         double = f" ×{up}" if up > 1 else ""
@@ -112,9 +112,9 @@ def draw_tiles(state: State) -> list[Part]:
 
 
 def tell_treasure(treasure: Treasure) -> str:
-    """A treasure card in words: its number, what it is and what it does."""
+    """A treasure card in words: its number, its type and what it does."""
     words = {
-        "amulet": f"{treasure.gold} gold, helps burying",
+        "amulet": f"{treasure.gold} gold, helps when burying",
         "coin-bag": f"{treasure.gold} gold",
         "book": f"{treasure.book} × a curse number",
         "jewel": f"{treasure.gold} gold",
@@ -122,7 +122,7 @@ def tell_treasure(treasure: Treasure) -> str:
         "skull": f"{treasure.gold} gold, kind {treasure.skull}",
     }
     curse = f", curse {treasure.curse}" if treasure.curse else ""
-    cure = f", {count(treasure.cure, 'crossed cube')}" if treasure.cure else ""
+    cure = f", {count(treasure.cure, 'crossed-out cube')}" if treasure.cure else ""
     return f"{treasure.ref:>3} {treasure.type.replace('-', ' '):9} {words[treasure.type]}{curse}{cure}"
 
 
@@ -130,9 +130,9 @@ def tell_treasure(treasure: Treasure) -> str:
 
 
 def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | None = None) -> Drawing:
-    """A player's name, points, cubes, cards and compasses, and under them the treasures by type.
+    """A player's name, points, cubes, cards and compasses, with the treasures by type below.
 
-    In so few rows that they do not fit, treasures are only counted.
+    Where there are too few rows for them, treasures are only counted.
     """
     treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
     name, points, *rest = _status(state, seat, total, columns)
@@ -147,7 +147,7 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
 
 
 def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
-    """The same in one line, treasures by their number."""
+    """The same in one line, with treasures only counted."""
     status = _status(state, seat, total, columns)
     room = columns - sum(width(part.text) for part in status)
     return draw([*status, Part(fit(f"  {_numbers(state.sheets, seat)}", max(0, room)), "treasure")])
@@ -162,7 +162,7 @@ _LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))
 
 
 def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
-    """Name, points, cubes, map cards, compasses in the supply, and whether the player has passed."""
+    """Name, points, cubes, map cards, compasses left in the supply, and whether the player has passed."""
     is_up = is_awaited(state, seat)
     place = state.place(seat.player)
     cubes = "" if state.is_aaron(place) else count(seat.cubes, "cube")
@@ -177,7 +177,7 @@ def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
 
 
 def is_awaited(state: State, seat: Seat) -> bool:
-    """Does the table wait for this player?"""
+    """Is the table waiting for this player?"""
     match state.step:
         case "prepare" | "act":
             return state.seats[state.active] is seat
@@ -220,7 +220,7 @@ def _worth(treasure: Treasure) -> str:
 
 
 def draw_tally(position: Position, player: str | None = None) -> Drawing:
-    """The score pad's last page, as it is printed: a column for each type."""
+    """The last page of the score pad as printed: a column for each type."""
     items = {
         "amulets": ["amulets"],
         "coins": ["coin-bags"],

@@ -48,7 +48,7 @@ class TreasureRef(Value[int]):
 class Aaron(Value[str]):
     """The virtual player of a game of two."""
 
-    words = f"{quote(AARON)}, who is there with two players only"
+    words = f"{quote(AARON)}, who joins only in a game of two players"
     schema: Mapping[str, Any] = {"const": AARON}
 
     def read(self, value: Any, context: Context) -> str:
@@ -58,7 +58,7 @@ class Aaron(Value[str]):
 
 
 class Anybody(Value[str]):
-    """A seated player, or Aaron if he is there."""
+    """A seated player, or Aaron in a game of two."""
 
     words = f"{PLAYER.words}, or {quote(AARON)} with two players"
     schema = PLAYER.schema
@@ -76,7 +76,7 @@ class Anybody(Value[str]):
 
 
 class Recall(Value[dict[str, str]]):
-    """Who takes a compass back from which landing."""
+    """Who takes back a compass, and from which landing."""
 
     words = f'a table of players and landings such as {{ Ada = "{LANDINGS[0]}" }}'
     schema: Mapping[str, Any] = {"type": "object", "additionalProperties": {"enum": list(LANDINGS)}}
@@ -106,10 +106,10 @@ _map_cards = Many(MapCardFace(), 'map cards such as "5d"', at_least_one="at leas
 
 @frozen(eq=False, repr=False, slots=False)
 class Begin(Event):
-    """Where the ship stands at first, and where it sails."""
+    """The coast where the ship starts, and the direction it sails."""
 
     kind = "begin"
-    coast: int = key(Whole(1, 4), "where the ship stands")
+    coast: int = key(Whole(1, 4), "where the ship starts")
     heading: str = key(OneOf(*HEADINGS))
 
 
@@ -119,19 +119,19 @@ class Reveal(Event):
 
     kind = "reveal"
     accept: tuple[str, ...] | None = key(_players, "A1, who draws", optional=True)
-    treasures: tuple[int, ...] | None = key(_treasures, "A2, those revealed", optional=True)
+    treasures: tuple[int, ...] | None = key(_treasures, "A2, the treasures revealed", optional=True)
     tile: str | None = key(_tile, "B3, the island turned face down", optional=True)
-    recall: Mapping[str, str] | None = key(Recall(), "B4, who takes a compass back from where", optional=True)
+    recall: Mapping[str, str] | None = key(Recall(), "B4, who takes back a compass and from where", optional=True)
     card: str = key(OneOf(*EVENTS))
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Discard(Event):
-    """A player puts map cards away before hands are filled up."""
+    """A player discards map cards before hands are filled up."""
 
     kind = "discard"
     player: str = key(PLAYER)
-    cards: int = key(Whole(0), "how many", ask="How many cards?")
+    cards: int = key(Whole(0), "how many are discarded", ask="How many cards?")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -139,12 +139,12 @@ class Play(Event):
     """A player adds map cards to a landing, their own or Aaron's."""
 
     kind = "play"
-    as_: str | None = key(_aaron, "for whom it counts", name="as", optional=True)
+    as_: str | None = key(_aaron, "whom it counts for", name="as", optional=True)
     source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
     copy: tuple[str, ...] | None = key(
         Many(OneOf("c", "d"), "c or d"), "the effect copied, for each 1 put at the beginning", optional=True
     )
-    decline: tuple[str, ...] | None = key(_players, "who does without the effects", optional=True)
+    decline: tuple[str, ...] | None = key(_players, "who declines the effects", optional=True)
     player: str = key(PLAYER)
     landing: str = key(_landing)
     color: str = key(_color)
@@ -156,25 +156,25 @@ class Island(Event):
     """A player uses a small island, for themselves or for Aaron."""
 
     kind = "island"
-    as_: str | None = key(_aaron, "for whom it counts", name="as", optional=True)
+    as_: str | None = key(_aaron, "whom it counts for", name="as", optional=True)
     use: bool | None = key(TRUTH, "whether its action is carried out", optional=True)
-    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
-    landing: str | None = key(_landing, "the one its action is about", optional=True)
+    cubes: int | None = key(_cubes, "how many are discarded; if left out, as many as possible", optional=True)
+    landing: str | None = key(_landing, "where its action takes place", optional=True)
     source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
-    treasure: int | None = key(_treasure, "the one revealed", optional=True)
-    keep: bool | None = key(TRUTH, "whether it is kept, not buried again", optional=True)
+    treasure: int | None = key(_treasure, "the treasure revealed", optional=True)
+    keep: bool | None = key(TRUTH, "whether it is kept rather than buried", optional=True)
     player: str = key(PLAYER)
     tile: str = key(_tile)
-    color: str = key(_color, "of the cards that pay for it")
+    color: str = key(_color, "of the cards paid for it")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Pass(Event):
-    """A player passes; under A2 with the treasure they take."""
+    """A player passes, taking a treasure under A2."""
 
     kind = "pass"
-    treasure: int | None = key(_treasure, "under A2, the one taken", optional=True)
-    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
+    treasure: int | None = key(_treasure, "A2, the treasure taken", optional=True)
+    cubes: int | None = key(_cubes, "how many are discarded; if left out, as many as possible", optional=True)
     player: str = key(PLAYER)
 
 
@@ -184,40 +184,40 @@ class Loot(Event):
 
     kind = "loot"
     landing: str = key(_landing)
-    treasures: tuple[int, ...] = key(_treasures, "those revealed")
+    treasures: tuple[int, ...] = key(_treasures, "the treasures revealed")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Take(Event):
-    """A player takes one of them, and keeps it or buries it again."""
+    """A player takes a treasure, and keeps or buries it."""
 
     kind = "take"
-    cubes: int | None = key(_cubes, "those discarded, as many as possible if left out", optional=True)
+    cubes: int | None = key(_cubes, "how many are discarded; if left out, as many as possible", optional=True)
     player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(TRUTH, "whether it is kept, not buried again", ask="Is it kept?")
+    keep: bool = key(TRUTH, "whether it is kept rather than buried", ask="Is it kept?")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Healer(Event):
-    """A player's healer and the prices on the card."""
+    """A player goes to a healer, at the prices on the card."""
 
     kind = "healer"
     player: str = key(PLAYER)
-    per_cube: int = key(Whole(0), "the price of a cube", ask="How much does a cube cost?")
-    fixed: int = key(Whole(0), "the price on top", ask="How much is the fixed price?")
+    per_cube: int = key(Whole(0), "the price per cube", ask="How much does a cube cost?")
+    fixed: int = key(Whole(0), "the fixed price", ask="How much is the fixed price?")
 
 
 @frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
-    """The last page of the score pad: what one player has in the end, or Aaron."""
+    """The last page of the score pad: what one player, or Aaron, has at the end."""
 
     kind = "tally"
-    per_cube: int | None = key(Whole(0), "the healer's price of a cube", optional=True)
-    fixed: int | None = key(Whole(0), "the healer's price on top", optional=True)
+    per_cube: int | None = key(Whole(0), "the healer's price per cube", optional=True)
+    fixed: int | None = key(Whole(0), "the healer's fixed price", optional=True)
     player: str = key(_anybody)
     cubes: int = key(Whole(0), ask="How many cubes?")
-    treasures: tuple[int, ...] = key(_treasures, "those kept")
+    treasures: tuple[int, ...] = key(_treasures, "the treasures kept")
 
 
 Tracked = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer

@@ -1,6 +1,6 @@
 """expected: what may come next in Loot Island, from whom, with which choices.
 
-Every pick copes with keys that are not chosen yet: it offers what is possible with some choice of them.
+Keys may be filled in any order: a pick offers every value that is still possible with some choice of the others.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from scorepad.games.loot_island.state import (
 from scorepad.wording import count
 
 PRICES = range(21)
-"""The prices of a healer that are offered; higher ones can be entered."""
+"""The healer's prices on offer; higher ones can be typed."""
 
 Table = Mapping[str, Any]
 
@@ -89,14 +89,14 @@ def _accepting(players: tuple[str, ...], table: Table) -> Sequence[str]:
 
 
 def _lying_open(state: State, table: Table) -> tuple[int, ...]:
-    """A2: the treasures of which the next one may be, one for each player."""
+    """A2: the treasures that may be revealed next, one for each player."""
     drawn = table.get("treasures", ())
     is_due = table.get("card", "A2") == "A2" and len(drawn) < len(state.setup.players)
     return next_refs(state.trove, drawn) if is_due else ()
 
 
 def _recalls(state: State) -> tuple[Mapping[str, str], ...]:
-    """B4: every way to take back one compass of each who has three on the island; none if nobody has."""
+    """B4: every way to take back one compass from each player with three on the island; none if nobody has."""
     many = three_out(state)
     if not many:
         return ()
@@ -104,7 +104,7 @@ def _recalls(state: State) -> tuple[Mapping[str, str], ...]:
 
 
 def three_out(state: State) -> dict[str, list[str]]:
-    """B4: whoever has three compasses on the island, Aaron too, and at which landings."""
+    """B4: the players with three compasses on the island, Aaron included, and at which landings."""
     out = {seat.player: state.out(place) for place, seat in enumerate(state.seats)}
     return {name: [LANDINGS[number] for number in where] for name, where in out.items() if len(where) >= COMPASSES}
 
@@ -114,7 +114,7 @@ def _discarding(state: State) -> Iterator[Expected]:
     for place in state.clockwise(voyage.first):
         player, held = state.seats[place].player, voyage.held[place]
         if held and place not in voyage.discarded:
-            prompt = f"{player} may put away some of the {count(held, 'map card')} kept from last round."
+            prompt = f"{player} may discard up to {count(held, 'map card')} kept from last round."
             yield Expected("discard", player, prompt, (make_pick("cards", range(1, held + 1)),), is_optional=True)
 
 
@@ -129,11 +129,12 @@ def _looting(state: State) -> Expected:
         make_pick("landing", (landing,)),
     )
     why = f"{count(number, 'treasure')} ({reckoning(state, site)})"
-    return Expected("loot", None, f"{name_site(state, site)} at {landing}: {why}. Which?", picks)
+    which = "Which one?" if number == 1 else "Which ones?"
+    return Expected("loot", None, f"{name_site(state, site)} at {landing}: {why}. {which}", picks)
 
 
 def _found(state: State, number: int, table: Table) -> tuple[int, ...]:
-    """supply: the treasures of which the next one may be, until there are so many."""
+    """supply: the treasures that may be revealed next, until there are enough."""
     drawn = table.get("treasures", ())
     return next_refs(state.trove, drawn) if len(drawn) < number else ()
 
@@ -145,9 +146,9 @@ def _taking(state: State) -> Expected:
         make_pick("keep", (True, False)),
         make_pick("cubes", (), 0, follow=partial(cubes_off, state.sheets, seat, seat.cubes)),
     )
-    return Expected("take", seat.player, f"{seat.player} takes a treasure and keeps it or buries it.", picks)
+    return Expected("take", seat.player, f"Which treasure does {seat.player} take, to keep or to bury?", picks)
 
 
 def _healing(seat: Seat) -> Expected:
-    prompt = f"{seat.player} takes a healer, with {count(seat.cubes, 'cube')}: price a cube and fixed price?"
+    prompt = f"{seat.player} has {count(seat.cubes, 'cube')}. What does the healer charge, per cube and fixed?"
     return Expected("healer", seat.player, prompt, (make_pick("per_cube", PRICES), make_pick("fixed", PRICES)))

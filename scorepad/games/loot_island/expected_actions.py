@@ -25,10 +25,10 @@ from scorepad.games.loot_island.state import (
     Seat,
     State,
 )
-from scorepad.wording import count
+from scorepad.wording import count, how_many
 
 EFFECTS = ("c", "d")
-"""What a 1 may copy."""
+"""The effects a 1 may copy."""
 
 Table = Mapping[str, Any]
 
@@ -41,30 +41,30 @@ def acting(state: State) -> list[Expected]:
     if most:
         plays = _Plays(state)
         if plays.is_possible():
-            prompt = f"{player} acts, with {count(seat.hand, 'map card')} in hand."
+            prompt = f"It is {player}'s turn, with {how_many(seat.hand, 'map card')} in hand."
             found.append(Expected("play", player, prompt, plays.picks(seat, most)))
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):
-        prompt = f"{player} may use a small island for {count(cost, 'card')}."
+        prompt = f"{player} may use a small island for {count(cost, 'map card')}."
         found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost)))
     found.append(_passing(state, seat))
     return found
 
 
 def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
-    """Whose cards: Aaron's may be used instead of one's own, and must be if only those are enough."""
+    """Whose cards are used: Aaron's instead of the player's own, and always his if only he has enough."""
     if state.has_aaron and state.seats[-1].hand >= cards:
         return (make_pick("as", (AARON,), int(seat.hand < cards)),)
     return ()
 
 
 def _actor(state: State, table: Table) -> int:
-    """The seat for which something is done: the active player's, or Aaron's."""
+    """The seat this action counts for: the active player's, or Aaron's."""
     return len(state.setup.players) if table.get("as") == AARON else state.active
 
 
 class _Plays:
-    """Which map cards may be played to which landing, and what else is to be said about it."""
+    """Which map cards may be played to which landing, with the keys that go with it."""
 
     __slots__ = ("state",)
 
@@ -84,16 +84,16 @@ class _Plays:
         )
 
     def is_possible(self) -> bool:
-        """Is there a landing where any card may be laid?"""
+        """Is there a landing where any card may be played?"""
         return any(self._is_open(name, None, ()) for name in LANDINGS)
 
     def landings(self, table: Table) -> Sequence[str]:
-        """The landings where a card may be laid, or those chosen, in the color chosen if one is."""
+        """The landings where the chosen cards, or any, may be played, in the chosen color if there is one."""
         color, faces = table.get("color"), table.get("cards", ())
         return [name for name in LANDINGS if self._is_open(name, color, faces)]
 
     def colors(self, table: Table) -> Sequence[str]:
-        """landing-color: the colors that may be played to the landing chosen, or to any."""
+        """landing-color: the colors that may be played to the chosen landing, or to any."""
         faces = table.get("cards", ())
         if "landing" in table:
             name = table["landing"]
@@ -101,7 +101,7 @@ class _Plays:
         return [color for color in COLORS if any(self._is_open(name, color, faces) for name in LANDINGS)]
 
     def cards(self, table: Table) -> Sequence[str]:
-        """The cards that may come next, to the landing chosen in the color chosen, or to any."""
+        """The cards that may be played next, at the chosen landing and in the chosen color, or at any."""
         faces, own = table.get("cards", ()), table.get("color")
         if len(faces) >= self.state.seats[_actor(self.state, table)].hand:
             return ()
@@ -113,7 +113,7 @@ class _Plays:
         return maps.faces_in(numbers)
 
     def _is_open(self, name: str, color: str | None, faces: Sequence[str]) -> bool:
-        """May these cards be laid there, or any if none are chosen, in this color or in any?"""
+        """May these cards, or any if none are chosen, be played there, in this color or in any?"""
         for each in open_colors(self.state, name):
             if color is None or color == each:
                 numbers = self._next(name, each, faces)
@@ -122,7 +122,7 @@ class _Plays:
         return False
 
     def _next(self, name: str, color: str, faces: Sequence[str]) -> int | None:
-        """The numbers, as a mask, that may be laid there after these cards; None if those do not fit."""
+        """The numbers that may follow these cards there, as a mask; None if the cards themselves do not fit."""
         value, lying, shift = self.state.landings[NUMBER_OF[name]].top, self.state.lying, maps.SHIFTS[color]
         twice = lying.twice >> shift
         if faces:
@@ -130,7 +130,7 @@ class _Plays:
         return maps.STARTING[value] & ~twice
 
     def copies(self, table: Table) -> Sequence[str]:
-        """one-card: the effects that the next 1 put at the beginning may copy."""
+        """one-card: the effects that the next 1 at the beginning may copy."""
         faces = table.get("cards", ())
         if (
             not any(face[0] == "1" and face[:2] != "10" for face in faces)
@@ -145,7 +145,7 @@ class _Plays:
         return [effect for effect in EFFECTS if maps.copies(landing.cards, effect)]
 
     def decliners(self, table: Table) -> Sequence[str]:
-        """effects: those with a compass on the landing, if a card has an effect."""
+        """effects: the players with a compass at the landing, if a card has an effect."""
         faces = table.get("cards", ())
         if "landing" not in table or not any("c" in face or "d" in face for face in faces):
             return ()
@@ -166,7 +166,7 @@ _OTHER_COLORS = {other: tuple(color for color in COLORS if color != other) for o
 
 
 def _sources(state: State, table: Table) -> Sequence[str]:
-    """compass: the landings from one of which a compass must be moved to the one chosen."""
+    """compass: the landings a compass may be moved from to the chosen one, if it must be moved."""
     if "landing" not in table:
         return ()
     place, number = _actor(state, table), NUMBER_OF[table["landing"]]
@@ -179,7 +179,7 @@ def _sources(state: State, table: Table) -> Sequence[str]:
 
 
 class _Islands:
-    """Which small islands may be used, and what is to be said about their actions."""
+    """Which small islands may be used, with the keys that describe their actions."""
 
     __slots__ = ("state",)
 
@@ -191,7 +191,7 @@ class _Islands:
             *_as(self.state, seat, cost),
             _tiles(self.state.voyage.face_up),
             _COLOR,
-            # Without its action it must be used where there is nothing to do, and may be used anywhere else.
+            # An island whose action is impossible must be used without it; any other may be.
             make_pick("use", (False,), follow=self.idle),
             make_pick("use", (False,), 0, follow=self.idle_at_will),
             make_pick("landing", LANDINGS, follow=self.landings),
@@ -208,18 +208,18 @@ class _Islands:
         return (False,) if self._can_act(table) else ()
 
     def _can_act(self, table: Table) -> bool:
-        """Is there anything that the island chosen could do?"""
+        """Is there anything the chosen island could do?"""
         return table.get("tile") not in ("bottom", "compass") or bool(self._landings_for(table["tile"], table))
 
     def landings(self, table: Table) -> Sequence[str]:
-        """The landings where the action of the island may be done."""
+        """The landings where the island's action is possible."""
         tiles = [tile for tile in ("bottom", "compass") if _is_used(table, tile)]
         if len(tiles) < 2:
             return self._landings_for(tiles[0], table) if tiles else ()
         return LANDINGS
 
     def _landings_for(self, tile: str, table: Table) -> list[str]:
-        """Where one has a compass that can go to the bottom; or where one has none yet."""
+        """Where the player has a compass to move to the bottom; or where they have none yet."""
         place, has_one = _actor(self.state, table), tile == "bottom"
         landings = enumerate(self.state.landings)
         return [LANDINGS[number] for number, landing in landings if (place in landing.stack) is has_one]
@@ -231,7 +231,7 @@ class _Islands:
         return next_refs(self.state.trove) if _is_used(table, "treasure") else ()
 
     def keeps(self, table: Table) -> tuple[bool, ...]:
-        """Kept or buried; Aaron keeps crowns and nothing else."""
+        """Kept or buried; Aaron keeps only crowns."""
         if "treasure" not in table:
             return ()
         if table.get("as") == AARON:
@@ -239,7 +239,7 @@ class _Islands:
         return True, False
 
     def cubes(self, table: Table) -> Sequence[int]:
-        """How many cubes may be discarded other than as many as possible; Aaron has none."""
+        """The numbers of cubes that may be discarded, except the usual one; Aaron has no cubes."""
         if table.get("as") == AARON:
             return ()
         state = self.state
@@ -264,7 +264,7 @@ def _is_used(table: Table, tile: str) -> bool:
 
 
 def cubes_off(sheets: Sheets, seat: Seat, held: int, table: Table) -> Sequence[int]:
-    """How many cubes may be discarded, other than usual, with the treasure that is kept or buried."""
+    """The numbers of cubes that may be discarded for a treasure kept or buried, except the usual one."""
     if "treasure" not in table:
         return ()
     ref, keep = table["treasure"], table.get("keep", True)
@@ -284,7 +284,7 @@ def _passing(state: State, seat: Seat) -> Expected:
         make_pick("treasure", in_order(state, state.trove.revealed)),
         make_pick("cubes", (), 0, follow=partial(cubes_off, state.sheets, seat, seat.cubes)),
     )
-    prompt = f"{seat.player} may pass, and takes one of the open treasures (A2)."
+    prompt = f"{seat.player} may pass and then keeps one of the treasures that are face up (A2)."
     return Expected("pass", seat.player, prompt, picks)
 
 

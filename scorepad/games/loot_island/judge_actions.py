@@ -8,59 +8,78 @@ from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.compasses import FINE, judge_placing, no_compass
 from scorepad.games.loot_island.events import Island, Pass, Play
-from scorepad.games.loot_island.loot import cubes_digging, cubes_held, left, misdrawn, most_discarded
+from scorepad.games.loot_island.loot import (
+    cubes_digging,
+    cubes_held,
+    left,
+    misdrawn,
+    most_discarded,
+    not_revealed,
+    to_heal,
+)
 from scorepad.games.loot_island.maps import Laid
 from scorepad.games.loot_island.state import AARON, LANDINGS, NUMBER_OF, Landing, State, island_cost
 from scorepad.rules import Broken
-from scorepad.wording import count, listing
-
-_NOW = {
-    "begin": "the ship is placed first",
-    "reveal": "the event card of the round comes first",
-    "loot": "the loot is found",
-    "take": "treasures are taken",
-    "heal": "the healers come",
-    "over": "the game is over",
-}
+from scorepad.wording import count, how_many, listing, quote
 
 
 def judge_step(broken: Broken, state: State, steps: Sequence[str], what: str) -> bool:
-    """round-sequence: everything in its place, and nothing after the game is over."""
+    """round-sequence: each thing in its phase, and nothing after the game is over."""
     if state.step in steps:
         return True
-    now = _NOW.get(state.step, f"it is {state.seats[state.active].player}'s turn")
-    broken.add("round-sequence", f"{what} now: {now}.")
+    broken.add("round-sequence", f"{what} now: {_waiting(state)}.")
     return False
 
 
+def _waiting(state: State) -> str:
+    """What the table waits for."""
+    match state.step:
+        case "begin":
+            return "the ship has to be placed first"
+        case "reveal":
+            return f"the event card of round {state.round} has to be revealed first"
+        case "prepare" | "act":
+            return f"it is {state.seats[state.active].player}'s turn"
+        case "loot":
+            return f"the loot at {LANDINGS[state.sites[0].landing]} comes next"
+        case "take":
+            return f"{state.seats[state.order()[state.taker]].player} takes a treasure next"
+        case "heal":
+            return f"{to_heal(state)[0].player} chooses a healer next"
+        case "over":
+            return "the game is over"
+
+
 def _judge_turn(broken: Broken, state: State, player: str, what: str) -> None:
-    """turn: clockwise from the first player, without those who have passed."""
+    """turn: clockwise from the first player, skipping anyone who has passed."""
     if not judge_step(broken, state, ("act", "prepare"), what):
         return
     active = state.seats[state.active].player
     if player != active:
-        passed = " has passed" if state.has_passed(state.place(player)) else " is not next"
-        broken.add("turn", f"{player}{passed}: it is {active}'s turn.")
+        if state.has_passed(state.place(player)):
+            broken.add("turn", f"{player} has already passed; it is {active}'s turn.")
+        else:
+            broken.add("turn", f"It is {active}'s turn, not {player}'s.")
 
 
-def _judge_hand(broken: Broken, state: State, place: int, cards: int) -> None:
+def _judge_hand(broken: Broken, state: State, place: int, cards: int, verb: str) -> None:
     """hand: nobody plays more cards than they hold."""
     seat = state.seats[place]
     if cards > seat.hand:
-        broken.add("hand", f"{seat.player} holds {count(seat.hand, 'map card')}, not {cards}.")
+        broken.add("hand", f"{seat.player} holds {how_many(seat.hand, 'map card')} and cannot {verb} {cards}.")
 
 
 # ---------------------------------------------------------------------- play
 
 
 def judge_play(broken: Broken, state: State, event: Play) -> None:
-    """Everything about map cards on a landing."""
-    _judge_turn(broken, state, event.player, "No map cards are played")
+    """Everything about playing map cards to a landing."""
+    _judge_turn(broken, state, event.player, "Map cards cannot be played")
     place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
     number, lying = NUMBER_OF[event.landing], state.lying
     landing = state.landings[number]
     laid = maps.lay(landing.top, event.cards, event.color)
-    _judge_hand(broken, state, place, len(event.cards))
+    _judge_hand(broken, state, place, len(event.cards), "play")
     if landing.color != event.color:
         _judge_color(broken, state, event, number)
     if not laid.is_fine:
@@ -79,7 +98,7 @@ def judge_play(broken: Broken, state: State, event: Play) -> None:
 
 
 def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None:
-    """landing-color: one color a landing, two on a coast."""
+    """landing-color: one color at a landing, two on a coast."""
     color = state.landings[number].color
     if color:
         broken.add("landing-color", f"The cards at {event.landing} are {color}, not {event.color}.")
@@ -87,62 +106,58 @@ def _judge_color(broken: Broken, state: State, event: Play, number: int) -> None
     if state.landings[other].color == event.color:
         broken.add(
             "landing-color",
-            f"{LANDINGS[other]} is {event.color} already, and the landings of a coast differ.",
+            f"{LANDINGS[other]} is already {event.color}; the two landings of a coast must differ in color.",
         )
 
 
 def _judge_column(broken: Broken, landing: Landing, event: Play, laid: Laid) -> None:
-    """ascending, wild: in which order cards lie, and what a wild has."""
+    """ascending, wild: the order of the cards, and the icons on a wild."""
     if laid.low:
-        ends = (
-            f"The column at {event.landing} ends at {landing.top}"
-            if landing.top
-            else f"The cards at {event.landing}"
-        )
-        broken.add("ascending", f"{ends}: {listing(laid.low)} would be lower than the card before.")
+        ends = f" (the column ends at {landing.top})" if landing.top else ""
+        broken.add("ascending", f"{listing(laid.low)} would follow a higher card at {event.landing}{ends}.")
     if laid.wrong:
-        broken.add("wild", f"A wild has no effect but a chest: {listing(laid.wrong)}.")
+        broken.add("wild", f"A wild has no c or d: {listing(laid.wrong)}.")
 
 
 def _judge_copied(broken: Broken, landing: Landing, event: Play, laid: Laid) -> None:
-    """one-card: one effect that lay there for each 1 put at the beginning."""
+    """one-card: each 1 put at the beginning copies one effect that was already there."""
     copied = event.copy or ()
     ones = len(laid.firsts)
     for effect in dict.fromkeys(copied[:ones]):
         if not maps.copies(landing.cards, effect):
-            broken.add("one-card", f"No {effect} lay at {event.landing} that the 1 could copy.")
+            broken.add("one-card", f"There was no {effect} at {event.landing} for the 1 to copy.")
     if event.as_:
         broken.add("one-card", f"{AARON} copies nothing.")
     elif len(copied) > ones:
-        put = "No 1 is" if not ones else "Only one 1 is" if ones == 1 else f"Only {ones} 1s are"
-        broken.add(
-            "one-card", f"{put} put at the beginning here, so {count(len(copied), 'effect')} cannot be copied."
-        )
+        put = "No 1 goes" if not ones else "Only one 1 goes" if ones == 1 else f"Only {ones} 1s go"
+        may = f"only {count(ones, 'effect')} can be copied, not {len(copied)}" if ones else "nothing can be copied"
+        broken.add("one-card", f"{put} to the beginning here, so {may}.")
 
 
 def _judge_copies(broken: Broken, state: State, event: Play) -> None:
-    """two-copies: of each color and number there are two cards."""
+    """two-copies: there are two cards of each color and number."""
     color, played = event.color, [card.number for card in maps.read_cards(event.cards)]
     numbers = played + [card.number for landing in state.landings for card in landing.cards if card.color == color]
     for number in dict.fromkeys(played):
         if numbers.count(number) > maps.COPIES:
+            cards = f"{color} wilds" if number == maps.WILD else f"{color} {number}s"
             broken.add(
                 "two-copies",
-                f"There are only two {color} cards {number}; "
-                f"with this {numbers.count(number)} would lie on the island.",
+                f"There are only two {cards}; this would make {numbers.count(number)} on the island.",
             )
 
 
 def _judge_decline(broken: Broken, state: State, event: Play, place: int, laid: Laid) -> None:
-    """effects: only who has a compass there can decline, and only if there is a benefit."""
+    """effects: only players with a compass there can decline, and only if there is an effect."""
     if "c" not in laid.effects and "d" not in laid.effects:
-        broken.add("effects", "None of these cards has an effect that could be declined.")
+        broken.add("effects", "None of these cards has an effect to decline.")
         return
     there = {*state.landings[NUMBER_OF[event.landing]].stack, place}
     absent = [name for name in event.decline or () if state.setup.seat_of[name] not in there]
     if absent:
+        have = "has" if len(absent) == 1 else "have"
         broken.add(
-            "effects", f"Without a compass at {event.landing} there is nothing to decline: {listing(absent)}."
+            "effects", f"{listing(absent)} {have} no compass at {event.landing}, and so nothing to decline."
         )
 
 
@@ -150,19 +165,19 @@ def _judge_decline(broken: Broken, state: State, event: Play, place: int, laid: 
 
 
 def judge_island(broken: Broken, state: State, event: Island) -> None:
-    """island-cost, hand, and the rule of the island itself."""
-    _judge_turn(broken, state, event.player, "No small island is used")
+    """island-cost, hand, and the island's own rule."""
+    _judge_turn(broken, state, event.player, "No small island can be used")
     place = state.setup.seat_of[event.player] if event.as_ is None else len(state.setup.players)
     if not state.voyage.face_up[TILES.index(event.tile)]:
         up = [tile for tile, number in zip(TILES, state.face_up, strict=True) if number]
         broken.add("island-cost", f"The {event.tile} island is face down. Face up: {listing(up)}.")
-    _judge_hand(broken, state, place, island_cost(state.voyage.card))
+    _judge_hand(broken, state, place, island_cost(state.voyage.card), "pay")
     slug = f"island-{event.tile}"
     fields = _FIELDS if event.use is False else _FOREIGN[event.tile]
     extra = [key for key, field in fields.items() if getattr(event, field) is not None]
     if extra:
-        why = "it is used without its action" if event.use is False else f"the {event.tile} island has none"
-        broken.add(slug, f"{listing(extra).capitalize()} cannot be given: {why}.")
+        without = ", used without its action," if event.use is False else ""
+        broken.add(slug, f"The {event.tile} island{without} takes no {listing(map(quote, extra), last='or')}.")
     if event.use is not False:
         _judge_action(broken, state, event, place, slug)
 
@@ -176,11 +191,11 @@ _KEYS = {
     "treasure": ("treasure", "keep", "cubes"),
     "ship": (),
 }
-"""What is said about the action of each small island."""
+"""The keys that describe the action of each small island."""
 _FOREIGN = {
     tile: {key: field for key, field in _FIELDS.items() if key not in keys} for tile, keys in _KEYS.items()
 }
-"""What is not."""
+"""The keys that do not."""
 
 
 def _judge_action(broken: Broken, state: State, event: Island, place: int, slug: str) -> None:
@@ -190,7 +205,7 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
             printed = state.setup.rulings["cleanse-cubes"]
             broken.add(slug, _too_many(event.cubes, printed, state.cubes_using(place), seat.player))
         case "bottom" | "compass" if event.landing is None:
-            broken.add(slug, "At which landing? Or use = false if nothing is done.")
+            broken.add(slug, "At which landing? If nothing is done there, set use = false.")
         case "bottom":
             number = NUMBER_OF[event.landing or ""]
             if place not in state.landings[number].stack:
@@ -201,7 +216,7 @@ def _judge_action(broken: Broken, state: State, event: Island, place: int, slug:
             broken.add(slug, placing.why_not)
             broken.add("event", placing.why_not_now)
             if place in state.landings[number].stack and not placing.why_not:
-                broken.add(slug, f"{seat.player} has a compass at {event.landing} already.")
+                broken.add(slug, f"{seat.player} already has a compass at {event.landing}.")
         case "treasure":
             _judge_treasure(broken, state, event, place, slug)
 
@@ -210,22 +225,23 @@ def _judge_treasure(broken: Broken, state: State, event: Island, place: int, slu
     """island-treasure, supply, keep, bury: one more treasure from the deck."""
     if event.treasure is None:
         if left(state.trove):
-            broken.add(slug, "Which treasure was revealed? Or use = false if none was.")
+            player = state.seats[place].player
+            broken.add(slug, f"Which treasure did {player} reveal? If none was revealed, set use = false.")
         elif event.keep is not None:
-            broken.add(slug, "There is no treasure left that could be kept or buried.")
+            broken.add(slug, "There is no treasure left to keep or bury.")
         elif event.cubes is not None:
-            broken.add(slug, "Without a treasure no cubes are discarded.")
+            broken.add(slug, "There is no treasure left, and so no cubes are discarded.")
         return
     broken.add("supply", misdrawn(state, (event.treasure,)))
     if event.keep is None:
-        broken.add(slug, f"Is treasure {event.treasure} kept or buried?")
+        broken.add(slug, f"Does {state.seats[place].player} keep or bury treasure {event.treasure}?")
         return
     held, player = cubes_digging(state, place), state.seats[place].player
     if state.is_aaron(place):
         is_crown = event.treasure in state.sheets.crowned
         if event.keep != is_crown:
-            verb = "keeps" if is_crown else "does not keep"
-            broken.add(slug, f"{AARON} {verb} treasure {event.treasure}: he collects crowns only.")
+            why = "keeps every crown" if is_crown else "keeps only crowns"
+            broken.add(slug, f"{AARON} {why}, and treasure {event.treasure} {'is' if is_crown else 'is not'} one.")
         if event.cubes:
             broken.add("keep" if event.keep else "bury", f"{AARON} has no cubes and cannot discard {event.cubes}.")
     elif event.cubes is not None:
@@ -240,12 +256,13 @@ def judge_cubes(broken: Broken, state: State, player: str, ref: int, cubes: int,
 
 
 def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
-    """More cubes than may be discarded, or than there are."""
+    """Why so many cubes cannot be discarded, if they are too many."""
     if cubes is None or cubes <= min(most, held):
         return ""
     if cubes > most:
-        return f"{player} may discard up to {count(most, 'cube')} here, not {cubes}."
-    return f"{player} has {count(held, 'cube')} and cannot discard {cubes}."
+        may = f"up to {count(most, 'cube')}" if most else "no cubes"
+        return f"{player} may discard {may} here, not {cubes}."
+    return f"{player} has {how_many(held, 'cube')} and cannot discard {cubes}."
 
 
 # ---------------------------------------------------------------------- pass
@@ -253,20 +270,20 @@ def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
 
 def judge_pass(broken: Broken, state: State, event: Pass) -> None:
     """turn; under A2 a treasure must be taken and kept."""
-    _judge_turn(broken, state, event.player, "Nobody passes")
+    _judge_turn(broken, state, event.player, "Nobody can pass")
     if state.voyage.card != "A2":
         if event.treasure is not None or event.cubes is not None:
-            broken.add("event", "Only under event card A2 a treasure is taken on passing.")
+            broken.add("event", "Passing comes with a treasure only under event card A2.")
         return
-    lying = listing(map(str, state.revealed), last="or")
     if event.treasure is None:
         if state.revealed:
-            broken.add("event", f"Whoever passes takes and keeps one of the treasures (A2): {lying}.")
+            which = listing(map(str, state.revealed), last="or")
+            broken.add("event", f"Anyone who passes takes and keeps a treasure (A2). Possible: {which}.")
         elif event.cubes is not None:
-            broken.add("event", "Without a treasure no cubes are discarded.")
+            broken.add("event", "There is no treasure left, and so no cubes are discarded.")
         return
     if event.treasure not in state.revealed:
-        broken.add("event", f"Treasure {event.treasure} does not lie open; possible: {lying}.")
+        broken.add("event", not_revealed(state, event.treasure))
     if event.cubes is not None:
         held = state.seat(event.player).cubes
         judge_cubes(broken, state, event.player, event.treasure, event.cubes, held, keep=True)

@@ -1,4 +1,4 @@
-"""looks: the symbols of Loot Island, their colors by the roles that its drawings name, and what they mean."""
+"""The symbols of Loot Island: their colors by the roles used in its drawings, and what they mean."""
 
 from scorepad.ruleset import Look, symbol
 

@@ -1,11 +1,11 @@
-"""Finding the loot: which landings give how many treasures, and the deck they come from."""
+"""Finding the loot: how many treasures each landing gives, and the deck they come from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.cards import Sheets, Treasure
 from scorepad.games.loot_island.state import (
     COASTS,
     CURSED,
@@ -15,6 +15,7 @@ from scorepad.games.loot_island.state import (
     Trove,
     make_trove,
 )
+from scorepad.ruleset import Setup
 from scorepad.wording import count, listing
 
 # ---------------------------------------------------------------------- explore, final
@@ -37,7 +38,7 @@ def big_and_small(state: State, coast: int) -> tuple[int, ...]:
 
 
 def sites(state: State) -> tuple[Site, ...]:
-    """Where treasures are due when phase 3 begins, in the order of exploration."""
+    """The landings where treasures are due when phase 3 begins, in the order of exploration."""
     found = []
     for coast in explored(state):
         for place, landing in enumerate(big_and_small(state, coast)):
@@ -53,14 +54,14 @@ def has_big_loot(state: State, landing: int) -> bool:
 
 
 def name_site(state: State, site: Site) -> str:
-    """Which loot it is."""
+    """What the loot of a landing is called."""
     if state.is_final:
         return "Final loot"
     return "Big loot" if has_big_loot(state, site.landing) else "Small loot"
 
 
 def reckoning(state: State, site: Site) -> str:
-    """Why so many treasures are due: compasses, chests, and the event card in force."""
+    """How the number of treasures comes about: compasses, chests, and the event card in force."""
     chests, stack = state.landings[site.landing].chests, state.landings[site.landing].stack
     has_compasses = has_big_loot(state, site.landing)
     parts = [count(len(stack), "compass", "compasses")] if has_compasses else []
@@ -84,7 +85,7 @@ def due(state: State, landing: int, *, is_big: bool) -> int:
 
 
 def final_sites(state: State) -> tuple[Site, ...]:
-    """Where treasures are due in the final exploration: small loot wherever there are enough cards."""
+    """Where treasures are due in the final exploration: small loot at every landing with enough cards."""
     coast, found = state.coast, []
     for _ in range(COASTS):
         coast = state.coast_after(coast)
@@ -100,7 +101,7 @@ def final_sites(state: State) -> tuple[Site, ...]:
 
 
 def left(trove: Trove) -> int:
-    """How many treasures could still be revealed, the discard pile shuffled in."""
+    """How many treasures are left to reveal, counting the discard pile."""
     number = trove.discards.bit_count()
     for pile in trove.deck:
         number += pile.bit_count()
@@ -108,15 +109,15 @@ def left(trove: Trove) -> int:
 
 
 def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
-    """What still lies open goes to the discard pile; these landings are to be explored then."""
+    """Discard the treasures still face up; these landings are to be explored next."""
     discards = trove.discards | mask(trove.revealed) if trove.revealed else trove.discards
     return make_trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
 
 
 def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:
-    """These treasures come from the deck and lie open; what somebody has already cannot come again.
+    """Reveal these treasures from the deck, except any that somebody already has.
 
-    The discard pile becomes the deck when that runs out.
+    When the deck runs out, the discard pile becomes the deck.
     """
     drawn = mask(refs)
     if drawn & ~(sum(trove.deck) | trove.discards) or drawn.bit_count() < len(refs):
@@ -145,18 +146,18 @@ def mask(refs: Iterable[int]) -> int:
 
 
 def is_owned(seats: Iterable[Seat], ref: int) -> bool:
-    """Does the treasure lie in front of somebody?"""
+    """Does somebody have the treasure?"""
     return any(ref in refs_of(seat) for seat in seats)
 
 
 def without(revealed: tuple[int, ...], ref: int) -> tuple[int, ...]:
-    """The open treasures after one of them is taken."""
+    """The revealed treasures once one of them is taken."""
     place = revealed.index(ref)
     return revealed[:place] + revealed[place + 1 :]
 
 
 def next_refs(trove: Trove, drawn: Iterable[int] = ()) -> tuple[int, ...]:
-    """The treasures of which the next one may be, these being drawn already."""
+    """The treasures that may be drawn next, after these."""
     before = mask(drawn)
     for pile in trove.deck:
         if pile & ~before:
@@ -165,11 +166,12 @@ def next_refs(trove: Trove, drawn: Iterable[int] = ()) -> tuple[int, ...]:
 
 
 def misdrawn(state: State, refs: Sequence[int]) -> str:
-    """Why these cannot be the treasures that come next from the deck, if so."""
+    """Why these cannot be the next treasures of the deck; empty if they can."""
     drawn = mask(refs)
     if drawn.bit_count() < len(refs):
         again = sorted({ref for ref in refs if refs.count(ref) > 1})
-        return f"Each treasure exists once; named twice: {listing(map(str, again))}."
+        named = f"Treasure {again[0]} is" if len(again) == 1 else f"Treasures {listing(map(str, again))} are"
+        return f"{named} named more than once; there is only one of each."
     for pile in (*state.trove.deck, state.trove.discards):
         due = drawn.bit_count()
         if (drawn & pile).bit_count() < min(due, pile.bit_count()):
@@ -181,25 +183,38 @@ def misdrawn(state: State, refs: Sequence[int]) -> str:
 
 
 def _why_not(state: State, refs: Sequence[int]) -> str:
-    """Where these treasures are instead."""
+    """Where the first of these treasures is instead."""
     if not refs:
         return ""
     bit = 1 << refs[0]
     treasure = state.sheets.treasures[refs[0]]
     owner = next((seat.player for seat in state.seats if refs[0] in refs_of(seat)), "")
     if owner:
-        return f"Treasure {treasure.ref} lies in front of {owner}."
+        return f"{owner} already has treasure {treasure.ref}."
     if treasure.ref in state.revealed:
-        return f"Treasure {treasure.ref} lies open on the table already."
+        return f"Treasure {treasure.ref} is already face up on the table."
     if bit & state.discards:
-        return f"Treasure {treasure.ref} is on the discard pile, and the deck comes first."
+        return f"Treasure {treasure.ref} is on the discard pile, and the deck has not run out yet."
     if any(bit & pile for pile in state.deck):
-        return f"Treasure {treasure.ref} is of pile {treasure.pile}, and treasures before it have not come yet."
-    return f"Treasure {treasure.ref} is of pile {treasure.pile}, which is not in play."
+        return f"Treasure {treasure.ref} is in pile {treasure.pile}, and the pile above it has not run out yet."
+    return not_in_play(treasure, state.setup)
+
+
+def not_in_play(treasure: Treasure, setup: Setup) -> str:
+    """A sentence for a treasure of a pile that stays in the box."""
+    return (
+        f"Treasure {treasure.ref} is in pile {treasure.pile}, which is not used with {len(setup.players)} players."
+    )
+
+
+def not_revealed(state: State, ref: int) -> str:
+    """A sentence for a treasure that cannot be taken, with those that can."""
+    revealed = listing(map(str, state.trove.revealed), last="or")
+    return f"Treasure {ref} is not face up on the table. Possible: {revealed}."
 
 
 def refs_of(seat: Seat) -> list[int]:
-    """The treasures in front of a player."""
+    """The treasures a player has kept."""
     return [kept.ref for kept in seat.treasures]
 
 
@@ -215,34 +230,34 @@ def refs_in(mask: int) -> tuple[int, ...]:
 
 
 BURIED = 2
-"""So many cubes are discarded with a treasure that is buried again, and one for each amulet."""
+"""Cubes discarded for burying a treasure; each amulet adds one."""
 
 
 def most_discarded(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
-    """keep, bury: so many cubes the player may discard who keeps or buries this treasure, if they have them."""
+    """keep, bury: the most cubes a player may discard for this treasure, if they have that many."""
     if keep:
         return sheets.treasures[ref].most_cured
     return BURIED + sum([kept.ref in sheets.amulets for kept in seat.treasures])
 
 
 def usually_discarded(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
-    """So many it is if nobody says: as many as may be, but crossed cubes only if they are known."""
+    """How many cubes are discarded unless the event says: all that may be, crossed-out ones only where known."""
     return sheets.treasures[ref].cure or 0 if keep else most_discarded(sheets, seat, ref, keep=False)
 
 
 def cubes_held(sheets: Sheets, cubes: int, ref: int, *, keep: bool) -> int:
-    """The cubes of a player from which some are discarded: with the curse of a treasure that is kept."""
+    """The cubes a player can discard from; keeping a treasure adds its curse first."""
     return cubes + sheets.treasures[ref].curse if keep else cubes
 
 
 def cubes_after(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
-    """The cubes of a player who keeps or buries this treasure, if as many are discarded as usual."""
+    """A player's cubes after keeping or burying this treasure with the usual discard."""
     held = cubes_held(sheets, seat.cubes, ref, keep=keep)
     return max(0, held - usually_discarded(sheets, seat, ref, keep=keep))
 
 
 def cubes_digging(state: State, place: int) -> int:
-    """island-treasure: the cubes of a seat that reveals a treasure, with the one it has just taken."""
+    """island-treasure: the cubes of a seat that reveals a treasure, including the one just taken for it."""
     return state.cubes_using(place) + 1
 
 
@@ -250,7 +265,7 @@ def cubes_digging(state: State, place: int) -> int:
 
 
 def to_heal(state: State) -> list[Seat]:
-    """The players who still need a healer, in their order."""
+    """The players who still need a healer, in the order they choose one."""
     seats = [state.seats[place] for place in state.clockwise(state.voyage.first)]
     waiting = [seat for seat in seats if 0 < seat.cubes < CURSED and seat.healer is None]
     if state.setup.rulings["healer-order"] == "fewest-cubes":

@@ -1,7 +1,7 @@
-"""Map cards as they are written, "5d", and how a column of them grows.
+"""Map cards as they are written, such as "5d", and how a column of them grows.
 
-A column has its first card first. A 1 after a value of 2 or more goes to the beginning; every other
-card is added at the end and must not be lower than the one before it.
+Columns list the first card first. A 1 played after a value of 2 or more goes to the beginning; every
+other card goes to the end and must not be lower than the one before it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ VALUES = {str(value): value for value in range(1, 11)}
 HIGHEST = 10
 NUMBERS = (*VALUES, WILD)
 FACE = f"^({'|'.join(map(re.escape, NUMBERS))})[{''.join(ICONS)}]{{0,{len(ICONS)}}}$"
-"""How a card is written, but that no icon is there twice."""
+"""How a card is written; that no icon appears twice is checked separately."""
 BITS = {number: 1 << place for place, number in enumerate(NUMBERS)}
-"""Each number in a mask."""
+"""Each number's bit in a mask."""
 COLORS = ("red", "blue", "green", "yellow")
 SHIFTS = {color: place * len(NUMBERS) for place, color in enumerate(COLORS)}
 """Where the numbers of each color begin in a mask of the cards of all colors."""
 BIT_OF = {(color, number): BITS[number] << SHIFTS[color] for color in COLORS for number in NUMBERS}
-"""The cards of a color and number in such a mask."""
+"""The bit of a color and number in such a mask."""
 COPIES = 2
-"""So many cards of a color and number there are."""
+"""How many cards there are of each color and number."""
 
 
 @quick
@@ -48,13 +48,13 @@ class MapCard(NamedTuple):
         return self.number == WILD
 
     def has(self, effect: str) -> bool:
-        """Has it this effect when it is played? A wild has none."""
+        """Does it have this effect when played? A wild has none."""
         return effect in self.icons and not self.is_wild
 
 
 @quick
 class Lying(NamedTuple):
-    """Which cards lie on the island, and which of them twice, as masks; and how many there are."""
+    """The cards on the island, those there twice (both as masks), and how many there are in all."""
 
     once: int = 0
     twice: int = 0
@@ -63,32 +63,32 @@ class Lying(NamedTuple):
 
 @quick
 class Laid(NamedTuple):
-    """Cards that are played together to the column of a landing, and what comes of it."""
+    """Cards played together to the column of a landing, and what they lead to."""
 
     firsts: tuple[MapCard, ...]
-    """Each 1 that goes to the beginning, as they lie there then."""
+    """The 1s that go to the beginning, in the order they lie there."""
     lasts: tuple[MapCard, ...]
     once: int
     twice: int
-    """The cards that are there, and those that are there twice, as masks."""
+    """The cards played, and those played twice, as masks."""
     top: int
-    """The value at the end of the column then."""
+    """The value at the end of the column afterwards."""
     size: int
-    """So many map cards they count, `+` as two."""
+    """How many map cards they count as, each `+` as two."""
     chests: int
     effects: str
-    """What they do, one after the other: `c` and `d`, a cube for the others (1), a 1 that may copy (=)."""
+    """What they do, in order: `c`, `d`, `1` (a cube for everybody else), `=` (a 1 that may copy)."""
     low: tuple[str, ...]
-    """Those that would be lower than the card before."""
+    """The cards that would be lower than the one before."""
     wrong: tuple[str, ...]
     """Wilds with an effect."""
     is_fine: bool
-    """Are there none of these, and no card three times?"""
+    """Are there no such cards, and none played three times?"""
 
 
 @lru_cache(maxsize=512)
 def read_card(face: str) -> MapCard | None:
-    """The card written so: a number or a wild, then its icons, each once and in any order."""
+    """The card a text stands for: a number or a wild, then its icons, each once and in any order."""
     number = face.rstrip("".join(ICONS))
     icons = face[len(number) :]
     if number not in NUMBERS or len(set(icons)) != len(icons):
@@ -97,13 +97,13 @@ def read_card(face: str) -> MapCard | None:
 
 
 def read_cards(faces: Iterable[str]) -> list[MapCard]:
-    """The cards of texts that were read before, and so are cards."""
+    """The cards of texts already known to be valid."""
     return [card for face in faces if (card := read_card(face)) is not None]
 
 
 @lru_cache(maxsize=4096)
 def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
-    """Cards of a color that are played one after the other to a column that ends at a value."""
+    """Play cards of one color, in order, to a column that ends at this value."""
     firsts, lasts, low, wrong = [], [], [], []
     once = twice = thrice = before = 0
     effects = icons = ""
@@ -147,7 +147,7 @@ def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
 
 @lru_cache(maxsize=2048)
 def _in_color(face: str, color: str) -> MapCard:
-    """A card of a text that was read before, and so is one."""
+    """The card of a text already known to be valid, in its color."""
     card = read_card(face)
     assert card is not None
     return card._replace(color=color)
@@ -162,24 +162,25 @@ def top(column: Iterable[MapCard]) -> int:
 
 
 def _following(value: int) -> int:
-    """The numbers, as a mask, that may be added at the end of a column that ends at a value."""
+    """The numbers that may be added to a column that ends at this value, as a mask."""
     return sum(BITS[number] for number, own in VALUES.items() if own >= value) | BITS[WILD]
 
 
 FOLLOWING = tuple(_following(value) for value in range(HIGHEST + 1))
-"""By the value at the end of a column: the numbers that may be added there, as masks."""
+"""The numbers that may be added to a column, as masks, by the value it ends at."""
 
 
 STARTING = tuple(mask | BITS["1"] for mask in FOLLOWING)
-"""The same for the first card of a turn, with a 1 that may go to the beginning."""
+"""The same for the first card of a turn, which may also be a 1 for the beginning."""
 
 
 def following(value: int, once: int, twice: int, faces: Iterable[str]) -> int | None:
-    """The numbers, as a mask, that may be played after these cards in a turn, on a column that ends at a value;
-    None if the cards themselves do not fit. These numbers of their color lie on the island, once and twice.
+    """The numbers that may be played after these cards in a turn, as a mask; None if the cards do not fit.
+
+    The column ends at this value; `once` and `twice` are the numbers of the color already on the island.
     """
     is_high = False
-    """Was the card played before higher than 1?"""
+    """Was the previous card higher than 1?"""
     for card in read_cards(faces):
         bit, own = BITS[card.number], VALUES.get(card.number) or value or 1
         is_first = own == 1 and value > 1
@@ -194,12 +195,12 @@ def following(value: int, once: int, twice: int, faces: Iterable[str]) -> int | 
 
 
 def copies(column: Sequence[MapCard], effect: str) -> bool:
-    """Lies a card there whose effect a 1 could copy?"""
+    """Does the column have a card with this effect for a 1 to copy?"""
     return any(card.has(effect) for card in column)
 
 
 def _faces(number: str) -> tuple[str, ...]:
-    """A card of this number with every set of icons that it may have."""
+    """Every card of this number, with each set of icons it may have."""
     icons = [icon for icon in ICONS if number != WILD or icon not in "cd"]
     sets = [""]
     for icon in icons:
@@ -210,7 +211,7 @@ def _faces(number: str) -> tuple[str, ...]:
 
 _FACES = {number: _faces(number) for number in NUMBERS}
 FACES = tuple(face for number in NUMBERS for face in _FACES[number])
-"""Every map card that there may be, as it is written."""
+"""Every possible map card, as written."""
 
 
 @lru_cache(maxsize=2048)

@@ -1,11 +1,11 @@
-"""How one thing leads to the next: turns, phases, rounds, the final exploration and the healers.
+"""What follows what: turns, phases, rounds, the final exploration and the healers.
 
     begin ─▶ reveal ─▶ prepare ─▶ act ─▶ loot ⇄ take ─▶ heal ─▶ over
                ▲                              │
                ╰────────── end_round ─────────╯
 
-In the first round nothing is prepared. While turns are taken, `end_turn` makes the one new state of an
-event; what follows where a phase ends is worked out from that.
+The first round has no preparation. During the turns `end_turn` builds the one new state of an event;
+whatever follows at the end of a phase is worked out from it.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def end_turn(
     voyage: Voyage,
     trove: Trove,
 ) -> State:
-    """A turn is over, and this is the table: the next player clockwise who has not passed is to act; when
-    all have, the loot is found.
+    """End a turn with this table: the next player clockwise who has not passed is up, or, once everybody has
+    passed, the loot is found.
     """
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
@@ -84,7 +84,7 @@ def end_turn(
 
 @lru_cache(maxsize=256)
 def _next(place: int, passed: int, players: int) -> int:
-    """The next seat clockwise that has not passed; if all have, this one."""
+    """The next seat clockwise that has not passed; this one if all have."""
     order = [*range(place + 1, players), *range(place + 1)]
     return next((other for other in order if not passed >> other & 1), place)
 
@@ -92,7 +92,7 @@ def _next(place: int, passed: int, players: int) -> int:
 def pass_turn(
     state: State, place: int, seats: list[Seat], landings: tuple[Landing, ...], voyage: Voyage, trove: Trove
 ) -> State:
-    """first-pass: who passes first takes the first player tile; B8: the others take cubes."""
+    """first-pass: the first to pass takes the first player tile; under B8 the others take cubes."""
     passed = state.passed
     if state.step in ("prepare", "act"):
         if not passed:
@@ -106,7 +106,7 @@ def pass_turn(
 
 @lru_cache(maxsize=512)
 def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
-    """The small islands face up after one of them is turned down."""
+    """The small islands still face up after one is turned face down."""
     tiles = list(face_up)
     place = TILES.index(tile)
     tiles[place] = max(0, tiles[place] - 1)
@@ -117,12 +117,12 @@ def turned_down(face_up: tuple[int, ...], tile: str) -> tuple[int, ...]:
 
 
 def explore(state: State) -> State:
-    """Phase 3 begins: where treasures are due is settled now. What nobody took under A2 is put away."""
+    """Begin phase 3: settle where treasures are due, and discard those nobody took under A2."""
     return next_site(state, state.seats, put_away(state.trove, sites(state)))
 
 
 def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
-    """On to the next landing; if treasures have run out, to the healers; after the last one, on."""
+    """Go on to the next landing; to the healers if treasures have run out; or else to the end of the round."""
     voyage = state.voyage
     if voyage.is_short or (not left(trove) if trove.sites else voyage.is_final):
         return heal(at_step(state, "heal", seats, trove))
@@ -130,7 +130,7 @@ def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
 
 
 def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
-    """The next one takes; Aaron by himself when it is his turn; when nothing is left, on to the next landing."""
+    """The next player takes, Aaron automatically; when nothing is left, go on to the next landing."""
     sites = trove.sites
     order = state.landings[sites[0].landing].stack if sites else ()
     if state.voyage.card == "B13":
@@ -150,7 +150,7 @@ def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int)
 def _aaron_takes(
     state: State, seats: tuple[Seat, ...], trove: Trove, number: int
 ) -> tuple[tuple[Seat, ...], Trove]:
-    """The highest reference number; he keeps crowns and buries everything else."""
+    """Aaron takes the highest reference number; he keeps crowns and buries everything else."""
     ref = max(trove.revealed)
     discards = trove.discards
     if ref in state.sheets.crowned:
@@ -163,8 +163,8 @@ def _aaron_takes(
 
 
 def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tuple[int, bool]]:
-    """The treasures that Aaron took by himself after an event, and whether he kept them: somebody at the
-    table must do it for him.
+    """The treasures Aaron took automatically after an event, and whether he kept them: somebody at the table
+    has to move them for him.
     """
     if not after.has_aaron:
         return []
@@ -174,7 +174,7 @@ def taken_by_aaron(before: State, event: Loot | Take, after: State) -> list[tupl
 
 
 def end_round(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
-    """B10, the clean-up, and then the next round or the final exploration."""
+    """B10, the clean-up, then the next round or the final exploration."""
     voyage, landings, lying = state.voyage, state.landings, state.lying
     if voyage.card == "B10":
         seats = _after_b10(state, seats)
@@ -190,7 +190,7 @@ def end_round(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
 
 
 def _after_b10(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Everybody with a compass on the small loot landing discards cubes."""
+    """Everybody with a compass at the small loot landing discards cubes."""
     after = list(seats)
     for landing in big_and_small(state, state.voyage.coast)[1:]:
         add_cubes(after, state.landings[landing].stack, -B10_CUBES, len(state.setup.players))
@@ -232,6 +232,6 @@ def _prepare(
 
 
 def heal(state: State) -> State:
-    """The healers come, if anybody needs one; else the game is over."""
+    """The healers come if anybody needs one; otherwise the game is over."""
     step: Step = "heal" if to_heal(state) else "over"
     return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=put_away(state.trove, ()))

@@ -4,11 +4,11 @@ The best pairing and the best sets are found without search:
 
 * Books: the sum of products is greatest when the highest multiple meets the highest curse number,
   the second highest the second, and so on (the rearrangement inequality).
-* Jewels: three make 20 and two make 8, so three pairs (24) are worth less than two triples (40), and
-  a pair beside two single ones (8 of four) less than a triple (20): as many triples as there are,
-  then a pair if two are left.
+* Jewels: three make 20 and two make 8, so a pair and a single jewel (8) are worth less than a triple,
+  and two pairs (16) less than a triple and a single jewel: as many triples as possible, then a pair if
+  two are left.
 * Skulls: a set of 1, 2, 3 is worth 1, 3, 6, so the second kind in a set adds 2 and the third 3: a
-  kind is always worth most in the largest set that lacks it.
+  skull is always worth most in the largest set that lacks its kind.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ ITEMS = (
 )
 TRIPLE, PAIR = 20, 8
 SKULL_SETS = (0, 1, 3, 6)
-"""What a set of so many different skulls gives for each other type."""
+"""The worth of a set for each other type of treasure, by the number of different skulls in it."""
 
 
 class Bill(NamedTuple):
-    """What a healer would take from a player, and of how much."""
+    """What a healer would cost a player, and what their loot is worth."""
 
     cubes: int
     price: int
@@ -50,12 +50,12 @@ class Bill(NamedTuple):
 
     @property
     def can_be_paid(self) -> bool:
-        """cannot-pay: is the loot worth as much?"""
+        """cannot-pay: is the loot worth at least the price?"""
         return self.price <= self.worth
 
 
 class Loot(NamedTuple):
-    """What counts for one player in the end."""
+    """What counts for one player at the end."""
 
     treasures: Sequence[Kept]
     cubes: int
@@ -72,13 +72,13 @@ def score(state: State) -> Result:
 def bill(state: State, player: str, per_cube: int, fixed: int) -> Bill:
     """healer: what these prices would come to for a player who still needs a healer."""
     seat = state.seat(player)
-    # As if it were over: then those with too many cubes no longer count among the crowns.
+    # Scored as if the game were over, so that anyone with too many cubes is left out of the crown ranking.
     worth = score(state._replace(step="over")).of(player).total
     return Bill(seat.cubes, seat.cubes * per_cube + fixed, worth)
 
 
 def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], *, finished: bool) -> Result:
-    """Rank the players by their loot value; who has 13 cubes, or cannot pay the healer, is eliminated."""
+    """Rank the players by loot value; anyone with 13 cubes, or unable to pay the healer, is eliminated."""
     sheets: Sheets = setup.sheets
     eliminated = {
         player: f"{loot.cubes} curse cubes: the curse can no longer be broken"
@@ -99,7 +99,7 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
         price = _price(loot)
         worth = sum(line.points for line in own)
         if finished and player not in eliminated and price > worth:
-            eliminated[player] = f"a loot of {worth} cannot pay the healer's {price}"
+            eliminated[player] = f"loot worth {worth} cannot pay the healer's price of {price}"
         if loot.healer is not None and price:
             own.append(_healer_line(loot, price))
         lines[player] = own
@@ -113,7 +113,7 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
 
 
 def pair_books(treasures: Iterable[Treasure]) -> list[tuple[Treasure, Treasure | None]]:
-    """Every book with the treasure whose curse number it multiplies, as they are worth most."""
+    """Every book with the treasure whose curse number it multiplies, in the pairing that is worth most."""
     treasures = list(treasures)
     books = sorted((each for each in treasures if each.type == "book"), key=lambda each: -each.book)
     cursed = [each for each in treasures if each.type != "book" and each.curse]
@@ -122,7 +122,7 @@ def pair_books(treasures: Iterable[Treasure]) -> list[tuple[Treasure, Treasure |
 
 
 def jewel_sets(jewels: int) -> tuple[int, int]:
-    """How many triples and pairs so many jewels make."""
+    """How many triples and pairs this many jewels make."""
     return jewels // 3, int(jewels % 3 == 2)
 
 
@@ -136,7 +136,7 @@ def skull_sets(skulls: Iterable[str]) -> tuple[int, ...]:
 
 
 def rank_crowns(crosses: Mapping[str, int], aaron: int, bonuses: Sequence[int]) -> dict[str, int]:
-    """The bonus of every player for their place by crosses; tied players share, rounded down."""
+    """Every player's bonus for their rank in crosses; tied players share, rounded down."""
     wearers = sorted([number for number in (*crosses.values(), aaron) if number], reverse=True)
     shared = {}
     for number in set(wearers):
@@ -150,7 +150,7 @@ def _crosses(sheets: Sheets, treasures: Iterable[Kept]) -> int:
 
 
 def _crowns(setup: Setup) -> tuple[int, ...]:
-    """The table's ruling; if it made none, what the pack says."""
+    """The table's ruling, or the pack's bonuses if there is none."""
     ruling: tuple[int, ...] = setup.rulings["crowns"]
     sheets: Sheets = setup.sheets
     return sheets.crowns if ruling == CROWNS else ruling
@@ -160,7 +160,7 @@ def _crowns(setup: Setup) -> tuple[int, ...]:
 
 
 def score_treasures(sheets: Sheets, kept: Sequence[Kept]) -> list[ScoreLine]:
-    """The lines of a player's treasures; the crown ranking needs the others and is put in later."""
+    """The lines for a player's treasures; the crown ranking depends on the others and is added later."""
     own = {kind: [each for each in kept if sheets.treasures[each.ref].type == kind] for kind in TYPES}
     lines = []
     for kind, found in own.items():
@@ -200,9 +200,9 @@ def _jewel_lines(found: Sequence[Kept]) -> list[ScoreLine]:
     points = triples * TRIPLE + pairs * PAIR
     if not points:
         return []
-    sets = [f"{count(triples, 'set')} of three for {TRIPLE}"] * bool(triples) + [
-        f"a set of two for {PAIR}"
-    ] * pairs
+    each = " each" if triples > 1 else ""
+    sets = [f"{count(triples, 'set')} of three for {TRIPLE}{each}"] * bool(triples)
+    sets += [f"1 set of two for {PAIR}"] * pairs
     return [_line("jewel-sets", points, listing(sets), "score-jewels", found)]
 
 
@@ -212,7 +212,7 @@ def _skull_lines(sheets: Sheets, own: Mapping[str, Sequence[Kept]]) -> list[Scor
     each = [SKULL_SETS[number] for number in sets]
     if not sum(each) * len(others):
         return []
-    words = listing(f"{number} different for {gold}" for number, gold in zip(sets, each, strict=True))
+    words = listing(f"set of {number} for {gold}" for number, gold in zip(sets, each, strict=True))
     why = f"{words}, times {count(len(others), 'other type')}"
     used = [*own["skull"], *(own[kind][0] for kind in others)]
     return [_line("skull-sets", sum(each) * len(others), why, "score-skulls", used)]
@@ -221,7 +221,7 @@ def _skull_lines(sheets: Sheets, own: Mapping[str, Sequence[Kept]]) -> list[Scor
 def _crown_line(
     sheets: Sheets, kept: Sequence[Kept], player: str, ranked: Mapping[str, int], bonus: int
 ) -> ScoreLine:
-    """The bonus for crosses, with the places it is for; Aaron is ranked, too."""
+    """The bonus for crosses, with the places it is for; Aaron is ranked too."""
     crowns = [each for each in kept if sheets.treasures[each.ref].crosses]
     own = ranked[player]
     first = 1 + sum(number > own for number in ranked.values())
@@ -233,12 +233,12 @@ def _crown_line(
 
 
 def _after_crowns(lines: Sequence[ScoreLine]) -> int:
-    """Where the crown ranking stands among the lines: before the skulls."""
+    """Where the crown ranking goes among the lines: before the skulls."""
     return next((place for place, line in enumerate(lines) if line.item.startswith("skull")), len(lines))
 
 
 def _price(loot: Loot) -> int:
-    """healer: what is to be paid; without cubes, or with too many, nothing."""
+    """healer: the price to pay; nothing without cubes or with too many."""
     if loot.healer is None or not 0 < loot.cubes < CURSED:
         return 0
     return loot.cubes * loot.healer.per_cube + loot.healer.fixed

@@ -1,6 +1,6 @@
-"""The table of Loot Island at one moment, frozen, and what can be asked of it.
+"""The state of Loot Island: the table at one moment, frozen, and questions about it.
 
-What changes seldom is grouped, so that a new state has few fields.
+What rarely changes is grouped, so that a new state has few fields to fill.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FIRST_CUBES = 3
 COMPASSES = 3
 MAP_CARDS = 88
 CURSED = 13
-"""With so many cubes in the end a player is eliminated."""
+"""A player with this many cubes at the end is eliminated."""
 ISLAND_COST = 2
 AARON = "Aaron"
 COASTS = 4
@@ -27,21 +27,21 @@ HEADINGS = ("clockwise", "counterclockwise")
 
 Step = Literal["begin", "reveal", "prepare", "act", "loot", "take", "heal", "over"]
 NUMBER_OF = {name: number for number, name in enumerate(LANDINGS)}
-"""The landings by their names."""
+"""The number of each landing by its name."""
 NEEDED = {2: 4, 3: 4, 4: 5, 5: 6}
-"""So many map cards a landing needs for loot, by the number of players."""
+"""The map cards a landing needs for loot, by the number of players."""
 
 
 @quick
 class Kept(NamedTuple):
-    """A treasure in front of a player, and the number of the event that brought it."""
+    """A treasure a player has kept, and the number of the event that brought it."""
 
     ref: int
     event: int
 
 
 class Price(NamedTuple):
-    """What a healer takes, and the number of the event."""
+    """What a healer charges, and the number of the event."""
 
     per_cube: int
     fixed: int
@@ -69,7 +69,7 @@ class Landing(NamedTuple):
     top: int = 0
     """The value at the end of the column, 0 if there is none."""
     size: int = 0
-    """So many map cards the column counts, `+` as two."""
+    """How many map cards the column counts as, each `+` as two."""
     chests: int = 0
 
 
@@ -82,7 +82,7 @@ class Site(NamedTuple):
 
 @quick
 class Voyage(NamedTuple):
-    """What changes a few times a round at most: the round, its event card, the ship, the small islands."""
+    """What changes at most a few times a round: the round, its event card, the ship, the small islands."""
 
     round: int
     coast: int
@@ -97,34 +97,34 @@ class Voyage(NamedTuple):
     first: int
     """The seat that has the first player tile."""
     held: tuple[int, ...]
-    """The map cards of each seat left from the round before, from which hands are filled up in phase 1."""
+    """The map cards each seat kept from the round before, which phase 1 fills up."""
     discarded: tuple[int, ...]
-    """The seats that have put map cards away in phase 1."""
+    """The seats that have discarded map cards in phase 1."""
     is_final: bool
     """Has the final exploration begun?"""
     is_short: bool
-    """Were there too few treasures? Then the healers come next."""
+    """Did the treasures run out? Then the healers come next."""
 
 
 @quick
 class Trove(NamedTuple):
-    """The treasures that nobody has, and where they are found."""
+    """The treasures that nobody has, and the landings where they are due."""
 
     deck: tuple[int, ...]
     """The treasure deck as masks, one for each pile, the next one to be drawn first."""
     discards: int
     """The treasures on the discard pile, as a mask."""
     revealed: tuple[int, ...]
-    """The treasures that lie open on the table."""
+    """The treasures face up on the table."""
     sites: tuple[Site, ...]
-    """The landings still to be explored; while treasures are taken, the first one is where."""
+    """The landings still to be explored; while treasures are taken, the first is where that happens."""
     taker: int
-    """Whose turn to take it is, as a place in the order of the compasses."""
+    """Whose turn it is to take, as a place in the order of the compasses."""
 
 
 @quick
 class State(NamedTuple):
-    """Everything on the table. With two players Aaron's seat comes last. Cards and seats are bits of masks."""
+    """Everything on the table. With two players Aaron's seat comes last."""
 
     setup: Setup
     step: Step
@@ -191,7 +191,7 @@ class State(NamedTuple):
 
     @property
     def revealed(self) -> tuple[int, ...]:
-        """The treasures that lie open on the table."""
+        """The treasures face up on the table."""
         return self.trove.revealed
 
     @property
@@ -235,12 +235,12 @@ class State(NamedTuple):
 
     @property
     def needed(self) -> int:
-        """So many map cards a landing needs for loot."""
+        """The map cards a landing needs for loot."""
         return NEEDED[len(self.setup.players)]
 
     @property
     def cost(self) -> int:
-        """So many map cards a small island costs."""
+        """The map cards a small island costs now."""
         return island_cost(self.voyage.card)
 
     def cubes_using(self, place: int) -> int:
@@ -248,16 +248,16 @@ class State(NamedTuple):
         return self.seats[place].cubes + (self.card == "A3" and not self.is_aaron(place))
 
     def coast_after(self, coast: int) -> int:
-        """The next coast in the ship's heading."""
+        """The next coast the ship sails to."""
         return next_coast(coast, is_clockwise=self.voyage.is_clockwise)
 
     def landings_of(self, coast: int) -> tuple[int, int]:
-        """The landings of a coast, the one nearest the bow first."""
+        """The landings of a coast, the one nearer the bow first."""
         first = 2 * (coast - 1)
         return (first, first + 1) if self.voyage.is_clockwise else (first + 1, first)
 
     def order(self) -> tuple[int, ...]:
-        """The compasses where treasures are taken, in the order in which they take."""
+        """The compasses where treasures are taken now, in the order they take."""
         sites = self.trove.sites
         stack = self.landings[sites[0].landing].stack if sites else ()
         return stack[::-1] if self.voyage.card == "B13" else stack
@@ -276,22 +276,22 @@ def lying_at(landings: Iterable[Landing]) -> Lying:
 
 
 def island_cost(card: str) -> int:
-    """So many map cards a small island costs under this event card."""
+    """The map cards a small island costs under this event card."""
     return ISLAND_COST + 1 if card == "B7" else ISLAND_COST - 1 if card == "B9" else ISLAND_COST
 
 
 def cubes_off(card: str) -> int:
-    """So many cubes a `c` discards under this event card."""
+    """The cubes a `c` discards under this event card."""
     return 2 if card == "B6" else 1
 
 
 def next_coast(coast: int, *, is_clockwise: bool) -> int:
-    """The coast after this one in a heading."""
+    """The coast after this one, in this direction."""
     return coast % COASTS + 1 if is_clockwise else (coast - 2) % COASTS + 1
 
 
 EMPTY = Landing()
-"""A landing where nothing lies."""
+"""A landing without cards or compasses."""
 
 
 make_landing, make_trove, make_kept = maker(Landing), maker(Trove), maker(Kept)
@@ -303,17 +303,17 @@ with_first, with_ship_and_islands = changer(Voyage, "first"), changer(Voyage, "c
 
 
 def has_aaron(players: Iterable[str]) -> bool:
-    """With two players there is a virtual third one."""
+    """With two players there is a virtual third player."""
     return len(set(players)) == 2
 
 
 def hand_size(setup: Setup) -> int:
-    """So many map cards everybody holds at first."""
+    """The map cards in a full hand."""
     return 6 if len(setup.players) == 2 else 7
 
 
 def piles(setup: Setup) -> tuple[str, ...]:
-    """The treasure piles in play, the first to be drawn first."""
+    """The treasure piles in play, from the top of the deck."""
     match len(setup.players):
         case 2 | 3:
             return PILES[0], PILES[3]
@@ -324,7 +324,7 @@ def piles(setup: Setup) -> tuple[str, ...]:
 
 
 def face_up(setup: Setup) -> tuple[int, ...]:
-    """All small islands, one of them twice with five players."""
+    """All small islands face up; with five players there are two of one."""
     return _ALL_UP[setup.rulings["seventh-island"] if len(setup.players) == 5 else ""]
 
 
@@ -364,16 +364,16 @@ def start(setup: Setup) -> State:
     )
 
 
-# ---------------------------------------------------------------------- when two tables are equal
+# ---------------------------------------------------------------------- equality
 
 
 def key(state: State) -> Hashable:
-    """What makes two tables equal.
+    """What makes two states equal.
 
-    Left out are the numbers of events, the order of event cards and of treasures that lie open or in front
-    of a player, which means nothing, and what no longer matters: whose turn it is and who has passed once the
-    loot is found, what hands were filled up from once somebody has acted, the landings to be explored before
-    and after, whose turn to take it is while nobody takes, and empty piles of the deck.
+    It leaves out what means nothing: event numbers, and the order of event cards and of treasures, face up or
+    kept. It also leaves out what no longer matters: whose turn it is and who has passed once the loot is found,
+    the cards kept from last round once somebody has acted, the landings to explore outside phase 3, whose turn
+    it is to take while nobody takes, and empty piles of the deck.
     """
     step, voyage, trove = state.step, state.voyage, state.trove
     is_before_loot = step in ("begin", "reveal", "prepare", "act")

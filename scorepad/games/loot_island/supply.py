@@ -1,4 +1,4 @@
-"""Map cards and cubes changing hands, in a list of seats that becomes the next table's."""
+"""Map cards and cubes drawn and discarded; these functions change a list of seats in place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from scorepad.games.loot_island.state import MAP_CARDS, Seat, with_hand
 
 
 def cards_left(hands: Iterable[int], lying: Lying) -> int:
-    """How many map cards there are to draw, the discard pile shuffled in."""
+    """How many map cards are left to draw, counting the discard pile."""
     number = MAP_CARDS - sum(hands) - lying.cards
     return number if number > 0 else 0
 
 
 def draw_cards(seats: list[Seat], lying: Lying, places: Iterable[int], number: int) -> None:
-    """These seats draw so many map cards each, as long as there are any."""
+    """Each of these seats draws this many map cards, as long as there are any."""
     there = cards_left([seat.hand for seat in seats], lying)
     for place in places:
         drawn = min(number, there)
@@ -24,7 +24,7 @@ def draw_cards(seats: list[Seat], lying: Lying, places: Iterable[int], number: i
 
 
 def add_cubes(seats: list[Seat], places: Iterable[int], number: int, players: int) -> None:
-    """These seats take cubes, or discard them if the number is negative; never below 0, and never Aaron."""
+    """These seats, except Aaron's, take cubes, or discard them if the number is negative; never below 0."""
     for place in places:
         if place < players:
             seat = seats[place]
@@ -32,7 +32,7 @@ def add_cubes(seats: list[Seat], places: Iterable[int], number: int, players: in
 
 
 def fill_hands(seats: list[Seat], lying: Lying, held: Sequence[int], order: Iterable[int], size: int) -> None:
-    """hand: what was kept is filled up to this size as long as there are cards, in this order."""
+    """hand: fill up the cards kept to this size, in this order, as long as there are cards."""
     there = cards_left(held, lying)
     for place in order:
         hand = held[place]

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorepad.expected import Expected, Pick, whole_numbers
 from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.loot import not_in_play
 from scorepad.games.loot_island.scoring import Loot, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.result import Result
@@ -18,16 +19,16 @@ from scorepad.tallies import progress as progress
 from scorepad.wording import count
 
 PRICES = range(21)
-"""The prices of a healer that are offered; higher ones can be entered."""
+"""The healer's prices on offer; higher ones can be typed."""
 
 
 def start(setup: Setup) -> Tallies[Tally]:
-    """Everybody enters a tally; with two players somebody enters Aaron's crowns, too."""
+    """Everybody enters a tally; with two players there is one for Aaron's crowns, too."""
     return start_for(setup, (*setup.players, AARON) if has_aaron(setup.players) else setup.players)
 
 
 def _is_aaron(state: Tallies[Tally], player: str) -> bool:
-    """Is it the virtual player's tally? With more than two players somebody may be called so."""
+    """Is it the virtual player's tally? With more players somebody may really be called Aaron."""
     return player == AARON and has_aaron(state.setup.players)
 
 
@@ -35,18 +36,21 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     """round-sequence, supply, healer, cursed: what can be judged without the moves."""
     broken = Broken()
     if state.has(event.player):
-        broken.add("round-sequence", f"{event.player}'s sheet has been entered already.")
+        broken.add("round-sequence", f"{event.player}'s tally has already been entered.")
     _judge_treasures(broken, state, event)
     prices = (event.per_cube, event.fixed)
     if _is_aaron(state, event.player):
         if event.cubes or prices != (None, None):
-            broken.add("cursed" if event.cubes >= CURSED else "healer", f"{AARON} has no cubes and no healer.")
+            broken.add(
+                "cursed" if event.cubes >= CURSED else "healer", f"{AARON} has no cubes and needs no healer."
+            )
     elif event.cubes >= CURSED:
         if prices != (None, None):
-            broken.add("cursed", f"With {event.cubes} cubes {event.player} is eliminated: no healer helps.")
+            broken.add("cursed", f"{event.player} has {event.cubes} cubes and is eliminated; no healer can help.")
     elif event.cubes and None in prices:
+        cubes = count(event.cubes, "cube")
         broken.add(
-            "healer", f"{event.player} has {count(event.cubes, 'cube')}: per_cube and fixed are both needed."
+            "healer", f"{event.player} has {cubes}: both prices of the healer are needed (per_cube and fixed)."
         )
     elif not event.cubes and prices != (None, None):
         broken.add("healer", f"{event.player} has no cubes and pays no healer.")
@@ -54,22 +58,22 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
 
 
 def _judge_treasures(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
-    """supply: each treasure exists once, in a pile that is in play; Aaron collects crowns."""
+    """supply: there is one of each treasure, in a pile that is in play; Aaron collects crowns."""
     treasures = state.setup.sheets.treasures
     owners = {ref: tally.player for tally in state.others(event) for ref in tally.treasures}
     for ref in dict.fromkeys(event.treasures):
         if ref in owners:
-            broken.add("supply", f"Treasure {ref} is on {owners[ref]}'s sheet.")
+            broken.add("supply", f"{owners[ref]} already has treasure {ref}.")
         if event.treasures.count(ref) > 1:
-            broken.add("supply", f"Treasure {ref} is named twice.")
+            broken.add("supply", f"Treasure {ref} is named more than once.")
         if treasures[ref].pile not in piles(state.setup):
-            broken.add("supply", f"Treasure {ref} is of pile {treasures[ref].pile}, which is not in play.")
+            broken.add("supply", not_in_play(treasures[ref], state.setup))
         if _is_aaron(state, event.player) and treasures[ref].type != "crown":
-            broken.add("supply", f"{AARON} collects crowns only, and treasure {ref} is none.")
+            broken.add("supply", f"{AARON} keeps only crowns, and treasure {ref} is not one.")
 
 
 def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
-    """A tally from everybody who has not entered theirs, with the treasures that are left."""
+    """A tally from everybody who has not entered one, with the treasures that are left."""
     taken = {ref for tally in state.tallies() for ref in tally.treasures}
     there = tuple(
         ref
@@ -84,18 +88,18 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         treasures = state.setup.sheets.treasures
         crowns = tuple(ref for ref in there if treasures[ref].type == "crown")
         picks = (Pick("treasures", crowns, 0, len(crowns), form="set"), Pick("cubes", (0,)))
-        return Expected("tally", player, f"Enter {AARON}'s crowns by number.", picks=picks)
+        return Expected("tally", player, f"Which crowns does {AARON} have? Enter their numbers.", picks=picks)
     asked = (
         Pick("treasures", there, 0, len(there), form="set"),
         Pick("cubes", whole_numbers()),
         *(Pick(key, PRICES, follow=_prices) for key in ("per_cube", "fixed")),
     )
-    prompt = f"Enter {player}'s treasures by number, the cubes and the healer."
+    prompt = f"Enter {player}'s treasures by number, the cubes and the healer's prices."
     return Expected("tally", player, prompt, picks=asked)
 
 
 def _prices(table: Mapping[str, Any]) -> Sequence[int]:
-    """healer, cursed: only 1 to 12 cubes are paid for."""
+    """healer, cursed: a healer is paid only for 1 to 12 cubes."""
     return PRICES if 0 < table.get("cubes", 1) < CURSED else ()
 
 
@@ -109,7 +113,7 @@ def _page(tally: Tally) -> Hashable:
 
 
 def score(state: Tallies[Tally]) -> Result:
-    """The result of the tallies; who has not entered theirs counts 0."""
+    """The result of the tallies; anyone without one counts 0."""
     entered = dict(zip(state.owners, state.entered, strict=True))
     loots = {player: _loot(entered[player]) for player in state.setup.players}
     aaron = _loot(entered.get(AARON) if has_aaron(state.setup.players) else None)

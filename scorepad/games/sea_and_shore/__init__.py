@@ -1,8 +1,8 @@
-"""Sea & Shore (a working title: the real one is lost), 3 to 5 players in tricks for treasures.
+"""Sea & Shore (a working title: the real one is lost), a trick-taking game for treasures, 3 to 5 players.
 
-Everybody plays an island card under a cover that shows its sea, the color, or its shore, the number.
-The highest card of a color takes its treasure or steals one, or carries out an action; the lowest gets
-addition cards. The rulebook is damaged: where a passage is lost no rule is made up. The table records
+Everybody plays an island card under a cover that shows its sea (the color) or its shore (the number).
+The highest card of a color takes its treasure, steals one or carries out an action; the lowest gets
+addition cards. The rulebook is damaged. Where a passage is lost no rule is made up: the table records
 what happened, and the pad says what is not known.
 
 | the rulebook's section              | here                                                        |
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from scorepad.games.sea_and_shore import expected as _expected
     from scorepad.games.sea_and_shore import tally as _tally
     from scorepad.games.sea_and_shore import tell as _tell
-else:  # what only some commands need is imported when they do
+else:  # imported on first use: only some commands need them
     _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
 
 RULESET = Ruleset(
     package=__name__,
     name=NAME,
     title="Sea & Shore",
-    edition="a working title: the real one and the author are lost",
+    edition="a working title: the real title and the author are lost",
     seats=SEATS,
     rules=RULES,
     rulings=RULINGS,

@@ -1,9 +1,9 @@
-"""apply: carry an event of Sea & Shore out as a fact. It never judges.
+"""apply: carry out an event of Sea & Shore as a fact. It never judges.
 
-What breaks a rule and is let stand is carried out as it would be on a real table, as far as it can
-be: who gives more addition cards than they hold gives all, a card that is not in the hand is not
-discarded, a card played too late is only out. A treasure that is not there cannot be taken: that
-has not happened. Treasures turned up too early end the trick before.
+An event that breaks a rule and is let stand is carried out as it would be at a real table, as far as
+possible: giving more addition cards than held gives all of them, a card not in the hand is not
+discarded, a card played too late is simply out. Taking a treasure that is not there does nothing.
+Treasures turned up too early end the trick before.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, d
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
-    """The table after the event, which has this number in the record."""
+    """The state after the event, which has this number in the record."""
     if isinstance(event, Play):
         return _play(state, event, number)
     if isinstance(event, Earn):
@@ -41,7 +41,7 @@ def apply(state: State, event: Tracked, number: int) -> State:
 
 
 def _trick(state: State, event: Trick) -> State:
-    """The next trick begins, or this one has its treasures, if somebody was let play without any."""
+    """The next trick begins; or this one gets its treasures late, if a card played before them was let stand."""
     treasures = faces(event.treasures)
     if state.step == "trick":
         return begin_trick(state, treasures)
@@ -52,7 +52,7 @@ def _trick(state: State, event: Trick) -> State:
 
 
 def _play(state: State, event: Play, number: int) -> State:
-    """The card lies in the trick; when everybody has played, covers come off."""
+    """The card joins the trick; once everybody has played, the covers come off."""
     setup = state.setup
     place = setup.seat_of[event.player]
     if state.step != "play":
@@ -91,7 +91,7 @@ def _play(state: State, event: Play, number: int) -> State:
 
 
 def _play_late(state: State, event: Play) -> State:
-    """A card that lies in no trick is only out, and so are the addition cards on it."""
+    """A card played outside a trick is simply out, and its addition cards are used up."""
     card = state.sheets.cards[event.card]
     seats = _out_of_hands(state.seats, card.bit)
     seats, _ = _use_additions(seats, state.setup.seat_of[event.player], event.additions or 0)
@@ -99,19 +99,19 @@ def _play_late(state: State, event: Play) -> State:
 
 
 def _out_of_hands(seats: Seats, bit: int) -> Seats:
-    """A card that was taken back is played, by its taker or, if that is let stand, by another player."""
+    """A card taken with action 4 is played, by its taker or, if that is let stand, by somebody else."""
     return tuple([each._replace(held=each.held & ~bit) if each.held & bit else each for each in seats])
 
 
 def _use_additions(seats: Seats, place: int, wanted: int) -> tuple[Seats, int]:
-    """Addition cards go back to the supply, as many as there are."""
+    """Addition cards go back to the supply, at most as many as the player holds."""
     seat = seats[place]
     additions = min(wanted, len(seat.additions))
     return _with(seats, place, seat._replace(additions=seat.additions[additions:])), additions
 
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:
-    """Everybody's things, one player's changed."""
+    """The seats with one of them replaced."""
     changed = list(seats)
     changed[place] = seat
     return tuple(changed)
@@ -121,7 +121,7 @@ def _with(seats: Seats, place: int, seat: Seat) -> Seats:
 
 
 def _earn(state: State, event: Earn, number: int) -> State:
-    """Treasures change hands, and the color is settled, whoever did it."""
+    """The player takes or steals treasures, and the color is settled, whoever won it."""
     color, treasures, seats = event.color, state.treasures, state.seats
     if event.source is None:
         if state.step in ("trick", "over"):
@@ -141,7 +141,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
     seat = seats[place]
     seats = _with(seats, place, seat._replace(pile=(*seat.pile, *gained)))
     outcome = state.outcome
-    if state.step == "play":  # before covers come off, and so that color is settled then
+    if state.step == "play":  # too early: the color will be settled already when covers come off
         early = Won(seat=place, colors=(color,), has_treasure=True)
         outcome = outcome._replace(won=(*outcome.won, early))
         return state._replace(seats=seats, treasures=treasures, outcome=outcome, unknown=0)
@@ -152,7 +152,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
 
 
 def _act(state: State, event: Action, number: int) -> State:
-    """What the action does, as far as it is known; if the player was to carry out one, that is done."""
+    """Do what the action does, as far as that is known; an action due to the player is then settled."""
     seats, outcome = deal_at_last(state)
     place = state.setup.seat_of[event.player]
     out, taken, unknown = state.out, 0, 0
@@ -192,9 +192,9 @@ def _steal_additions(state: State, seats: Seats, place: int, source: str | None,
 def _take_back(
     state: State, seats: Seats, place: int, card: str | None, discard: str | None
 ) -> tuple[Seats, int, int]:
-    """Action 4: the card taken from the table is in this hand; the one discarded from it is out.
+    """Action 4: the card taken goes to this hand, and the one discarded is out.
 
-    Everybody's things, the cards out, and the card that was taken.
+    Returns the seats, the cards out, and the card taken (none if it was not there).
     """
     cards, seat = state.sheets.cards, seats[place]
     elsewhere = 0
@@ -208,7 +208,7 @@ def _take_back(
 
 
 def _adjust(state: State, event: Adjust, number: int) -> State:
-    """What a lost action did: addition cards from or to the supply, treasures from or onto the pile."""
+    """Do what a lost action did: addition cards from or to the supply, treasures onto or off the pile."""
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
     pile, held = seat.pile, seat.additions

@@ -11,7 +11,7 @@ from attrs import Factory, frozen
 
 from scorepad.errors import SheetError
 from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, tables
-from scorepad.wording import count, describe, listing, quote_file
+from scorepad.wording import describe, listing, quote_file
 
 NAME = "sea-and-shore"
 HIGHEST = 12
@@ -19,7 +19,7 @@ HIGHEST = 12
 SEATS = range(3, 6)
 MOST_POINTS = 6
 COLOR = "[a-z]+"
-"""How a pack may call a color."""
+"""What a pack may call a color."""
 ACTIONS = (1, 2, 3, 4)
 STEAL, TAKE_BACK = 1, 4
 """The two actions that are known."""
@@ -28,7 +28,7 @@ _PRINTED_ADDITIONS = 22
 _PRINTED_COLORS = ("red", "blue", "purple", "green")
 
 _HINT = """\
-# Your own box of Sea & Shore: begin with what is known and correct it. Leave treasures out that are not there,
+# Your own box of Sea & Shore: start from what is known and correct it. Leave out treasures your box does not have,
 # give the others their count, and write down what actions 2 and 3 say."""
 
 
@@ -39,7 +39,7 @@ class Card(NamedTuple):
     color: str
     number: int
     bit: int
-    """The card in a mask."""
+    """The card's bit in a mask."""
 
 
 @frozen(eq=False, repr=False)
@@ -47,29 +47,29 @@ class Sheets:
     """Everything printed."""
 
     pairs: tuple[tuple[str, ...], ...]
-    """The colors, those together that share an action card."""
+    """The colors in pairs that share an action card."""
     partner: Mapping[str, str]
     """The other color on the same action card."""
     alone: Mapping[str, tuple[str, ...]]
-    """For each color, what it counts as by itself."""
+    """For each color, what it counts as on its own."""
     cards: Mapping[str, Card]
     treasures: Mapping[tuple[str, int], int | None]
-    """How often a treasure of this color and these points is there; none if nobody knows."""
+    """How many treasures there are of this color and these points; None if nobody knows."""
     is_counted: bool
-    """Is it known of any treasure how often it is there?"""
+    """Does the pack say of any treasure how many there are?"""
     hands: Mapping[int, int]
-    """Island cards dealt to each, by the number of players."""
+    """Island cards dealt to each player, by the number of players."""
     additions: int
     actions: Mapping[int, str]
-    """What the actions say; nothing where it is lost."""
+    """What the actions say; empty where it is lost."""
     faces: tuple[dict[str, Any], ...]
     """The treasures as events name them."""
     all_cards: int
-    """All island cards in a mask."""
+    """All island cards as a mask."""
     of_color: tuple[int, ...]
-    """The cards of each color in a mask."""
+    """The cards of each color as a mask."""
     known_names: dict[int, tuple[str, ...]] = Factory(dict)
-    """For masks of cards of one color, their names, as far as somebody has asked."""
+    """A cache: the names of the cards in a mask of one color."""
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -89,11 +89,11 @@ class Sheets:
         return found
 
     def tell_action(self, number: int) -> str:
-        """What an action says, in a sentence; what is lost is called so."""
-        return self.actions[number] or f"What action {number} does is lost with the rulebook."
+        """What an action says, in a sentence, or that its text is lost."""
+        return self.actions[number] or f"The rules for action {number} are lost."
 
     def are_left(self, treasures: Iterable[tuple[str, int]]) -> tuple[dict[str, Any], ...]:
-        """What may still be drawn if these treasures, all of one round, are out."""
+        """What may still be drawn when these treasures, all of one round, are out."""
         if not self.is_counted:
             return self.faces
         out = Counter(treasures)
@@ -104,13 +104,14 @@ class Sheets:
         )
 
     def too_many(self, treasures: Iterable[tuple[str, int]]) -> str:
-        """What of these treasures, all of one round, is there less often, if it is known how often; in words."""
+        """A sentence if these treasures, all of one round, are more than the pack has; otherwise empty."""
         if not self.is_counted:
             return ""
         for (color, points), times in Counter(treasures).items():
             there = self.treasures[color, points]
             if there is not None and times > there:
-                return f"The treasure {color} {points} is there {count(there, 'time')}, not {times}."
+                number = "is only one" if there == 1 else f"are only {there}"
+                return f"There {number} {color} {points} in the box, not {times}."
         return ""
 
 
@@ -142,7 +143,7 @@ def read_sheets(pack: Pack) -> Sheets:
 
 
 def template(name: str) -> str:
-    """The bundled pack to begin one's own from."""
+    """The bundled pack, as a starting point for your own."""
     return begin_own(NAME, name, _HINT)
 
 
@@ -155,15 +156,17 @@ def _read_pairs(pack: Pack) -> tuple[tuple[str, ...], ...]:
         and all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
     ):
         raise SheetError(
-            f"{where}: expected two pairs of colors, those together that share an action card, such as "
+            f"{where}: expected two pairs of colors, each sharing an action card, such as "
             f'[["red", "blue"], ["purple", "green"]], got {describe(pairs)}.'
         )
     colors = [color for pair in pairs for color in pair]
     wrong = next((color for color in colors if not _is_color(color)), None)
     if wrong is not None:
-        raise SheetError(f'{where}: expected words in small letters such as "red", got {describe(wrong)}.')
+        raise SheetError(f'{where}: expected lowercase words such as "red", got {describe(wrong)}.')
     if len({color[0] for color in colors}) < len(colors):
-        raise SheetError(f"{where}: {listing(colors)} must begin with different letters: cards are typed by them.")
+        raise SheetError(
+            f"{where}: {listing(colors)} must begin with different letters, which are used to type cards."
+        )
     return tuple(tuple(pair) for pair in pairs)
 
 
@@ -181,7 +184,7 @@ def _read_treasures(pack: Pack, colors: list[str]) -> dict[tuple[str, int], int 
             raise SheetError(f"{where}: color: expected {listing(colors, last='or')}, got {describe(color)}.")
         points = read_number(table, "points", where, most=MOST_POINTS)
         if (color, points) in treasures:
-            raise SheetError(f"{where}: {color} {points} is there twice; give its count once.")
+            raise SheetError(f"{where}: {color} {points} appears twice; give it once, with its count.")
         treasures[color, points] = read_number(table, "count", where) if "count" in table else None
     return treasures
 
@@ -202,7 +205,7 @@ def _read_actions(pack: Pack) -> dict[int, str]:
         check_keys(table, ("number", "text"), where)
         number = read_number(table, "number", where, most=len(ACTIONS))
         if number in actions:
-            raise SheetError(f"{where}: action {number} is there twice; each is there once.")
+            raise SheetError(f"{where}: action {number} appears twice; there is one of each.")
         actions[number] = _read_text(table, where)
     missing = [str(number) for number in ACTIONS if number not in actions]
     if missing:
@@ -218,7 +221,7 @@ def _read_text(table: dict[str, Any], where: str) -> str:
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
-    """Where the pack differs from the printed box; a home-made one may."""
+    """How the pack differs from the printed box, as a home-made one may."""
     remarks = [
         f"{sheets.hands[seats]} cards in hand with {seats} players instead of {hand}."
         for seats, hand in _PRINTED_HANDS.items()
@@ -227,7 +230,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
     if sheets.additions != _PRINTED_ADDITIONS:
         remarks.append(f"{sheets.additions} addition cards instead of {_PRINTED_ADDITIONS}.")
     if set(sheets.colors) != set(_PRINTED_COLORS):
-        remarks.append(f"Other colors than {listing(_PRINTED_COLORS)}: {listing(sheets.colors)}.")
+        remarks.append(f"Colors {listing(sheets.colors)} instead of {listing(_PRINTED_COLORS)}.")
     missing = [color for color in sheets.colors if not any(color == each for each, _ in sheets.treasures)]
-    remarks += [f"There is no {color} treasure." for color in missing]
+    remarks += [f"There are no {color} treasures." for color in missing]
     return remarks

@@ -1,4 +1,4 @@
-"""The table of Sea & Shore as drawings: the trick with its covers, and what everybody has."""
+"""The table of Sea & Shore drawn as text: the trick with its covers, and what everybody has."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
 
 NAME = 22
-"""Columns of a name."""
+"""Columns for a name."""
 BROAD = 60
-"""From so many columns on a pile stands beside its name, if it fits; in fewer under it."""
+"""From this width on a pile stands beside its player's name if it fits; otherwise below it."""
 CARD = 7
 """Columns inside an island card."""
 WIDEST = 22
-"""Columns of a card with the name under it, if there are so many."""
+"""The most columns a card and the name under it take."""
 TRICK = 8
-"""Rows of the table with the trick."""
+"""Rows of the trick on the table."""
 COVER = "▒" * CARD
 
 
@@ -54,7 +54,7 @@ def _next(position: Position) -> Drawing:
     state = position.state_as(State)
     due = [each.prompt for each in position.expected() if not each.is_optional]
     if state.unknown:
-        due.append(f"{state.sheets.tell_action(state.unknown)} What it did can be recorded now (adjust).")
+        due.append(f"{state.sheets.tell_action(state.unknown)} You can record now what it did (adjust).")
     return draw_next(due, is_over=state.finished)
 
 
@@ -62,7 +62,7 @@ def _next(position: Position) -> Drawing:
 
 
 def draw_table(state: State, columns: int) -> Drawing:
-    """The treasures face up, the addition cards that are left, and the trick."""
+    """The treasures face up, the addition cards left, and the trick."""
     role, target = ("prompt", "lying") if state.step == "trick" else ("label", "")
     lying = () if state.step in ("trick", "over") else state.treasures
     treasures = [part for color, points in lying for part in (draw_treasure(color, points), Part(" "))]
@@ -74,12 +74,12 @@ def draw_table(state: State, columns: int) -> Drawing:
 
 
 def draw_treasure(color: str, points: int) -> Part:
-    """A treasure by its color and points; a click on it is one on its color."""
+    """A treasure by its color and points; clicking it picks its color."""
     return Part(f"[{color} {points}]", color, f"color:{color}")
 
 
 def _draw_trick(state: State, columns: int) -> Drawing:
-    """A card for everybody, clockwise from who started, with what came of it."""
+    """Everybody's card, clockwise from the starting player, with what came of it."""
     seats = len(state.seats)
     has_passed = state.plays and state.step == "trick"
     first = state.start - 1 if has_passed else state.start
@@ -88,7 +88,7 @@ def _draw_trick(state: State, columns: int) -> Drawing:
 
 
 def _draw_place(state: State, place: int, columns: int) -> Drawing:
-    """The card of one player in this trick, the name, and what was won or lost by it."""
+    """One player's card in this trick, the name, and what it won or lost."""
     plays = [play for play in state.plays if play.seat == place]
     is_up = is_awaited(state, state.seats[place])
     card = _draw_card(plays[-1], is_covered=state.step == "play") if plays else _draw_empty(is_up=is_up)
@@ -102,7 +102,7 @@ def _draw_place(state: State, place: int, columns: int) -> Drawing:
 
 
 def _draw_card(play: Played, *, is_covered: bool) -> Drawing:
-    """The shore with its number above, the sea with its color below; a cover hides one of them."""
+    """The shore with the number above the sea with the color; a cover hides one of them."""
     card = play.card
     hides_number = is_covered and play.shows == "sea"
     hides_color = is_covered and play.shows == "shore"
@@ -119,7 +119,7 @@ def _draw_card(play: Played, *, is_covered: bool) -> Drawing:
 
 
 def _draw_empty(*, is_up: bool) -> Drawing:
-    """Where somebody is still to play; a click there is one on the card that is awaited."""
+    """The place of somebody still to play; clicking it chooses a card if they are next."""
     role, target = ("prompt", "card") if is_up else ("faint", "")
     rows = ["╭╌╌╌╌╌╌╌╮", *["╎       ╎"] * 3, "╰╌╌╌╌╌╌╌╯"]
     return draw(*([Part(row, role, target)] for row in rows))
@@ -141,9 +141,9 @@ def _outcome(state: State, place: int, columns: int) -> Part:
 
 
 def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2) -> Drawing:
-    """A player's name, points and addition cards, the pile with its top treasure first, and the cards taken back.
+    """A player's name, points and addition cards, the pile from the top, and the cards taken with action 4.
 
-    They stand in one row if there is room, or if there is only one; what does not fit is told in short.
+    All in one row if it fits or there is only one; what does not fit is shortened.
     """
     is_up = is_awaited(state, seat)
     held = len(seat.additions)
@@ -166,7 +166,7 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
 
 
 def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
-    """The top treasure in brackets, then those under it; if there is no room, only how many."""
+    """The top treasure in brackets, then those under it, or just their number where there is no room."""
     if not pile:
         return [Part("no treasure", "faint")]
     *under, top = pile
@@ -180,7 +180,7 @@ def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
 
 
 def is_awaited(state: State, seat: Seat) -> bool:
-    """Does the table wait for this player?"""
+    """Is the table waiting for this player?"""
     match state.step:
         case "play":
             return state.seats[state.turn] is seat
@@ -194,7 +194,7 @@ def is_awaited(state: State, seat: Seat) -> bool:
 
 
 def draw_tally(position: Position, player: str | None = None) -> Drawing:
-    """The score pad's last page: treasures and addition cards of both rounds."""
+    """The last page of the score pad: treasures and addition cards of both rounds."""
     items = {
         f"{noun} {number}": [f"round-{number}:{noun}"] for number in (1, 2) for noun in ("treasures", "additions")
     }

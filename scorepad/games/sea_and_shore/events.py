@@ -14,7 +14,7 @@ from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Unexpected, Valu
 from scorepad.wording import describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
-"""What a cover may show: the sea, which is the color, or the shore, which is the number."""
+"""What a cover may show: the sea (the color) or the shore (the number)."""
 
 
 class Color(Value[str]):
@@ -62,7 +62,7 @@ class TreasureFace(Value[dict[str, Any]]):
     }
 
     def read(self, value: Any, context: Context) -> dict[str, Any]:
-        if type(value) is dict and len(value) == 2:  # as it nearly always is
+        if type(value) is dict and len(value) == 2:  # the usual case, made quick
             color, points = value.get("color"), value.get("points")
             if type(color) is str and type(points) is int and (color, points) in context.sheets.treasures:
                 return {"color": color, "points": points}
@@ -101,7 +101,7 @@ class Trick(Event):
 
 @frozen(eq=False, repr=False, slots=False)
 class Play(Event):
-    """A player plays an island card, perhaps with addition cards."""
+    """A player plays an island card, possibly with addition cards."""
 
     kind = "play"
     additions: int | None = key(Whole(0), "addition cards played with it", optional=True)
@@ -125,11 +125,11 @@ class Action(Event):
     """The winner of a color without a treasure carries out its action."""
 
     kind = "action"
-    source: str | None = key(PLAYER, "action 1, whom a treasure is stolen from", name="from", optional=True)
-    card: str | None = key(_card, "action 4, the card taken back", optional=True)
-    discard: str | None = key(_card, "action 4, the card given for it", optional=True)
+    source: str | None = key(PLAYER, "action 1, whom addition cards are stolen from", name="from", optional=True)
+    card: str | None = key(_card, "action 4, the card taken", optional=True)
+    discard: str | None = key(_card, "action 4, the card discarded for it", optional=True)
     player: str = key(PLAYER)
-    action: int = key(Whole(ACTIONS[0], ACTIONS[-1]), "which of them")
+    action: int = key(Whole(ACTIONS[0], ACTIONS[-1]), "which one")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -137,8 +137,8 @@ class Adjust(Event):
     """What a lost action did to a player."""
 
     kind = "adjust"
-    additions: int | None = key(Whole(), "addition cards won or lost", optional=True)
-    gain: Mapping[str, Any] | None = key(_treasure, "the treasure won", optional=True)
+    additions: int | None = key(Whole(), "addition cards gained, or lost if negative", optional=True)
+    gain: Mapping[str, Any] | None = key(_treasure, "the treasure gained", optional=True)
     lose: Mapping[str, Any] | None = key(_treasure, "the treasure lost", optional=True)
     player: str = key(PLAYER)
     why: str = key(TEXT, "what the action did", ask="What did the action do?")
@@ -152,7 +152,7 @@ class Tally(Event):
     player: str = key(PLAYER)
     round: int = key(Whole(1, ROUNDS))
     additions: int = key(Whole(0), "addition cards held", ask="How many addition cards?")
-    treasures: tuple[dict[str, Any], ...] = key(_treasures, "those won")
+    treasures: tuple[dict[str, Any], ...] = key(_treasures, "the treasures won")
 
 
 Tracked = Trick | Play | Earn | Action | Adjust

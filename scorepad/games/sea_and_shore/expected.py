@@ -1,7 +1,7 @@
 """expected: what may come next in Sea & Shore, from whom, with which choices.
 
-Hands are secret, so every card may be in them that nobody has played or discarded. The typed line fills keys in
-any order: what a key offers agrees with those that are chosen already.
+Hands are secret, so any card that nobody has played or discarded may be in one. Keys may be filled in any order:
+what a key offers always fits those already chosen.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Table = Mapping[str, Any]
 
 _COVER = Pick("shows", COVERS, 0, is_listed=False)
 _NOT_TAKE_BACK = tuple(action for action in ACTIONS if action != TAKE_BACK)
-_STUCK = "Correct what is wrong, or record it anyway with a reason."
+_STUCK = "Correct the mistake, or record it anyway with a reason."
 
 
 def expected(state: State) -> tuple[Expected, ...]:
-    """Every kind of event that may come now, what a lost action did among them."""
+    """Every kind of event that may come now, including what a lost action did."""
     match state.step:
         case "play":
             due: tuple[Expected, ...] = (_playing(state, state.seats[state.turn]),)
@@ -69,7 +69,7 @@ def _turning_up(state: State) -> Expected:
     )
     wrong = sheets.too_many(out)
     if wrong:
-        return Expected("trick", None, f"Something is wrong: {wrong} {_STUCK}", (pick,), is_possible=False)
+        return Expected("trick", None, f"{wrong} {_STUCK}", (pick,), is_possible=False)
     which = "which treasure is" if decks == 1 else "which treasures are"
     starter = state.setup.players[state.start]
     prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
@@ -79,13 +79,13 @@ def _turning_up(state: State) -> Expected:
 def _left_to_turn_up(
     sheets: Sheets, out: Sequence[tuple[str, int]], decks: int, table: Table
 ) -> tuple[dict[str, Any], ...]:
-    """decks: treasures that are there as often as somebody has counted, one from each draw deck."""
+    """decks: one treasure from each draw deck, as far as the pack's counts allow."""
     chosen = faces(table.get("treasures", ()))
     return sheets.are_left([*out, *chosen]) if len(chosen) < decks else ()
 
 
 def _is_turned_up_again(sheets: Sheets, chosen: Sequence[Any]) -> bool:
-    """Only among treasures of one color it matters which comes last: it ends on top of the pile."""
+    """Order matters only among treasures of one color: the last ends up on top of the pile."""
     order = sheets.faces.index
     return any(one["color"] != other["color"] and order(one) > order(other) for one, other in pairwise(chosen))
 
@@ -97,25 +97,25 @@ def _playing(state: State, seat: Seat) -> Expected:
     sheets = state.sheets
     cards = sheets.names(playable(state, seat))
     if not cards:
-        prompt = f"{seat.player} plays, but all island cards have been played or discarded in this round. {_STUCK}"
+        prompt = f"{seat.player} has no card to play: all have been played or discarded this round. {_STUCK}"
         return Expected("play", seat.player, prompt, is_possible=False)
     secret = covered(state)
     shown = sheets.names(playable(state, seat) | secret) if secret else ()
     held = len(seat.additions)
     if not held:
         card = Pick("card", cards, shown=shown)
-        return Expected("play", seat.player, f"{seat.player} plays an island card.", (card, _COVER))
+        return Expected("play", seat.player, f"Which island card does {seat.player} play?", (card, _COVER))
     picks = (
         Pick("card", cards, follow=partial(_cards_to_play, sheets, cards), shown=shown),
         Pick("additions", range(1, held + 1), 0, follow=partial(_addable, sheets, cards, held)),
         _COVER,
     )
-    prompt = f"{seat.player} plays an island card, holding {count(held, 'addition card')}."
+    prompt = f"Which island card does {seat.player} play, holding {count(held, 'addition card')}?"
     return Expected("play", seat.player, prompt, picks)
 
 
 def _cards_to_play(sheets: Sheets, cards: tuple[str, ...], table: Table) -> tuple[str, ...]:
-    """additions: the cards that stay within the highest value with the addition cards chosen."""
+    """additions: the cards that do not exceed the highest value with the chosen addition cards."""
     added = table.get("additions")
     if not added:
         return cards
@@ -123,7 +123,7 @@ def _cards_to_play(sheets: Sheets, cards: tuple[str, ...], table: Table) -> tupl
 
 
 def _addable(sheets: Sheets, cards: tuple[str, ...], held: int, table: Table) -> range:
-    """additions: as many as are held, and no value beyond the highest."""
+    """additions: as many as the player holds, without exceeding the highest value."""
     card = sheets.cards.get(table.get("card", ""))
     number = card.number if card is not None else min([sheets.cards[each].number for each in cards])
     return range(1, min(held, HIGHEST - number) + 1)
@@ -133,7 +133,7 @@ def _addable(sheets: Sheets, cards: tuple[str, ...], held: int, table: Table) ->
 
 
 def _earning(state: State) -> Expected:
-    """Who won two colors, if that was let stand, settles them in any order."""
+    """A player who won two colors, which only happens if it was let stand, settles them in any order."""
     player = state.seats[state.due[0].seat].player
     colors = tuple([won.colors[0] for won in _settled_now(state) if won.has_treasure])
     victims = {color: tuple(to_steal_from(state, player, color)) for color in colors}
@@ -151,14 +151,14 @@ def _earning(state: State) -> Expected:
 
 
 def _settled_now(state: State) -> list[Won]:
-    """What may be settled now: everything due that the same player won."""
+    """What may be settled now: everything due to the next player."""
     due = state.due
     return [won for won in due if won.seat == due[0].seat]
 
 
 def _tell_earning(state: State, color: str) -> str:
     lying = [str(points) for _, points in to_gain(state, color)]
-    return f"{color} and takes the {'treasures' if len(lying) > 1 else 'treasure'} of {listing(lying)}"
+    return f"{color} and takes the {'treasures' if len(lying) > 1 else 'treasure'} worth {listing(lying)}"
 
 
 def _colors_to_earn(victims: Mapping[str, tuple[str, ...]], table: Table) -> list[str]:
@@ -187,12 +187,12 @@ def _acting(state: State) -> Expected:
             Pick("discard", (), follow=partial(_discarded, state, seat, there)),
         )
     colors = " and ".join(won.colors)
-    prompt = f"{seat.player} wins {colors}, without a treasure: which action lies open?"
+    prompt = f"{seat.player} wins {colors} without a treasure. Which action is face up?"
     return Expected("action", seat.player, prompt, picks)
 
 
 def _actions(there: int, table: Table) -> tuple[int, ...]:
-    """action: 4 if a card can be taken; what is chosen already may leave only one."""
+    """action: 4 only if a card can be taken; keys already chosen may leave just one."""
     if "from" in table:
         return () if "card" in table or "discard" in table else (STEAL,)
     if "card" in table or "discard" in table:
@@ -201,13 +201,13 @@ def _actions(there: int, table: Table) -> tuple[int, ...]:
 
 
 def _robbed(rich: tuple[str, ...], table: Table) -> tuple[str, ...]:
-    """action 1: those who hold enough."""
+    """action 1: the players who hold enough."""
     is_other = "card" in table or "discard" in table
     return rich if table.get("action", STEAL) == STEAL and not is_other else ()
 
 
 def _taken(state: State, seat: Seat, there: int, table: Table) -> tuple[str, ...]:
-    """action 4: the cards of the trick that go with the one discarded."""
+    """action 4: the cards of the trick that may be taken, given the one discarded."""
     if table.get("action", TAKE_BACK) != TAKE_BACK or "from" in table:
         return ()
     discard = state.sheets.cards.get(table.get("discard", ""))
@@ -217,7 +217,7 @@ def _taken(state: State, seat: Seat, there: int, table: Table) -> tuple[str, ...
 
 
 def _discarded(state: State, seat: Seat, there: int, table: Table) -> tuple[str, ...]:
-    """action 4: what may be in the hand, the card taken too; before that is chosen any that may be."""
+    """action 4: what may be in the hand, including the card taken, or any that could be taken."""
     if table.get("action", TAKE_BACK) != TAKE_BACK or "from" in table:
         return ()
     card = state.sheets.cards.get(table.get("card", ""))
@@ -228,7 +228,7 @@ def _discarded(state: State, seat: Seat, there: int, table: Table) -> tuple[str,
 
 
 def _adjusting(state: State) -> tuple[Expected, ...]:
-    """adjust: what a lost action does nobody knows; whatever it did to somebody can be recorded."""
+    """adjust: nobody knows what a lost action does, so whatever it did to anybody can be recorded."""
     supply = state.supply
     return tuple([_adjust(state, seat, supply) for seat in state.seats])
 
@@ -240,7 +240,7 @@ def _adjust(state: State, seat: Seat, supply: int) -> Expected:
         Pick("lose", (), 0, follow=partial(_to_lose, seat)),
         Pick("why", (f"action {state.unknown}",)),
     )
-    prompt = f"What did action {state.unknown} do to {seat.player}? It may be recorded."
+    prompt = f"What did action {state.unknown} do to {seat.player}, if anything?"
     return Expected("adjust", seat.player, prompt, picks, is_optional=True, is_listed=False)
 
 

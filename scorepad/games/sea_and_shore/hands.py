@@ -1,4 +1,4 @@
-"""Hands and piles: which cards may be played, taken or discarded as far as anybody can know, who can be robbed."""
+"""Hands and piles: as far as anybody can know, which cards may be played, taken or discarded, and who has what."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from scorepad.wording import listing
 
 
 def playable(state: State, seat: Seat) -> int:
-    """cards: those nobody has played or discarded in this round, and those that the player took back."""
+    """cards: those nobody has played or discarded this round, and those the player took back."""
     return state.sheets.all_cards & ~state.out | seat.held
 
 
 def covered(state: State) -> int:
-    """The cards of this trick that only their players know; that they are out a screen must not tell."""
+    """The cards of this trick that only their players know; a screen must not show that they are out."""
     if state.step != "play":
         return 0
     mask = 0
@@ -24,12 +24,12 @@ def covered(state: State) -> int:
 
 
 def takeable(state: State) -> int:
-    """action 4: the cards of this trick that nobody has taken from it."""
+    """action 4: the cards of this trick that nobody has taken yet."""
     return bits(state.plays) & ~state.outcome.taken
 
 
 def discardable(state: State, seat: Seat, taken: int) -> int:
-    """action 4: what can be in the hand of a player who takes this card; in the last trick only that."""
+    """action 4: what a player who takes this card may have in hand; in the last trick only that card."""
     return taken if state.is_last_trick else playable(state, seat) | taken
 
 
@@ -44,7 +44,7 @@ def to_steal_from(state: State, player: str, color: str) -> list[str]:
 
 
 def to_gain(state: State, color: str, victim: str | None = None) -> list[tuple[str, int]]:
-    """earn, steal: the treasures that the winner of a color takes, from the deck or from another player."""
+    """earn, steal: the treasures the winner of a color takes, those face up or another player's."""
     if victim is None:
         return [treasure for treasure in state.treasures if treasure[0] == color]
     return [(treasure.color, treasure.points) for treasure in state.seat(victim).pile[-1:]]
@@ -56,10 +56,10 @@ def to_rob(seats: tuple[Seat, ...], player: str) -> list[str]:
 
 
 def tell_action(state: State, player: str, number: int) -> str:
-    """What an action would do for this player now, or what is printed; nothing if that is lost."""
+    """What an action would do for this player now, or its printed text; empty if that is lost."""
     rich = to_rob(state.seats, player)
     if number == STEAL and not rich:
-        return "Nobody else has two addition cards: take up to two from the supply."
+        return "Nobody else holds two addition cards: take up to two from the supply."
     if number == STEAL:
         return f"Steal two addition cards from {listing(rich, last='or')}."
     if number == TAKE_BACK:
@@ -68,7 +68,7 @@ def tell_action(state: State, player: str, number: int) -> str:
 
 
 def on_piles(state: State) -> list[tuple[str, int]]:
-    """decks: the treasures that are on piles when the next ones are turned up; a new round begins without any."""
+    """decks: the treasures on piles when the next ones are turned up; a new round begins without any."""
     if state.is_round_over or not state.sheets.is_counted:
         return []
     return [(treasure.color, treasure.points) for seat in state.seats for treasure in seat.pile]

@@ -1,6 +1,6 @@
 """judge: every rule of Sea & Shore that an event breaks in a state. It never changes anything.
 
-One violation for each slug at most.
+Each slug is named at most once.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from scorepad.games.sea_and_shore.hands import on_piles, playable, takeable, to_
 from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Step, Won
 from scorepad.games.sea_and_shore.tricks import Seats, deal_at_last
 from scorepad.rules import Broken, Violation
-from scorepad.wording import count, listing
+from scorepad.wording import count, how_many, listing
 
 
 def judge(state: State, event: Tracked) -> list[Violation]:
-    """Name every rule that the event breaks."""
+    """Every rule that the event breaks, with the reason."""
     broken = Broken()
     if isinstance(event, Play):
         _judge_play(broken, state, event)
@@ -35,11 +35,11 @@ def judge(state: State, event: Tracked) -> list[Violation]:
 
 
 def _waiting(state: State) -> str:
-    """What the table waits for, in a sentence."""
+    """What the table is waiting for, in a sentence."""
     players = state.setup.players
     match state.step:
         case "trick":
-            return "The next trick begins with its treasures."
+            return "The treasures of the next trick are turned up first."
         case "play":
             return f"{players[state.turn]} plays next."
         case "earn":
@@ -51,18 +51,18 @@ def _waiting(state: State) -> str:
 
 
 def judge_step(broken: Broken, state: State, step: Step, what: str) -> None:
-    """trick-sequence: everything in its place, and nothing after the game is over."""
+    """trick-sequence: each thing in its turn, and nothing after the game is over."""
     if state.step != step:
         broken.add("trick-sequence", f"{what} now. {_waiting(state)}")
 
 
 def _judge_trick(broken: Broken, state: State, event: Trick) -> None:
-    """trick-sequence, decks: one treasure from each draw deck at most."""
-    judge_step(broken, state, "trick", "No treasures are turned up")
+    """trick-sequence, decks: at most one treasure from each draw deck."""
+    judge_step(broken, state, "trick", "No treasures can be turned up")
     turned_up = len(event.treasures)
     if turned_up > state.decks:
-        decks = "is one draw deck" if state.decks == 1 else f"are {state.decks} draw decks"
-        broken.add("decks", f"{count(turned_up, 'treasure')} are turned up, and there {decks}.")
+        decks = "is only one draw deck" if state.decks == 1 else f"are only {state.decks} draw decks"
+        broken.add("decks", f"There {decks}, so {turned_up} treasures cannot be turned up.")
     if state.sheets.is_counted:
         broken.add("decks", state.sheets.too_many([*on_piles(state), *faces(event.treasures)]))
 
@@ -71,7 +71,7 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
     """trick-sequence, cards, additions."""
     place = state.setup.seat_of[event.player]
     if state.step != "play" or state.turn != place:
-        broken.add("trick-sequence", f"{event.player} plays no card now. {_waiting(state)}")
+        broken.add("trick-sequence", f"{event.player} cannot play a card now. {_waiting(state)}")
     seat = state.seats[place]
     card = state.sheets.cards[event.card]
     if card.bit & state.out and not card.bit & seat.held:
@@ -79,37 +79,49 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
-            broken.add("additions", f"{event.player} holds {count(held, 'addition card')}, not {event.additions}.")
+            broken.add("additions", _holds(event.player, held, f"add {event.additions}"))
         if card.number + event.additions > HIGHEST:
             broken.add("additions", _why_too_many(event, card, held))
 
 
+def _holds(player: str, held: int, what: str) -> str:
+    """A sentence for a player who holds too few addition cards."""
+    return f"{player} holds {how_many(held, 'addition card')} and cannot {what}."
+
+
 def _why_too_many(event: Play, card: Card, held: int) -> str:
-    """additions: how much the card would count; if a cover hides its number, nothing that gives it away."""
+    """additions: what the card would count; if a cover hides its number, nothing that gives it away."""
     value = card.number + (event.additions or 0)
     if event.shows == "sea":
         added = count(event.additions or 0, "addition card")
-        return f"With {added} the {card.color} card would count more than {HIGHEST}."
+        return f"With {added} this {card.color} card would count more than {HIGHEST}."
     most = min(HIGHEST - card.number, held)
     may = f"{event.player} may add {most} at most" if most else "nothing can be added"
-    name = card.name if event.shows is None else f"The card with the number {card.number}"
+    name = card.name if event.shows is None else f"This {card.number}"
     return f"{name} would count {value}, more than {HIGHEST}; {may}."
 
 
 def _why_out(state: State, card: Card) -> str:
-    """Why a card is not in this player's hand."""
+    """Why a card cannot be in this player's hand: who has it, or who played it when, unless that is a secret."""
     holder = next((each.player for each in state.seats if each.held & card.bit), "")
     if holder:
-        return f"{card.name} is in {holder}'s hand, taken by action {TAKE_BACK}."
-    return f"{card.name} has been played or discarded already in this round."
+        return f"{holder} took {card.name} with action {TAKE_BACK} and still holds it."
+    played = [
+        (number, play) for number, plays in enumerate(state.all_plays, 1) for play in plays if play.card is card
+    ]
+    if played:
+        number, play = played[-1]
+        if not (state.step == "play" and number > state.tricks and play.shows):
+            return f"{state.setup.players[play.seat]} played {card.name} in trick {number} (event {play.event})."
+    return f"{card.name} has already been played or discarded this round."
 
 
 def _why_covered_is_out(event: Play, card: Card) -> str:
-    """The same as far as its cover shows the card: what that hides no message gives away."""
-    shown = f"{card.color} card" if event.shows == "sea" else f"card with the number {card.number}"
+    """The same for a covered card, giving away no more than its cover shows."""
+    shown = f"{card.color} card" if event.shows == "sea" else str(card.number)
     return (
-        f"This {shown} has been played or discarded already in this round, or another player took it "
-        f"by action {TAKE_BACK}."
+        f"{event.player} cannot have this {shown}: it has already been played or discarded this round, or another "
+        f"player took it with action {TAKE_BACK}."
     )
 
 
@@ -121,7 +133,7 @@ def _won(won: Won) -> str:
 
 
 def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
-    """trick-sequence; win-color: by who won it; earn: if a treasure lies there; steal: from whom."""
+    """trick-sequence; win-color: only its winner; earn: only a face-up treasure; steal: from whom."""
     place = state.setup.seat_of[event.player]
     if not (state.step == "earn" and _is_due(state, place, event.color)):
         _judge_out_of_place(broken, state, event, place)
@@ -130,7 +142,7 @@ def _judge_earn(broken: Broken, state: State, event: Earn) -> None:
 
 
 def _is_due(state: State, place: int, color: str) -> bool:
-    """Is it for this player to settle the color now? Who won two colors settles them in any order."""
+    """May this player settle the color now? A player who won two settles them in any order."""
     due = state.outcome.due
     if due[0].seat == place:
         for won in due:
@@ -140,8 +152,8 @@ def _is_due(state: State, place: int, color: str) -> bool:
 
 
 def _judge_out_of_place(broken: Broken, state: State, event: Earn, place: int) -> None:
-    """What is wrong with taking a treasure that is not due."""
-    judge_step(broken, state, "earn", "No treasure is taken")
+    """Why this treasure cannot be taken now."""
+    judge_step(broken, state, "earn", "No treasure can be taken")
     won = next((each for each in state.won if event.color in each.colors), None)
     if state.step != "play" and state.plays:
         if won is None:
@@ -151,13 +163,13 @@ def _judge_out_of_place(broken: Broken, state: State, event: Earn, place: int) -
             broken.add("win-color", f"{event.player} did not win {_won(won)}: {winner} did.")
     if (state.step == "play" or state.plays) and not _lay(state, event.color):
         lying = listing(f"{color} {points}" for color, points in state.treasures)
-        broken.add("earn", f"No {event.color} treasure lies face up. Face up: {lying}.")
+        broken.add("earn", f"No {event.color} treasure is face up. Face up: {lying}.")
     elif won is not None and state.step == "earn" and not _is_next(state, won):
-        broken.add("trick-sequence", f"The {event.color} treasure is not taken now. {_waiting(state)}")
+        broken.add("trick-sequence", f"The {event.color} treasure cannot be taken now. {_waiting(state)}")
 
 
 def _is_next(state: State, won: Won) -> bool:
-    """Is it settled now, by whoever won it?"""
+    """May its winner settle it now?"""
     return won in state.due and won.seat == state.due[0].seat
 
 
@@ -174,18 +186,18 @@ def _judge_steal(state: State, event: Earn, source: str) -> str:
     if source == event.player:
         return f"{event.player} cannot steal from themselves. {possible}"
     if not pile:
-        return f"{source} has no treasure. {possible}"
+        return f"{source} has no treasures. {possible}"
     if state.setup.rulings["steal-condition"] == "same-color" and pile[-1].color != event.color:
         return (
-            f"The top treasure of {source}'s pile is {pile[-1].color}; only one of the color won, {event.color}, "
-            f"may be stolen. {possible}"
+            f"{source}'s top treasure is {pile[-1].color}; only one of the color won, {event.color}, may be "
+            f"stolen. {possible}"
         )
     return ""
 
 
 def _judge_action(broken: Broken, state: State, event: Action) -> None:
-    """trick-sequence; win-color: by who won one; action: without a treasure, and what its number demands."""
-    judge_step(broken, state, "act", "No action is carried out")
+    """trick-sequence; win-color: only a winner; action: a color without a treasure, and what its number needs."""
+    judge_step(broken, state, "act", "No action can be carried out")
     place = state.setup.seat_of[event.player]
     is_due = state.step == "act" and state.outcome.due[0].seat == place
     if not is_due and state.step != "play" and state.plays:
@@ -193,15 +205,15 @@ def _judge_action(broken: Broken, state: State, event: Action) -> None:
         if not own:
             broken.add("win-color", f"{event.player} won no color. {_winners(state)}")
         elif all(each.has_treasure for each in own):
-            broken.add("action", f"{event.player} won {_won(own[0])}, which has a treasure: no action follows.")
+            broken.add("action", f"{event.player} won {_won(own[0])}, which gives a treasure and no action.")
         elif state.step == "act":
-            broken.add("trick-sequence", f"{event.player} does not act now. {_waiting(state)}")
-    # Before the first action addition cards are dealt out, even if it comes too early.
+            broken.add("trick-sequence", f"{event.player} cannot act now. {_waiting(state)}")
+    # Addition cards are dealt before the first action, even one that comes too early.
     seats, _ = deal_at_last(state)
     if event.action != STEAL and event.source is not None:
-        broken.add("action", f"from belongs to action {STEAL}, not to action {event.action}.")
+        broken.add("action", f'"from" goes with action {STEAL}, not with action {event.action}.')
     if event.action != TAKE_BACK and (event.card is not None or event.discard is not None):
-        broken.add("action", f"card and discard belong to action {TAKE_BACK}, not to action {event.action}.")
+        broken.add("action", f'"card" and "discard" go with action {TAKE_BACK}, not with action {event.action}.')
     if event.action == STEAL:
         broken.add("action", _judge_stealing(seats, event))
     elif event.action == TAKE_BACK:
@@ -216,22 +228,28 @@ def _winners(state: State) -> str:
 def _judge_stealing(seats: Seats, event: Action) -> str:
     """Action 1: from somebody who holds two; from the supply only if nobody does."""
     rich = to_rob(seats, event.player)
-    possible = f"Possible: {listing(rich, last='or')}." if rich else "Nobody else does: they come from the supply."
+    supply = f"Nobody else holds {STOLEN}, so they come from the supply."
+    possible = f"Possible: {listing(rich, last='or')}." if rich else supply
     if event.source is None:
-        return f"From whom are they stolen? {possible}" if rich else ""
+        return f"Whose addition cards does {event.player} steal? {possible}" if rich else ""
     if event.source == event.player:
         return f"{event.player} cannot steal from themselves. {possible}"
     held = next(len(seat.additions) for seat in seats if seat.player == event.source)
     if held < STOLEN:
-        return f"{event.source} holds {count(held, 'addition card')}, and {STOLEN} are stolen. {possible}"
+        return (
+            f"{event.source} holds {how_many(held, 'addition card')}; action {STEAL} steals {STOLEN}. {possible}"
+        )
     return ""
 
 
 def _judge_taking(broken: Broken, state: State, event: Action) -> None:
-    """Action 4: a card of this trick that nobody has taken from it, for one from the hand."""
+    """Action 4: a card of this trick that nobody has taken yet, in exchange for one from the hand."""
     cards = state.sheets.cards
     if event.card is None or event.discard is None:
-        broken.add("action", f"Action {TAKE_BACK} needs card, the card taken, and discard, the card put away.")
+        broken.add(
+            "action",
+            f'Action {TAKE_BACK} needs two cards: the one taken ("card") and the one discarded ("discard").',
+        )
     taken = 0
     if event.card is not None:
         taken = cards[event.card].bit
@@ -242,11 +260,11 @@ def _judge_taking(broken: Broken, state: State, event: Action) -> None:
 
 
 def _why_not_taken(state: State, card: Card) -> str:
-    if state.step == "play":  # what lies there nobody knows yet
+    if state.step == "play":  # nobody knows yet which cards these are
         return f"{card.name} cannot be taken: the cards of this trick are still covered."
     possible = listing(state.sheets.names(takeable(state)), last="or")
     if card.bit & state.outcome.taken:
-        return f"{card.name} has been taken once already in this trick. Possible: {possible}."
+        return f"{card.name} has already been taken once in this trick. Possible: {possible}."
     return f"{card.name} was not played in this trick. Possible: {possible}."
 
 
@@ -265,21 +283,21 @@ def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str
 
 
 def _judge_adjust(broken: Broken, state: State, event: Adjust) -> None:
-    """adjust: directly after a lost action, and nothing that is not there."""
+    """adjust: only directly after a lost action, and nobody gives up what they do not have."""
     seat = state.seat(event.player)
     if not state.unknown:
-        broken.add("adjust", "Only directly after an action 2 or 3 something is adjusted.")
+        broken.add("adjust", "An adjustment is only possible directly after action 2 or 3.")
     additions = event.additions or 0
     held, supply = len(seat.additions), state.supply
     if additions > supply:
-        broken.add("adjust", f"The supply has {count(supply, 'addition card')}, not {additions}.")
+        broken.add("adjust", f"The supply has {how_many(supply, 'addition card')} left, not {additions}.")
     if -additions > held:
-        broken.add("adjust", f"{event.player} holds {count(held, 'addition card')}, not {-additions}.")
+        broken.add("adjust", _holds(event.player, held, f"give up {-additions}"))
     if event.lose is not None and not _has(seat, event.lose["color"], event.lose["points"]):
-        pile = listing(f"{each.color} {each.points}" for each in reversed(seat.pile))
+        treasures = listing(f"{each.color} {each.points}" for each in reversed(seat.pile))
+        pile = f"has {treasures}, the top one first" if seat.pile else "is empty"
         broken.add(
-            "adjust",
-            f"{event.player} has no treasure {event.lose['color']} {event.lose['points']}. The pile: {pile}.",
+            "adjust", f"{event.player} has no {event.lose['color']} {event.lose['points']}; the pile {pile}."
         )
 
 

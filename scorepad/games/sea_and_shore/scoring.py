@@ -14,7 +14,7 @@ ITEMS = tuple(f"round-{number}:{what}" for number in range(1, ROUNDS + 1) for wh
 
 
 def score(state: State) -> Result:
-    """The result of a tracked game, or the score so far; the running round counts, too."""
+    """The result of a tracked game, or the score so far, including the current round."""
     rounds = [state.earlier, state.seats] if state.earlier else [state.seats]
     lines: dict[str, list[ScoreLine]] = {player: [] for player in state.setup.players}
     for number, seats in enumerate(rounds, 1):
@@ -24,7 +24,7 @@ def score(state: State) -> Result:
 
 
 def rank_lines(setup: Setup, lines: dict[str, list[ScoreLine]], start: int, *, finished: bool) -> Result:
-    """tie: who sits nearest clockwise from the start player of the last trick, or nobody is parted."""
+    """Rank the players; tie: by their distance clockwise from the last starting player, unless ties are shared."""
     ties = []
     if setup.rulings["last-tie"] == "starting-order":
         seats = len(setup.players)
@@ -34,7 +34,7 @@ def rank_lines(setup: Setup, lines: dict[str, list[ScoreLine]], start: int, *, f
 
 
 def round_lines(number: int, pile: Sequence[Treasure], held: int, events: Iterable[int]) -> list[ScoreLine]:
-    """The lines of one player for one round: so many addition cards are held, by these events."""
+    """One player's lines for a round: their pile, and the addition cards held, which these events brought."""
     lines = []
     if pile:
         told = " + ".join(f"{treasure.color} {treasure.points}" for treasure in pile)

@@ -1,6 +1,6 @@
-"""The table of Sea & Shore at one moment, frozen, and what can be asked of it.
+"""The state of Sea & Shore: the table at one moment, frozen, and questions about it.
 
-What changes together is grouped, so that an event builds few fields anew.
+What changes together is grouped, so that an event has few fields to fill.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from scorepad.ruleset import Setup
 
 ROUNDS = 2
 PER_POINT = 2
-"""So many addition cards make a point."""
+"""How many addition cards make a point."""
 STOLEN = 2
-"""So many addition cards action 1 brings."""
+"""How many addition cards action 1 brings."""
 
 Step = Literal["trick", "play", "earn", "act", "over"]
 
@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
 @quick
 class Won(NamedTuple):
-    """A color that was won, or two that count as one; is there a treasure to take, or an action?"""
+    """A color that was won, or two that count as one, with a treasure to take or an action to carry out."""
 
     seat: int
     colors: tuple[str, ...]
@@ -74,16 +74,16 @@ class Lost(NamedTuple):
 
 @quick
 class Outcome(NamedTuple):
-    """What comes of the trick that lies there."""
+    """What the trick on the table leads to."""
 
     won: tuple[Won, ...] = ()
-    """What was won, in the order in which it is settled."""
+    """What was won, in the order it is settled."""
     due: tuple[Won, ...] = ()
-    """What of it is still to be settled."""
+    """What is still to be settled."""
     lost: tuple[Lost, ...] = ()
     """Who gets addition cards."""
     is_dealt: bool = True
-    """Have they got them?"""
+    """Have they been dealt these?"""
     taken: int = 0
     """The cards that action 4 has taken from this trick."""
 
@@ -101,7 +101,9 @@ class Course(NamedTuple):
     tricks: int = 0
     """Tricks completed in this round."""
     seen: int = 0
-    """The cards that were out when the last of them was completed: everybody knows them."""
+    """The cards out when the last trick was completed: everybody has seen them."""
+    played: tuple[tuple[Played, ...], ...] = ()
+    """The cards of each completed trick of this round."""
     earlier: tuple[Seat, ...] = ()
     """What everybody had at the end of the first round."""
 
@@ -124,7 +126,7 @@ class State(NamedTuple):
     """The cards of this trick, until the next one begins."""
     outcome: Outcome
     unknown: int
-    """The lost action that has just been carried out; 0 if none."""
+    """The lost action that was just carried out; 0 if none."""
 
     # ------------------------------------------------------------------ what is in the groups
 
@@ -156,7 +158,7 @@ class State(NamedTuple):
     def lost(self) -> tuple[Lost, ...]:
         return self.outcome.lost
 
-    # ------------------------------------------------------------------ what can be asked
+    # ------------------------------------------------------------------ questions
 
     @property
     def sheets(self) -> Sheets:
@@ -169,12 +171,12 @@ class State(NamedTuple):
 
     @property
     def hand(self) -> int:
-        """So many cards everybody is dealt, and so many tricks a round has."""
+        """The cards everybody is dealt, which is also the number of tricks in a round."""
         return self.sheets.hands[len(self.seats)]
 
     @property
     def decks(self) -> int:
-        """So many draw decks there are, and treasures face up."""
+        """The number of draw decks, and so of treasures turned up."""
         return 1 if len(self.seats) == 3 else 2
 
     @property
@@ -188,29 +190,35 @@ class State(NamedTuple):
 
     @property
     def is_round_over(self) -> bool:
-        """Are all hands played, and the next round has not begun?"""
+        """Have all hands been played, with the next round still to begin?"""
         return self.course.tricks == self.hand
 
     @property
     def is_last_trick(self) -> bool:
-        """Is the trick on the table the last one of its round?"""
+        """Is the trick on the table the last of its round?"""
         return self.course.tricks + (self.step in ("play", "earn", "act")) >= self.hand
 
     @property
+    def all_plays(self) -> tuple[tuple[Played, ...], ...]:
+        """The cards of each trick of this round, the one on the table included."""
+        played = self.course.played
+        return (*played, self.plays) if self.step in ("play", "earn", "act") else played
+
+    @property
     def seen(self) -> int:
-        """The cards that everybody knows: all that are out, but none of a trick that is still covered."""
+        """The cards everybody has seen: all that are out, except those of a trick still being played."""
         return self.course.seen if self.step == "play" else self.out
 
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
 
     def clockwise(self, seat: int) -> int:
-        """How many seats after the starting player this one is."""
+        """How many seats clockwise of the starting player this one is."""
         return (seat - self.course.start) % len(self.seats)
 
 
 def supply(sheets: Sheets, seats: tuple[Seat, ...]) -> int:
-    """The addition cards that none of these holds."""
+    """The addition cards that none of these seats holds."""
     left = sheets.additions
     for seat in seats:
         left -= len(seat.additions)
@@ -218,7 +226,7 @@ def supply(sheets: Sheets, seats: tuple[Seat, ...]) -> int:
 
 
 def bits(plays: tuple[Played, ...]) -> int:
-    """The cards of a trick in a mask."""
+    """The cards of a trick as a mask."""
     mask = 0
     for play in plays:
         mask |= play.card.bit
@@ -230,7 +238,7 @@ make_seat, make_state = maker(Seat), maker(State)
 
 
 def last_start(setup: Setup) -> int:
-    """The seat that starts the last trick of the game, the start having passed to the left every time."""
+    """The seat that starts the last trick of the game: the start passes to the left after every trick."""
     seats = len(setup.players)
     tricks: int = ROUNDS * setup.sheets.hands[seats]
     return (setup.first + tricks - 1) % seats
@@ -253,13 +261,13 @@ def start(setup: Setup) -> State:
 
 
 def key(state: State) -> Hashable:
-    """What makes two tables equal.
+    """What makes two states equal.
 
-    The numbers of events do not count, nor does the order in which people played: cards lie clockwise. Face-up
-    treasures lie side by side, and only among those of one color it matters which is taken last. Once covers are
-    off nobody cares what they showed or whose turn it was. Of the first round its treasures count, in no order:
-    nobody can steal them any more. What was seen of cards is no part of the table; it only tells how much of
-    the history may be told.
+    Event numbers do not count, nor does the order of play: cards lie clockwise. Face-up treasures lie side by
+    side, and only among those of one color does it matter which is taken last. Once the covers are off, what
+    they showed and whose turn it was no longer matter. The treasures of the first round count in any order:
+    nobody can steal them now. Which cards were seen, and who played them, is not on the table; it only decides
+    how much of the history may be told.
     """
     course, outcome = state.course, state.outcome
     is_covered = state.step == "play"

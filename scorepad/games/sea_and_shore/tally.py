@@ -19,7 +19,7 @@ from scorepad.tallies import Entered, Tallies
 from scorepad.wording import count
 
 ANY_NUMBER = 2**63
-"""A lost action may have brought any number of treasures."""
+"""No limit: a lost action may have brought any number of treasures."""
 
 
 class Pages(NamedTuple):
@@ -46,7 +46,7 @@ def apply(state: Pages, event: Tally, number: int) -> Pages:
 
 
 def key(state: Pages) -> Hashable:
-    """What makes two tables equal: what is entered, whoever came first, and treasures in whatever order."""
+    """What makes two states equal: the tallies entered, in any order, with their treasures in any order."""
     return tuple([tuple([_key_of(entered) for entered in page.entered]) for page in state.rounds])
 
 
@@ -67,7 +67,7 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
     broken = Broken()
     page = state.rounds[event.round - 1]
     if page.has(event.player):
-        broken.add("trick-sequence", f"{event.player}'s round {event.round} has been entered already.")
+        broken.add("trick-sequence", f"{event.player}'s tally for round {event.round} has already been entered.")
     sheets = state.setup.sheets
     others = page.others(event)
     left = max(0, sheets.additions - sum(tally.additions for tally in others))
@@ -75,14 +75,14 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
         broken.add(
             "cards",
             f"{event.player} cannot hold {count(event.additions, 'addition card')} in round {event.round}: "
-            f"of {sheets.additions} the others have left {left}.",
+            f"of the {sheets.additions} in the box the others leave {left or 'none'}.",
         )
     broken.add("decks", sheets.too_many(each for tally in (*others, event) for each in faces(tally.treasures)))
     return broken.violations()
 
 
 def expected(state: Pages) -> tuple[Expected, ...]:
-    """A tally from everybody who has not entered theirs, of the first round before the second."""
+    """A tally from everybody who has not entered one, the first round before the second."""
     return tuple(
         _expected(state, player, number)
         for number, page in enumerate(state.rounds, 1)
@@ -108,7 +108,7 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
     picks = (Pick("round", (number,)), treasures, additions)
     wrong = sheets.too_many(out)
     if wrong:
-        prompt = f"Something in round {number} is wrong: {wrong} Correct it before {player}'s tally is entered."
+        prompt = f"Round {number}: {wrong} Correct that before entering {player}'s tally."
         return Expected("tally", player, prompt, picks, is_possible=False)
     prompt = f"Enter {player}'s treasures and addition cards at the end of round {number}."
     return Expected("tally", player, prompt, picks)
@@ -117,17 +117,17 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
 def _left_to_have(
     sheets: Sheets, out: list[tuple[str, int]], table: Mapping[str, Any]
 ) -> tuple[dict[str, Any], ...]:
-    """decks: the treasures that are there as often as somebody has counted."""
+    """decks: the treasures left, as far as the pack counts them."""
     return sheets.are_left([*out, *faces(table.get("treasures", ()))])
 
 
 def _left_to_hold(number: int, held: range, table: Mapping[str, Any]) -> range:
-    """cards: the addition cards that the others have left, in this round."""
+    """cards: the addition cards the others have left in this round."""
     return held if table.get("round", number) == number else range(0)
 
 
 def score(state: Pages) -> Result:
-    """The result of the tallies; what is not entered counts 0."""
+    """The result of the tallies; a missing one counts 0."""
     lines: dict[str, list[ScoreLine]] = {player: [] for player in state.setup.players}
     for number, page in enumerate(state.rounds, 1):
         for entered in page.entered:

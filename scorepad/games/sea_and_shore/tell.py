@@ -1,4 +1,4 @@
-"""tell: an event of Sea & Shore in words, no more of it than everybody at the table may know."""
+"""tell: events of Sea & Shore in words, telling no more than everybody at the table may know."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tally, Tracked, Trick
 from scorepad.games.sea_and_shore.state import State
-from scorepad.wording import count, listing
+from scorepad.wording import count, how_many, listing
 
 
 def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_force: bool = True) -> str:
-    """An event in words; with the state now and the one in which it was recorded, a secret card stays secret."""
+    """An event in words; given the state now and the one it was recorded in, a secret card stays secret."""
     match event:
         case Trick():
             up = "are turned up" if len(event.treasures) > 1 else "is turned up"
-            return f"{listing(map(tell_treasure, event.treasures), none='no treasure')} {up}"
+            return f"{tell_treasures(event.treasures, none='no treasure')} {up}"
         case Play():
             if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then, is_in_force):
                 return tell_covered(event)
-            cover = f", showing the {event.shows}" if event.shows else ""
+            cover = f" under a cover showing the {event.shows}" if event.shows else ""
             return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
         case Earn():
             if event.source:
@@ -30,17 +30,17 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_
         case Adjust():
             return f"{event.player} {_tell_adjust(event)}: {event.why}"
         case Tally():
-            treasures = tell_treasures(event.treasures)
-            additions = count(event.additions, "addition card")
-            return f"{event.player} in round {event.round}: treasures {treasures}; {additions}"
+            treasures = tell_treasures(event.treasures, none="no treasures")
+            additions = how_many(event.additions, "addition card")
+            return f"{event.player} in round {event.round}: {treasures}; {additions}"
 
 
 def is_secret(event: Play, now: State, then: State, is_in_force: bool) -> bool:
     """Does a cover, or a hand, still hide the card?
 
-    It does while the trick is being played in which the card lies covered. If the play was undone or amended, it
-    does as long as the card is back in the hand: until it is seen, or the round is over. A card that action 4 took
-    back everybody has seen; that it was about to be played again is a secret of its own.
+    A cover hides it while its trick is being played. If the play was undone or amended, the card is back in the
+    hand and stays secret until it is seen or the round is over. Everybody has seen a card taken with action 4, but
+    not that it was about to be played again.
     """
     if event.shows is None or _round(now) != _round(then):
         return False
@@ -54,12 +54,12 @@ def is_secret(event: Play, now: State, then: State, is_in_force: bool) -> bool:
 
 
 def _round(state: State) -> int:
-    """The round to which a card belongs that is played now; nothing of the one before is secret any more."""
+    """The round that a card played now belongs to; nothing from the round before is secret any more."""
     return state.round + state.is_round_over
 
 
 def tell_covered(event: Play) -> str:
-    """A card in words as far as its cover shows it."""
+    """A covered card in words, telling only what its cover shows."""
     color, _, number = event.card.partition("-")
     shown = f"a {color} card" if event.shows == "sea" else f"a card with the number {number}"
     return f"{event.player} plays {shown}{_tell_added(event)}"
@@ -69,9 +69,9 @@ def _tell_added(event: Play) -> str:
     return f" with {count(event.additions, 'addition card')}" if event.additions else ""
 
 
-def tell_treasures(treasures: Iterable[Mapping[str, Any]]) -> str:
+def tell_treasures(treasures: Iterable[Mapping[str, Any]], none: str = "none") -> str:
     """Treasures in words."""
-    return listing((tell_treasure(each) for each in treasures), none="none")
+    return listing(map(tell_treasure, treasures), none=none)
 
 
 def tell_treasure(treasure: Mapping[str, Any]) -> str:
@@ -93,7 +93,7 @@ def _tell_adjust(event: Adjust) -> str:
         verb = "gets" if event.additions > 0 else "gives up"
         told.append(f"{verb} {count(abs(event.additions), 'addition card')}")
     if event.lose:
-        told.append(f"loses the treasure {tell_treasure(event.lose)}")
+        told.append(f"loses {tell_treasure(event.lose)}")
     if event.gain:
-        told.append(f"gains the treasure {tell_treasure(event.gain)}")
-    return listing(told, none="gets nothing")
+        told.append(f"gains {tell_treasure(event.gain)}")
+    return listing(told, none="is not affected")

@@ -1,4 +1,4 @@
-"""A trick: who wins and who loses each color, who gets addition cards, and how one trick follows another."""
+"""Tricks: who wins and loses each color, who gets addition cards, and how one trick follows another."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Faces = tuple[tuple[str, int], ...]
 
 
 _won = lru_cache(maxsize=1024)(Won)
-"""There are few of them, and they are asked for in every trick."""
+"""There are few different ones, and every trick needs some."""
 
 
 def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
-    """All covers are off: colors are won and lost, and what is won is to be settled, treasures first."""
+    """The covers come off: who wins and loses each color, and what is to be settled, treasures first."""
     lying = {color for color, _ in state.treasures}
     early: set[str] = set()
-    """Colors whose treasure was taken before; that was let stand."""
+    """Colors whose treasure was taken too early, which was let stand."""
     if state.outcome.won:
         early.update([color for each in state.outcome.won for color in each.colors])
         lying |= early
@@ -68,7 +68,7 @@ def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
 
 
 def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played, ...]:
-    """The cards clockwise from the starting player, as they are played unless something was let stand."""
+    """The cards clockwise from the starting player: the order of play, unless something was let stand."""
     seats = len(state.seats)
     awaited = state.course.start
     for play in plays:
@@ -79,7 +79,7 @@ def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played
 
 
 def _by_color(state: State, plays: Sequence[Played], lying: set[str]) -> dict[tuple[str, ...], list[int]]:
-    """The places of the cards by color; three-players: some colors count as one."""
+    """Where each color's cards are among the plays; three-players: some colors count as one."""
     names = merged(state.sheets, lying) if len(state.seats) == 3 else state.sheets.alone
     found: dict[tuple[str, ...], list[int]] = {}
     for place, play in enumerate(plays):
@@ -92,7 +92,7 @@ def _by_color(state: State, plays: Sequence[Played], lying: set[str]) -> dict[tu
 
 
 def _highest_and_lowest(plays: Sequence[Played], places: Sequence[int]) -> tuple[int, int]:
-    """win-color, lose-color: who wins, and who of the others has the lowest; of equal ones the first counts."""
+    """win-color, lose-color: the winner, and the lowest of the others; among equals the first counts."""
     winner = places[0]
     for place in places:
         if plays[place].value > plays[winner].value:
@@ -112,7 +112,7 @@ def _lost(sheets: Sheets, seats: Seats, plays: Sequence[Played], lost: list[tupl
 
 
 def merged(sheets: Sheets, lying: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """three-players: what each color counts as; both of an action card as one if neither has a treasure."""
+    """three-players: what each color counts as; the two of an action card as one if neither has a treasure."""
     names = dict(sheets.alone)
     for pair in sheets.pairs:
         if not any(color in lying for color in pair):
@@ -130,9 +130,9 @@ def go_on(
     plays: tuple[Played, ...],
     unknown: int = 0,
 ) -> State:
-    """The table with these changes, and so much still due, and what follows from it.
+    """The state after these changes, moved on to whatever comes next.
 
-    Treasures are taken, then addition cards are dealt out, then come actions, then the trick is over.
+    First treasures are taken, then addition cards are dealt, then actions carried out; then the trick is over.
     """
     course, step = state.course, state.step
     lost, is_dealt = outcome.lost, outcome.is_dealt
@@ -145,7 +145,7 @@ def go_on(
         if due:
             step = "act"
         else:
-            course, step = end_trick(state, out)
+            course, step = end_trick(state, out, plays)
     if due is not outcome.due or is_dealt is not outcome.is_dealt:
         outcome = make_outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken)
     return make_state(
@@ -163,7 +163,7 @@ def go_on(
 
 
 def _served(sheets: Sheets, seats: Seats, lost: Sequence[Lost]) -> tuple[Lost, ...]:
-    """lose-color: as many addition cards as cards of the color, as far as the supply goes."""
+    """lose-color: as many addition cards as cards of the color, as long as the supply lasts."""
     left, served = supply(sheets, seats), []
     for each in lost:
         served.append(each if each.cards <= left else each._replace(cards=left))
@@ -172,7 +172,7 @@ def _served(sheets: Sheets, seats: Seats, lost: Sequence[Lost]) -> tuple[Lost, .
 
 
 def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, tuple[Lost, ...]]:
-    """Those who lost get their addition cards."""
+    """Deal the losers their addition cards."""
     if not lost:
         return seats, lost
     lost = _served(sheets, seats, lost)
@@ -185,7 +185,7 @@ def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, t
 
 
 def deal_at_last(state: State) -> tuple[Seats, Outcome]:
-    """The same before an action or the end of a trick, unless they have got them already."""
+    """The same before an action or the end of a trick, unless they have been dealt already."""
     outcome = state.outcome
     if outcome.is_dealt:
         return state.seats, outcome
@@ -193,7 +193,7 @@ def deal_at_last(state: State) -> tuple[Seats, Outcome]:
     return seats, outcome._replace(lost=lost, is_dealt=True)
 
 
-def end_trick(state: State, out: int) -> tuple[Course, Step]:
+def end_trick(state: State, out: int, plays: tuple[Played, ...]) -> tuple[Course, Step]:
     """The start passes to the left; treasures nobody took go under their decks."""
     course, seats = state.course, len(state.seats)
     tricks = course.tricks + 1
@@ -203,13 +203,14 @@ def end_trick(state: State, out: int) -> tuple[Course, Step]:
         round=course.round,
         tricks=tricks,
         seen=out,
+        played=(*course.played, plays),
         earlier=course.earlier,
     )
     return ended, "over" if is_over else "trick"
 
 
 def begin_trick(state: State, treasures: Faces) -> State:
-    """Treasures are turned up; after all hands were played, for the next round."""
+    """Turn up the treasures of the next trick, in a new round if all hands have been played."""
     course, seats, out = state.course, state.seats, state.out
     if state.is_round_over:
         course = make_course(start=course.start, round=course.round + 1, earlier=seats)
@@ -230,10 +231,10 @@ def begin_trick(state: State, treasures: Faces) -> State:
 
 
 def cut_short(state: State) -> State:
-    """The trick ends here, since something was let stand: what is not settled lapses."""
+    """End the trick here, since something was let stand; whatever is not settled is lost."""
     has_begun = state.step in ("earn", "act") or (state.step == "play" and state.plays)
     if not has_begun:
         return state
     seats, outcome = deal_at_last(state)
-    course, step = end_trick(state, state.out)
+    course, step = end_trick(state, state.out, state.plays)
     return state._replace(course=course, step=step, seats=seats, outcome=outcome._replace(due=()))

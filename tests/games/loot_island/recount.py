@@ -1,4 +1,4 @@
-"""A small counter of Loot Island that asks the ruleset nothing: it has a record's TOML and a pack's treasures."""
+"""A small counter of Loot Island independent of the ruleset: it reads a record's TOML and a pack's treasures."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Count:
     landings: dict[str, Landing] = Factory(lambda: {name: Landing() for name in LANDINGS})
     coast: int = 0
     step: int = 0
-    """Which way the ship sails: 1 clockwise, -1 the other way."""
+    """The direction of the ship: 1 is clockwise, -1 counterclockwise."""
     day: int = 0
     card: str = ""
     passed: list[str] = Factory(list)
@@ -85,7 +85,7 @@ class Count:
     loots: list[int] = Factory(list)
     """The round of each loot; 6 for the final exploration."""
     wrong: list[dict[str, Any]] = Factory(list)
-    """Loot that was not due, and treasures taken by somebody else than the compasses say."""
+    """Loot that was not due, and treasures taken out of the order of the compasses."""
 
     @property
     def players(self) -> list[str]:

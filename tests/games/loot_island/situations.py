@@ -1,4 +1,4 @@
-"""Situations of Loot Island that come up again and again; three players, if nothing else is said."""
+"""Situations of Loot Island that many tests start from; three players unless stated otherwise."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.games.loot_island.table import healing as healing
 
 
 def on(*plays: tuple[str, str, str]) -> tuple[Keys, ...]:
-    """Sarah plays these cards, one after the other: Linus and Tim have passed."""
+    """Sarah plays these cards one by one; Linus and Tim have passed."""
     first, *others = (play("Sarah", *each) for each in plays)
     return first, *passes("Linus", "Tim"), *others
 
@@ -41,7 +41,7 @@ def red(cards: str) -> Situation:
 
 
 def passed(situation: Situation) -> Situation:
-    """Everybody else has passed, too."""
+    """Everybody else has passed too."""
     return lambda: pass_all(situation())
 
 
@@ -69,9 +69,9 @@ four_left = partial(in_round, 2, "B11", "Tim", before=on(("3a", "red", "2 3 4"))
 """Sarah had four cards left in the first round."""
 one_card_left = red("2 3 4 5 6 7")
 linus_too = after(*lay("1a", "red", Sarah="2 3", Linus="4"), pass_("Tim"))
-"""Sarah's turn; Linus has a compass at 1a, too."""
+"""Sarah's turn; Linus has a compass at 1a too."""
 c_and_d = after(*lay("1a", "red", Sarah="2 5c", Linus="6d"), pass_("Tim"))
-"""The same with effects to be copied."""
+"""The same, with effects to copy."""
 used_maps = after(island("Sarah", "maps"))
 used_before = then(used_maps, *passes("Linus", "Tim", "Sarah"), reveal("B6"))
 open_treasures = partial(in_round, 1, reveal("A2", treasures=[4, 8, 16]), "Tim")

@@ -38,12 +38,12 @@ TREASURES = (
 """The order of the pack is not that of the numbers."""
 FACES = ("1", "1c", "2", "5cd", "10+$", "*", "*$")
 WRONG = ("*c",)
-"""A face that nobody may play."""
+"""A card that nobody may play."""
 PLAYED = ("red", "blue")
 CUBES = range(7)
 PRICES = range(21)
 ON_OTHER_KEYS = {"compass", "event"}
-"""What `from` may mend; every other violation of a play stays whatever keys are added."""
+"""Violations that adding `from` may cure; no added key cures any other violation of a play."""
 
 
 def small_pack(treasures: Sequence[dict[str, Any]] = TREASURES) -> Pack:
@@ -142,13 +142,13 @@ def _places(key: str) -> list[Keys]:
 
 
 def _sets(values: Sequence[Any]) -> list[list[Any]]:
-    """Every set of these but the empty one, in their order."""
+    """Every non-empty subset of these, in order."""
     sizes = range(1, len(values) + 1)
     return [list(each) for each in chain.from_iterable(combinations(values, size) for size in sizes)]
 
 
 def is_usual(position: Position, event: Keys) -> bool:
-    """Does the event name as many cubes as are discarded if nobody names them?
+    """Does the event name the number of cubes that would be discarded anyway?
 
     Those are as many as possible; but crossed cubes only if the pack says how many.
     """
@@ -165,7 +165,7 @@ def is_usual(position: Position, event: Keys) -> bool:
 
 
 def bounded(each: Expected) -> Expected:
-    """The same with as much to choose from as `everything` has."""
+    """The same, limited to the choices that `everything` has."""
     return each._replace(picks=tuple(_bounded(each.kind, pick) for pick in each.picks))
 
 
@@ -192,7 +192,7 @@ def _bounded(kind: str, pick: Pick) -> Pick:
 
 
 def walked(game: Game, random: Random, length: int, *, is_wild: bool = False) -> Iterator[Position]:
-    """The positions of a random game; in a wild one the table lets some things stand that break rules."""
+    """The positions of a random game; in a wild one the table lets some rule breaks stand."""
     position = game.start
     for _ in range(length):
         if position.finished:
@@ -205,14 +205,14 @@ def walked(game: Game, random: Random, length: int, *, is_wild: bool = False) ->
 
 
 def with_hands(position: Position, most: int) -> Position:
-    """The same table, with so many cards in each hand at most."""
+    """The same table with at most this many cards in each hand."""
     state = position.state_as(State)
     seats = tuple(seat._replace(hand=min(most, seat.hand)) for seat in state.seats)
     return Position(position.mode, state._replace(seats=seats), position.number)
 
 
 def _let_stand(position: Position, random: Random) -> Position:
-    """After something that the table let stand, whatever it breaks."""
+    """The position after an event that the table let stand, whatever rule it breaks."""
     state = position.state_as(State)
     refs = list(state.sheets.treasures)
     ref, landing = random.choice(refs), random.choice(LANDINGS)

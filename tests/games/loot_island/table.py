@@ -38,7 +38,7 @@ Situation = Callable[[], Game]
 
 
 def _event(kind: str, keys: Mapping[str, Any]) -> Keys:
-    """An event by its keys; `as_` and `from_` are words of Python without the underscore."""
+    """An event by its keys; `as_` and `from_` have an underscore because the bare words are Python keywords."""
     return {"kind": kind, **{key.rstrip("_"): value for key, value in keys.items()}}
 
 
@@ -55,7 +55,7 @@ def discard(player: str, cards: int) -> Keys:
 
 
 def play(player: str, landing: str, color: str, cards: str, **keys: Any) -> Keys:
-    """Map cards as they are written, parted by blanks: `play("Sarah", "1a", "red", "3 5d")`."""
+    """Map cards as they are written, separated by spaces: `play("Sarah", "1a", "red", "3 5d")`."""
     return _event("play", {"player": player, "landing": landing, "color": color, "cards": cards.split(), **keys})
 
 
@@ -93,7 +93,7 @@ def lay(landing: str, color: str, **cards: str) -> list[Keys]:
 
 
 def digging(landing: str, *treasures: int, by: str) -> list[Keys]:
-    """These treasures are found and buried again by these players, no cube discarded."""
+    """These players find and bury these treasures without discarding cubes."""
     takes = zip(by.split(), treasures, strict=True)
     return [loot(landing, *treasures), *(bury(player, ref, cubes=0) for player, ref in takes)]
 
@@ -103,7 +103,7 @@ def passes(*players: str) -> list[Keys]:
 
 
 QUIET = (reveal("B6"), reveal("B7"), reveal("B9"), reveal("B3", tile="ship"), reveal("B12"))
-"""Event cards that do nothing where nobody plays and one landing at most of a coast has enough cards."""
+"""Event cards with no effect if nobody plays and at most one landing of a coast has enough cards."""
 
 # ---------------------------------------------------------------------- situations
 
@@ -118,7 +118,7 @@ def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None,
 
 
 def seated(count: int, **header: Any) -> Game:
-    """So many players."""
+    """A table of this many players."""
     return table(*NAMES[2:count], **header)
 
 
@@ -142,14 +142,14 @@ def in_round(number: int, card: str | Keys, *players: str, before: Iterable[Keys
 
 
 def to_round(game: Game, number: int, card: str | Keys) -> Game:
-    """On to this round, everybody passing until then, and its event card is revealed."""
+    """Everybody passes until this round, whose event card is then revealed."""
     event = revealing(game, card)
     pass_over(game, number, but=event["card"])
     return record_all(game, [event])
 
 
 def pass_over(game: Game, number: int, *, but: str = "") -> Game:
-    """On until this round's event card is to be revealed, this one not among the cards before."""
+    """Go on until this round's event card is due, without using up this card before."""
     while state_of(game).round < number:
         if state_of(game).step == "reveal":
             record_all(game, [_quiet(game, but)])
@@ -158,7 +158,7 @@ def pass_over(game: Game, number: int, *, but: str = "") -> Game:
 
 
 def revealing(game: Game, card: str | Keys) -> Keys:
-    """The event card; under A2 the first treasures of the deck lie open."""
+    """Reveal the event card; under A2 with the first treasures of the deck."""
     if isinstance(card, dict):
         return card
     return reveal("A2", treasures=drawn(game, len(game.players))) if card == "A2" else reveal(card)
@@ -171,7 +171,7 @@ def _quiet(game: Game, but: str) -> Keys:
 
 
 def pass_all(game: Game) -> Game:
-    """Everybody passes who has not, in turn; under A2 with the first treasure that lies open."""
+    """Everybody who has not passed does so in turn; under A2 with the first treasure face up."""
     while state_of(game).step in ("prepare", "act"):
         player = state_of(game).seats[state_of(game).active].player
         lying = state_of(game).revealed
@@ -180,7 +180,7 @@ def pass_all(game: Game) -> Game:
 
 
 def bury_all(game: Game) -> Game:
-    """The next treasures of the deck are found wherever they are due, and buried without a cube discarded."""
+    """Find the next treasures of the deck wherever they are due, and bury them without discarding cubes."""
     while state_of(game).step in ("loot", "take"):
         if state_of(game).step == "loot":
             game.record(**found(game))
@@ -190,7 +190,7 @@ def bury_all(game: Game) -> Game:
 
 
 def takers(game: Game) -> str:
-    """Who takes, one after the other; everything is buried."""
+    """Who takes, in order; everything is buried."""
     order = []
     while state_of(game).step == "take":
         order.append(taker(game))
@@ -199,13 +199,13 @@ def takers(game: Game) -> str:
 
 
 def found(game: Game) -> Keys:
-    """The loot that is due, of the next treasures of the deck."""
+    """The loot that is due, made of the next treasures of the deck."""
     site = state_of(game).sites[0]
     return loot(LANDINGS[site.landing], *drawn(game, site.due))
 
 
 def to_the_healers(game: Game) -> Game:
-    """On until the fifth round and the final exploration are over, everybody passing."""
+    """Everybody passes until the fifth round and the final exploration are over."""
     pass_over(game, 5)
     if state_of(game).step == "reveal":
         record_all(game, [_quiet(game, "")])
@@ -250,7 +250,7 @@ def cursed(**header: Any) -> Game:
 
 
 def tallied(*pages: Keys, players: int = 5, **header: Any) -> Result:
-    """The result of these tallies; whoever is missing has nothing."""
+    """The result of these tallies; players without one have nothing."""
     entered = {page["player"] for page in pages}
     seats = [*NAMES[:players], *(["Aaron"] if players == 2 else [])]
     missing = [tally(name) for name in seats if name not in entered]
@@ -306,7 +306,7 @@ def ship(game: Game) -> str:
 
 
 def face_up(game: Game) -> str:
-    """The small islands that are face up, one that is there twice twice."""
+    """The small islands face up, listing one twice if there are two of it."""
     up = zip(TILES, state_of(game).face_up, strict=True)
     return " ".join(tile for tile, number in up for _ in range(number))
 
@@ -344,12 +344,12 @@ def discards(game: Game) -> list[int]:
 
 
 def drawn(game: Game, number: int) -> list[int]:
-    """The next treasures as they may come from the deck, then from the discard pile."""
+    """The next treasures in an order they may be drawn: from the deck, then from the discard pile."""
     return [ref for pile in (*deck(game), discards(game)) for ref in pile][:number]
 
 
 def view(game: Game) -> dict[str, object]:
-    """Everything on the table, each thing under a name, but for the event cards themselves."""
+    """Everything on the table by name, except the event cards themselves."""
     state = state_of(game)
     seen: dict[str, object] = {
         "step": state.step,

@@ -1,4 +1,4 @@
-"""Each event card of Loot Island changes what it speaks of, and nothing else.
+"""Each event card of Loot Island changes what it says, and nothing else.
 
 The same events are recorded with the card and with another one that does nothing there; then the whole
 tables are compared, and only the things named here differ, as they are without the card and with it.
@@ -58,7 +58,7 @@ def played(
     is_over: bool = False,
     **header: Any,
 ) -> Game:
-    """These events in the first or second round with this card; `is_over`: and then everybody passes."""
+    """These events in the first or second round with this card; with `is_over` everybody then passes."""
     game = record_all(in_round(1 if name(card)[0] == "A" else 2, card, *players, before=before, **header), events)
     return pass_all(game) if is_over else game
 
@@ -168,7 +168,7 @@ LOOT: list[tuple[str, str, Sequence[Keys], str, str]] = [
 
 
 def compared(card: str | Keys, events: Sequence[Keys], **keys: Any) -> Changes:
-    """Where the table differs with the card and with one that does nothing there."""
+    """How the table differs from one with a card that does nothing there."""
     other = {"A1": "A3", "B6": "B11"}.get(name(card), "A1" if name(card)[0] == "A" else "B6")
     return changed(played(other, events, "Tim", **keys), played(card, events, "Tim", **keys))
 
@@ -214,7 +214,7 @@ def test_every_card_is_compared() -> None:
 A2 = reveal("A2", treasures=[4, 8, 16])
 
 
-def test_a2_whoever_passes_keeps_a_treasure_with_its_curse() -> None:
+def test_a2_anyone_who_passes_keeps_a_treasure_with_its_curse() -> None:
     game = played(A2, [pass_("Sarah", treasure=16), pass_("Linus", treasure=8)], "Tim")
     assert (kept(game, "Sarah"), kept(game, "Linus"), state_of(game).revealed) == ([16], [8], (4,))
     assert cubes(game) == [7, 3, 3]
@@ -224,12 +224,12 @@ def test_a2_whoever_passes_keeps_a_treasure_with_its_curse() -> None:
 
 
 @pytest.mark.parametrize(("keys", "left"), [({}, 3), ({"cubes": 0}, 3), ({"cubes": 1}, 2), ({"cubes": 2}, 1)])
-def test_a2_crossed_cubes_that_nobody_knows_are_discarded_as_said(keys: Keys, left: int) -> None:
+def test_a2_unknown_crossed_out_cubes_are_discarded_as_the_event_says(keys: Keys, left: int) -> None:
     game = played(A2, [pass_("Sarah", treasure=8, **keys)], "Tim")
     assert cubes(game, "Sarah") == left
 
 
-def test_a2_crossed_cubes_that_are_known_are_discarded_of_themselves() -> None:
+def test_a2_known_crossed_out_cubes_are_discarded_automatically() -> None:
     game = played(A2, [pass_("Sarah", treasure=8)], "Tim", changes={8: {"cure": 2}})
     assert cubes(game, "Sarah") == 1
     game = played(A2, (), "Tim", changes={8: {"cure": 1}})
@@ -289,7 +289,7 @@ def test_b4_binds_aaron_too() -> None:
         assert broken(game, {**event, "from": "3a"}) != ()
 
 
-def test_b4_is_over_with_its_round() -> None:
+def test_b4_ends_with_its_round() -> None:
     game = to_round(played("B4", (), "Tim", before=at.two_out), 3, "B6")
     record_all(game, [play("Linus", "4a", "blue", "2"), pass_("Tim"), play("Sarah", "4a", "blue", "3")])
     record_all(game, [pass_("Linus"), play("Sarah", "1a", "blue", "4")])
@@ -302,17 +302,17 @@ def test_b5_binds_aaron_too_whose_cards_are_all_new(card: str, hands: list[int])
     assert hand(played(card, before=before)) == hands
 
 
-def test_b8_is_for_the_first_to_pass_only_and_not_for_aaron() -> None:
+def test_b8_applies_only_to_the_first_pass_and_not_to_aaron() -> None:
     game = played("B8", passes("Sarah", "Linus"))
     assert (cubes(game), state_of(game).seat("Aaron").cubes) == ([3, 5], 0)
 
 
-def test_b8_is_for_the_holder_of_the_tile_too() -> None:
+def test_b8_applies_to_the_holder_of_the_tile_too() -> None:
     game = played("B8", [pass_("Linus")], "Tim", before=[play("Sarah", "4a", "red", "2"), pass_("Linus")])
     assert cubes(game) == [5, 3, 5]
 
 
-def test_b9_who_uses_an_island_for_aaron_passes_and_aaron_pays() -> None:
+def test_b9_using_an_island_for_aaron_passes_and_aaron_pays() -> None:
     game = played("B9", [island("Sarah", "maps", as_="Aaron")])
     assert hand(game) == [6, 6, 5]
     assert [state_of(game).has_passed(place) for place in range(3)] == [True, False, False]
@@ -351,7 +351,7 @@ def test_a4_no_treasure_where_nobody_has_a_compass() -> None:
 
 
 @pytest.mark.parametrize(("cards", "left"), [("2 3", 1), ("2c 3", 0), ("2c 3c", 0), ("2c 3c 3c", 0)])
-def test_b10_leaves_no_fewer_than_0_cubes_and_aaron_out(cards: str, left: int) -> None:
+def test_b10_never_leaves_fewer_than_0_cubes_and_skips_aaron(cards: str, left: int) -> None:
     game = played("B10", [*lay("2a", "red", Sarah="2 3 4 5"), *lay("2b", "blue", Linus=cards)])
     record_all(game, [play("Sarah", "2b", "blue", "4 5 6", as_="Aaron"), play("Linus", "2a", "red", "6 7 8")])
     record_all(game, [*passes("Sarah", "Linus"), *digging("2a", 1, 2, by="Sarah Linus")])
@@ -377,7 +377,7 @@ def test_b13_treasures_are_taken_from_top_to_bottom(card: str, order: str) -> No
     assert takers(record_all(game, [loot("2b", 6)])) == order.replace("Tim ", "").split()[0]
 
 
-def test_b14_both_coasts_are_explored_one_after_the_other_and_cleaned() -> None:
+def test_b14_both_coasts_are_explored_in_turn_and_cleaned_up() -> None:
     before = [*lay("3a", "green", Sarah="2 3", Linus="4 5$"), play("Tim", "4a", "yellow", "2")]
     game = played("B14", coast(2), "Tim", before=before, is_over=True)
     record_all(game, digging("2a", 1, 2, 3, 4, 5, by=in_turn))
@@ -388,7 +388,7 @@ def test_b14_both_coasts_are_explored_one_after_the_other_and_cleaned() -> None:
     assert (ship(game), state_of(game).round) == ("3 clockwise", 3)
 
 
-def test_b14_goes_on_in_the_heading_and_each_coast_has_its_big_loot() -> None:
+def test_b14_explores_the_next_coast_too_and_each_has_its_big_loot() -> None:
     before = [*lay("3b", "green", Sarah="2 3", Linus="4 5"), play("Tim", "3a", "yellow", "2 3 4 5$ 6")]
     game = played("B14", coast(4), "Tim", before=before, heading="counterclockwise", is_over=True)
     assert due(game) == "4a:5 4b:1 3a:2"

@@ -1,4 +1,4 @@
-"""The ranking of crowns in Loot Island: places, ties, Aaron, who is left out, and the table's own bonuses."""
+"""The ranking of crowns in Loot Island: places, ties, Aaron, exclusions, and the table's own bonuses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CROWNS = [ref for ref, treasure in TREASURES.items() if treasure.type == "crown"
 
 
 def ranked(crosses: Mapping[str, int], bonuses: Sequence[int] = (25, 18, 11, 4, 0)) -> dict[str, int]:
-    """Place after place: all who are tied share what their places give."""
+    """Place by place: tied players share what their places give."""
     order = sorted((name for name in crosses if crosses[name]), key=lambda name: -crosses[name])
     found = {}
     for name in order:
@@ -43,7 +43,7 @@ def ranked(crosses: Mapping[str, int], bonuses: Sequence[int] = (25, 18, 11, 4, 
     ],
 )
 def test_ties_share_their_places_rounded_down(crosses: list[int], bonuses: list[int]) -> None:
-    """Everybody has as few crowns as will do."""
+    """Everybody has as few crowns as possible."""
     there = {number: [ref for ref in CROWNS if TREASURES[ref].crosses == number] for number in range(1, 5)}
     pages = []
     for name, number in zip(NAMES, crosses, strict=False):
@@ -57,7 +57,7 @@ def test_ties_share_their_places_rounded_down(crosses: list[int], bonuses: list[
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.integers(0, 5), min_size=14, max_size=14))
-def test_any_deal_of_the_crowns_is_ranked_as_by_hand(owners: list[int]) -> None:
+def test_any_deal_of_the_crowns_is_ranked_as_if_counted_by_hand(owners: list[int]) -> None:
     hands = {
         name: [ref for ref, owner in zip(CROWNS, owners, strict=True) if owner == place]
         for place, name in enumerate(NAMES)

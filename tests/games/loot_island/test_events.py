@@ -70,7 +70,7 @@ NO_LISTS: tuple[Any, ...] = (1, "1", "Sarah", None, True, {})
 NO_CARDS: tuple[Any, ...] = ("A0", "A5", "B0", "B15", "C1", "a1", "B01", "", 1, None, ["A1"])
 NO_HEADINGS: tuple[Any, ...] = ("Clockwise", "left", "anticlockwise", "", 1, None)
 NO_AARONS: tuple[Any, ...] = ("Aaron", "Linus", "aaron", "", 1, None)
-"""With three players there is none."""
+"""With three players there is no Aaron."""
 NO_TRUTH: tuple[Any, ...] = (0, 1, "true", "", None, [True])
 A_PLAY = play("Sarah", "1a", "red", "3 5d")
 A_DIG = island("Sarah", "treasure", treasure=8, keep=True)
@@ -186,7 +186,7 @@ def test_icons_are_read_in_any_order_and_written_in_one() -> None:
     assert write_record(games[0]) == write_record(games[1])
 
 
-def test_aaron_is_named_with_two_players_only() -> None:
+def test_aaron_can_be_named_only_with_two_players() -> None:
     event = play("Sarah", "1a", "red", "3", as_="Aaron")
     assert broken(at.with_aaron(), event) == ()
     assert broken(in_round(1, "A1", "Aaron"), event) == ("malformed",)
@@ -213,7 +213,7 @@ def test_other_names_are_fine_with_two() -> None:
         assert scorepad.new("loot-island", players=["Sarah", name]).players[1] == name
 
 
-def test_somebody_called_aaron_plays_like_any_other_of_three() -> None:
+def test_with_three_players_somebody_called_aaron_plays_like_any_other() -> None:
     game = in_round(1, reveal("A1", accept=["Aaron"]), "Aaron")
     record_all(game, [*lay("1a", "red", Sarah="2", Linus="3", Aaron="4cd"), *lay("1b", "blue", Sarah="1")])
     assert (cubes(game), hand(game), stack(game, "1a")) == ([2, 3, 5], [6, 7, 9], "Sarah Linus Aaron")
@@ -230,7 +230,7 @@ def test_somebody_called_aaron_plays_like_any_other_of_three() -> None:
     ],
     ids=str,
 )
-def test_rulings_that_are_none_are_refused(rulings: dict[str, Any]) -> None:
+def test_unknown_rulings_are_refused(rulings: dict[str, Any]) -> None:
     with pytest.raises(RecordError, match=next(iter(rulings))):
         table(rulings=rulings)
 
@@ -321,7 +321,7 @@ def test_passing_again_while_treasures_are_taken_changes_nothing() -> None:
     assert game.state == before
 
 
-def test_what_is_copied_for_aaron_is_no_benefit() -> None:
+def test_copying_an_effect_for_aaron_does_nothing() -> None:
     game = record_all(at.with_aaron(), lay("1a", "red", Sarah="2d"))
     game.record(**play("Linus", "1a", "red", "1", as_="Aaron", copy=["d"]), stands="we thought so")
     assert hand(game) == [6, 6, 5]
@@ -339,7 +339,7 @@ def test_a_second_event_card_does_not_begin_the_round_again() -> None:
     assert (active(game), broken(game, discard("Tim", 1))) == ("Linus", ("round-sequence",))
 
 
-def test_under_a2_whoever_finds_no_treasure_passes_without() -> None:
+def test_under_a2_a_player_passes_without_a_treasure_if_none_is_left() -> None:
     game = begun("Tim")
     game.record(**reveal("A2", treasures=[8]), stands="we forgot two")
     record_all(game, [pass_("Sarah", treasure=8)])

@@ -151,7 +151,7 @@ def test_the_action_changes_this_and_nothing_else(situation: Situation, event: K
 
 
 @pytest.mark.parametrize("tile", TILES)
-def test_without_its_action_two_cards_are_paid_the_island_is_down_and_the_turn_is_over(tile: str) -> None:
+def test_without_its_action_an_island_costs_two_cards_and_the_turn(tile: str) -> None:
     used = record_all(at.r1(), [island("Sarah", tile, use=False)])
     assert changed(at.r1(), used) == {
         "Sarah's hand": (7, 5),
@@ -190,14 +190,14 @@ def test_the_ship_island_changes_the_coast_explored_in_this_round() -> None:
 
 
 @pytest.mark.parametrize("printed", range(1, 10))
-def test_as_many_cubes_go_as_the_table_says_are_printed(printed: int) -> None:
+def test_the_cleanse_island_discards_as_many_cubes_as_the_ruling_says(printed: int) -> None:
     game = in_round(1, reveal("A1", accept=["Sarah"]), "Tim", rulings={"cleanse-cubes": printed})
     assert broken(game, island("Sarah", "cleanse", cubes=printed + 1)) == ("island-cleanse",)
     assert broken(game, island("Sarah", "cleanse", cubes=min(printed, 5))) == ()
     assert cubes(record_all(game, [island("Sarah", "cleanse")]), "Sarah") == max(0, 5 - printed)
 
 
-def test_no_more_cubes_go_than_there_are() -> None:
+def test_no_more_cubes_are_discarded_than_the_player_has() -> None:
     game = in_round(1, "A1", "Tim", rulings={"cleanse-cubes": 9})
     assert broken(game, island("Sarah", "cleanse", cubes=4)) == ("island-cleanse",)
     assert cubes(record_all(game, [island("Sarah", "cleanse")]), "Sarah") == 0
@@ -210,7 +210,7 @@ def no_cubes(card: str = "A1") -> Game:
 
 @pytest.mark.parametrize(("card", "held"), [("A1", 1), ("A3", 2)])
 def test_the_cubes_of_the_treasure_island_come_before_the_treasure(card: str, held: int) -> None:
-    """Under A3 one comes for the island, and one with its action."""
+    """Under A3 one cube comes with the island, and one with its action."""
     buried = island("Sarah", "treasure", treasure=4, keep=False)
     assert broken(no_cubes(card), {**buried, "cubes": held}) == ()
     assert broken(no_cubes(card), {**buried, "cubes": held + 1}) == ("bury",)
@@ -236,7 +236,7 @@ def test_amulets_help_on_the_treasure_island_too() -> None:
 
 
 @pytest.mark.parametrize(("cure", "left"), [(0, 4), (1, 3), (2, 2)])
-def test_crossed_cubes_that_are_known_go_at_once(cure: int, left: int) -> None:
+def test_known_crossed_out_cubes_are_discarded_at_once(cure: int, left: int) -> None:
     game = in_round(1, "A1", "Tim", changes={8: {"cure": cure}})
     event = island("Sarah", "treasure", treasure=8, keep=True)
     assert broken(game, {**event, "cubes": cure + 1}) == ("keep",)
@@ -295,7 +295,7 @@ def five(**header: Any) -> Game:
 
 
 @pytest.mark.parametrize("tile", TILES)
-def test_with_five_players_one_island_is_there_twice(tile: str) -> None:
+def test_with_five_players_there_are_two_of_one_island(tile: str) -> None:
     game = five(rulings={"seventh-island": tile})
     assert sorted(face_up(game).split()) == sorted([*TILES, tile])
     record_all(game, [island("Sarah", tile, use=False), island("Linus", tile, use=False)])
@@ -303,7 +303,7 @@ def test_with_five_players_one_island_is_there_twice(tile: str) -> None:
     assert face_up(to_round(game, 2, "B6")).split().count(tile) == 2
 
 
-def test_it_is_the_maps_island_if_the_table_did_not_rule() -> None:
+def test_by_default_that_is_the_maps_island() -> None:
     assert face_up(five()) == "cleanse bottom compass maps maps treasure ship"
 
 

@@ -1,4 +1,4 @@
-"""Everything that is listed is legal, and nothing legal is missing: compared with brute force.
+"""Everything listed is legal and nothing legal is missing, compared with brute force.
 
 small.py has the box and says how what there is no end to is bounded. With a full hand the plays are listed
 one after the other without end, so here nobody holds more than two cards.
@@ -47,7 +47,7 @@ def by_force(position: Position) -> set[str]:
 
 
 def assert_complete(positions: Iterable[Position]) -> set[str]:
-    """What is listed is what is legal, each once; the kinds of event that came up."""
+    """Check that exactly the legal events are listed, each once; return the kinds that came up."""
     kinds = set()
     for position in positions:
         ours, theirs = listed(position), by_force(position)
@@ -80,7 +80,7 @@ def test_nothing_is_missing_where_the_table_let_things_stand(seats: int) -> None
 
 
 def chosen(positions: Sequence[Position], random: Random) -> list[Position]:
-    """A position of every step, and some more under as many event cards."""
+    """A position of every step, and more under other event cards."""
     found: dict[tuple[str, str], Position] = {}
     for position in random.sample(positions, len(positions)):
         state = position.state_as(State)
@@ -101,7 +101,7 @@ def chosen(positions: Sequence[Position], random: Random) -> list[Position]:
         *(at.healing, at.in_final, at.to_take, at.to_find_one),
     ],
 )
-def test_with_the_whole_box_nothing_is_listed_twice_or_against_the_rules(situation: Situation) -> None:
+def test_with_the_whole_box_nothing_is_listed_twice_or_illegal(situation: Situation) -> None:
     position = with_hands(situation().position, 1)
     ours = Counter(frozen(event.table()) for event in islice(position.legal(), 3000))
     assert max(ours.values()) == 1
@@ -109,7 +109,7 @@ def test_with_the_whole_box_nothing_is_listed_twice_or_against_the_rules(situati
 
 
 @pytest.mark.parametrize("situation", [at.c_and_d, at.c_with_aaron, at.under_b4, at.r1])
-def test_every_card_is_listed_that_there_may_be(situation: Situation) -> None:
+def test_every_possible_card_is_listed(situation: Situation) -> None:
     """Cards with every set of icons, here of one color and without other keys."""
     position = with_hands(situation().position, 1)
     other = ("as", "from", "copy", "decline")
@@ -133,12 +133,12 @@ def every_set(icons: str) -> list[str]:
     return sets
 
 
-def test_the_plays_of_a_full_hand_are_listed_one_after_the_other() -> None:
+def test_the_plays_of_a_full_hand_are_listed_lazily() -> None:
     events = list(islice(at.r1().position.legal("play"), 5_000))
     assert len(set(map(repr, events))) == 5_000
 
 
-def test_there_is_no_a2_where_the_deck_is_too_small() -> None:
+def test_a2_is_not_listed_if_the_deck_is_too_small() -> None:
     few = small.small_game(3, treasures=small.TREASURES[:2])
     position = few.position.play(kind="begin", coast=1, heading="clockwise")
     assert assert_complete([position]) == {"reveal"}
@@ -156,7 +156,7 @@ def test_nothing_is_missing_on_the_last_page(seats: int) -> None:
     assert kinds == {"tally"}
 
 
-def test_cubes_and_prices_of_a_last_page_have_no_end() -> None:
+def test_cubes_and_prices_of_a_last_page_are_unlimited() -> None:
     expected = small_game(3, mode="tally").position.expected()[0]
     picks = {pick.key: pick for pick in expected.picks}
     assert 10**9 in picks["cubes"].offers({})
@@ -167,7 +167,7 @@ def test_cubes_and_prices_of_a_last_page_have_no_end() -> None:
 # ---------------------------------------------------------------------- at random
 
 
-def test_what_comes_at_random_is_legal() -> None:
+def test_a_random_event_is_legal() -> None:
     for seats in (2, 3, 4, 5):
         random = Random(seats)
         for position in islice(walked(small_game(seats), random, 80), 80):
@@ -185,7 +185,7 @@ def test_every_event_can_come_at_random(situation: Situation) -> None:
     assert {repr(position.random(random)) for _ in range(6_000)} == events
 
 
-def test_over_there_is_nothing_to_come() -> None:
+def test_nothing_is_expected_once_the_game_is_over() -> None:
     position = at.healing().position
     while not position.finished:
         position = position.play(next(iter(position.legal())))

@@ -1,4 +1,4 @@
-"""Finding the loot: how many treasures lie where, who takes them, and where they come from."""
+"""Finding the loot: how many treasures each landing gives, who takes them, and where they come from."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.games.loot_island.table import (
 
 
 @pytest.mark.parametrize(("players", "needed"), [(2, 4), (3, 4), (4, 5), (5, 6)])
-def test_so_many_cards_are_needed(players: int, needed: int) -> None:
+def test_a_landing_needs_this_many_cards(players: int, needed: int) -> None:
     for cards, found in ((needed - 1, ""), (needed, "1a:1")):
         for faces in ([str(value) for value in range(2, 2 + cards)], ["2+", *map(str, range(3, 1 + cards))]):
             game = in_round(1, "A1", *NAMES[2:players])
@@ -75,7 +75,7 @@ def test_which_landing_is_big_and_what_is_due(a: str, b: str, clockwise: str, co
         assert due(pass_all(game)) == found
 
 
-def test_no_treasures_where_nobody_has_a_compass_any_more() -> None:
+def test_a_landing_without_compasses_gives_no_treasures() -> None:
     moved = [
         *(play("Sarah", landing, "red", card) for landing, card in (("2a", "6"), ("3a", "7"))),
         play("Sarah", "4a", "red", "8", from_="1a"),
@@ -111,7 +111,7 @@ def test_fewer_treasures_than_compasses() -> None:
     assert takers(game) == "Linus"
 
 
-def test_whatever_lies_open_may_be_taken_once() -> None:
+def test_any_revealed_treasure_may_be_taken_once() -> None:
     game = record_all(at.to_take(), [take("Sarah", 13)])
     assert (state_of(game).revealed, taker(game), kept(game, "Sarah")) == ((1, 2, 4, 8), "Linus", [13])
     assert broken(game, take("Linus", 13)) == ("distribute",)
@@ -149,7 +149,7 @@ def test_a_treasure_is_kept_with_its_curse_or_buried_for_cubes(event: Keys, left
 
 
 @pytest.mark.parametrize(("cure", "left"), [(0, 3), (1, 2), (2, 1)])
-def test_crossed_cubes_that_are_known_are_discarded_if_nothing_is_said(cure: int, left: int) -> None:
+def test_known_crossed_out_cubes_are_discarded_unless_the_event_says_otherwise(cure: int, left: int) -> None:
     game = in_round(1, "A1", "Tim", changes={8: {"cure": cure}})
     record_all(game, [*lay("1a", "red", Sarah="2 3 4 5"), *passes("Linus", "Tim", "Sarah"), loot("1a", 8)])
     assert broken(game, take("Sarah", 8, cubes=cure)) == ()
@@ -157,7 +157,7 @@ def test_crossed_cubes_that_are_known_are_discarded_if_nothing_is_said(cure: int
     assert cubes(record_all(game, [take("Sarah", 8)]), "Sarah") == left
 
 
-def test_the_curse_comes_before_crossed_cubes_on_a_home_made_treasure() -> None:
+def test_the_curse_comes_before_crossed_out_cubes_on_a_home_made_treasure() -> None:
     game = in_round(1, "A1", "Tim", changes={16: {"cure": 2}})
     record_all(pass_all(record_all(game, lay("1a", "red", Sarah="2c 3c 4c 5"))), [loot("1a", 16)])
     assert broken(game, take("Sarah", 16, cubes=2)) == ()
@@ -171,7 +171,7 @@ def alone(*treasures: int, cards: str = "2 3$ 4$ 5$", accept: tuple[str, ...] = 
 
 
 @pytest.mark.parametrize("amulets", range(4))
-def test_each_amulet_discards_one_more_cube_with_what_is_buried(amulets: int) -> None:
+def test_each_amulet_discards_one_more_cube_when_burying(amulets: int) -> None:
     """With three, five: the rulebook's example."""
     game = alone(8, 13, 15, 16, accept=("Sarah",))
     refs = [8, 13, 15]
@@ -182,7 +182,7 @@ def test_each_amulet_discards_one_more_cube_with_what_is_buried(amulets: int) ->
     assert cubes(record_all(game, [bury("Sarah", 16)]), "Sarah") == 3 - amulets
 
 
-def test_an_amulet_that_is_buried_itself_does_not_help() -> None:
+def test_an_amulet_being_buried_does_not_help() -> None:
     game = alone(8, 13, 15, 16, accept=("Sarah",))
     assert cubes(record_all(game, [bury("Sarah", 8), take("Sarah", 13)]), "Sarah") == 3
 
@@ -205,7 +205,7 @@ def test_no_more_cubes_are_discarded_than_there_are(ref: int, keep: bool, slug: 
 
 
 def with_aaron(*stack: str, cards: str = "") -> Game:
-    """A column at 1a with compasses in this order; the first one's cards have these icons, too."""
+    """A column at 1a with compasses in this order; the first player's cards also have these icons."""
     game = in_round(1, "A1")
     for place, name in enumerate(stack):
         mover = state_of(game).seats[state_of(game).active].player
@@ -267,7 +267,7 @@ def test_the_deck_has_these_piles_in_this_order(players: int, piles: str) -> Non
 CHESTS = {"Sarah": "2$ 2$ 3$ 3$ 4$ 4$ 5$", "Linus": "5$ 6$ 6$ 7$ 7$ 8$ 8$", "Tim": "9$ 9$ 10$ 10$ *$ *$"}
 """A column for 23 treasures."""
 SIXTEEN = {"Sarah": "2$ 2$ 3$ 3$ 4$ 4$", "Linus": "5$ 5$ 6$ 6$ 7$", "Tim": "7$ 8$ 8$ 9$ 9$"}
-"""A column for 19 treasures: so many are left after 23 of 42."""
+"""A column for 19 treasures: as many as are left after 23 of 42."""
 SEVENTEEN = {**SIXTEEN, "Linus": "5$ 5$ 6$ 6$ 7$ 7$", "Tim": "8$ 8$ 9$ 9$ 10$"}
 SMALL = lay("2b", "blue", Sarah="2$", Linus="3", Tim="4 5")
 FIRST = [*PILES["I"], 54, 55]
@@ -275,7 +275,7 @@ REST = [*range(56, 75)]
 
 
 def shared(landing: str, refs: Sequence[int], buried: int = 0) -> list[Keys]:
-    """Loot that Sarah, Linus and Tim take in turn and keep, but for the last ones, buried without a cube off."""
+    """Loot that Sarah, Linus and Tim take in turn and keep, except the last ones, buried for no cubes."""
     takes = zip(cycle(NAMES[:3]), refs, strict=False)
     keeping = len(refs) - buried
     events = [
@@ -310,7 +310,7 @@ def test_a_pile_is_used_up_before_the_next_one_comes() -> None:
     assert deck(game) == [[], [ref for ref in PILES["IV"] if ref not in (60, 74)]]
 
 
-def test_what_was_kept_and_what_was_not_in_play_never_comes() -> None:
+def test_treasures_kept_or_not_in_play_are_never_drawn() -> None:
     for ref in (1, 55, 22, 40):
         assert broken(second(SIXTEEN), loot("2a", *REST[:-1], ref)) == ("supply",)
 
@@ -333,7 +333,7 @@ def test_what_is_buried_after_the_refill_waits_for_the_next_one() -> None:
     assert broken(game, island("Sarah", "treasure", treasure=54, keep=True)) == ()
 
 
-def test_a_deck_used_up_to_the_last_treasure_goes_on() -> None:
+def test_play_goes_on_when_the_deck_is_used_up_to_the_last_treasure() -> None:
     game = third()
     assert (deck(game), discards(game), state_of(game).round, column(game, "2a")) == ([[], []], [], 3, "")
 
@@ -341,7 +341,7 @@ def test_a_deck_used_up_to_the_last_treasure_goes_on() -> None:
 # ---------------------------------------------------------------------- not enough treasures
 
 
-def test_too_few_are_distributed_and_then_the_healers_come() -> None:
+def test_the_last_few_treasures_are_distributed_and_then_the_healers_come() -> None:
     game = second(CHESTS)
     assert due(game) == "2a:23"
     assert broken(game, loot("2a", *REST[:-1])) == ("explore",)

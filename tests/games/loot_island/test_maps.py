@@ -60,7 +60,7 @@ COLUMNS = [
     ("3", "1d 3 4+ *$", "1d 3 3 4+ *$"),
     ("3", "5$c+d", "3 5cd+$"),
 ]
-"""The column, the cards played, and the column then."""
+"""The column, the cards played, and the column afterwards."""
 
 
 def laid(cards: str) -> Game:
@@ -95,7 +95,7 @@ def test_a_column_grows(before: str, cards: str, after: str) -> None:
         ("", "1 3 * 2"),
     ],
 )
-def test_a_column_never_falls(before: str, cards: str) -> None:
+def test_a_column_never_descends(before: str, cards: str) -> None:
     assert broken(laid(before), play("Sarah", "1a", "red", cards)) == ("ascending",)
 
 
@@ -151,7 +151,7 @@ EFFECTS: list[tuple[str, str, str, Keys, list[int], list[int]]] = [
 @pytest.mark.parametrize(
     ("first", "cards", "keys", "left", "hands"), [each[1:] for each in EFFECTS], ids=[each[0] for each in EFFECTS]
 )
-def test_effects_are_for_those_with_a_compass_and_curses_for_all_others(
+def test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else(
     first: str, cards: str, keys: Keys, left: list[int], hands: list[int]
 ) -> None:
     game = record_all(at.r1(), [*lay("1a", "red", Sarah=first, Linus="*"), pass_("Tim")])
@@ -159,13 +159,13 @@ def test_effects_are_for_those_with_a_compass_and_curses_for_all_others(
     assert (cubes(game), hand(game)) == (left, hands)
 
 
-def test_effects_and_curses_are_for_those_who_have_passed_too() -> None:
+def test_effects_and_curses_reach_players_who_have_passed_too() -> None:
     game = record_all(at.r1(), [*lay("1a", "red", Sarah="2", Linus="3"), *passes("Tim", "Sarah")])
     record_all(game, [play("Linus", "1a", "red", "4c 5d"), play("Linus", "1b", "blue", "1")])
     assert (cubes(game), hand(game)) == ([3, 2, 4], [7, 4, 7])
 
 
-def test_a_compass_moved_away_has_no_part_in_effects() -> None:
+def test_a_compass_moved_away_no_longer_brings_effects() -> None:
     stay = [island("Linus", tile, use=False) for tile in ("maps", "ship")]
     game = record_all(at.r1(), [*lay("1a", "red", Sarah="2", Linus="3"), pass_("Tim")])
     record_all(game, [play("Sarah", "2a", "red", "2"), stay[0], play("Sarah", "3a", "red", "3"), stay[1]])
@@ -246,7 +246,7 @@ def test_yellow_puts_a_1_at_the_beginning_and_copies_the_5() -> None:
         ("1 1 2 2$", "1a:2"),
     ],
 )
-def test_a_plus_counts_two_cards_and_each_chest_gives_a_treasure(cards: str, found: str) -> None:
+def test_a_plus_counts_as_two_cards_and_each_chest_gives_a_treasure(cards: str, found: str) -> None:
     assert due(pass_all(at.red(cards)())) == found
 
 
@@ -270,7 +270,7 @@ class Landing:
         return next((int(number) for number in reversed(numbers) if number != "*"), 1)
 
     def play(self, player: str, cards: Sequence[str], copy: Sequence[str]) -> set[str]:
-        """Carry the play out, and name what it breaks."""
+        """Carry out the play, and name the rules it breaks."""
         broken = {"hand"} if len(cards) > self.hand[player] else set()
         lying = {icon for card in self.column if "*" not in card for icon in card}
         self.hand[player] -= len(cards)
@@ -322,8 +322,8 @@ plays = st.lists(
 
 @settings(max_examples=150, deadline=None)
 @given(plays)
-def test_random_plays_are_judged_and_carried_out_as_by_hand(plays: list[tuple[list[str], list[str]]]) -> None:
-    """What breaks a rule is judged and taken back; what does not is carried out, in turn."""
+def test_random_plays_are_judged_and_carried_out_as_if_by_hand(plays: list[tuple[list[str], list[str]]]) -> None:
+    """A play that breaks a rule is judged and taken back; any other is carried out, in turn."""
     players = ("Sarah", "Linus", "Tim")
     game, slow = in_round(1, "A1", "Tim"), Landing(players)
     for cards, copy in plays:

@@ -1,4 +1,4 @@
-"""What a choice would bring, for whoever asks before it is made: cubes, prices, what Aaron takes, open colors."""
+"""What a choice would lead to, asked in advance: cubes, prices, what Aaron takes, possible colors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.games.loot_island.table import (
 
 @pytest.mark.parametrize("keep", [True, False])
 @pytest.mark.parametrize("ref", [1, 2, 4, 8, 13])
-def test_the_cubes_after_a_treasure_are_those_that_one_has_then(ref: int, keep: bool) -> None:
+def test_the_predicted_cubes_after_a_treasure_come_true(ref: int, keep: bool) -> None:
     game = at.to_take()
     seat = state_of(game).seat("Sarah")
     promised = cubes_after(game.setup.sheets, seat, ref, keep=keep)
@@ -48,7 +48,7 @@ def test_the_treasure_island_brings_a_cube_before_the_treasure(card: str, held: 
     assert cubes(game, "Sarah") == held
 
 
-def test_a_bill_is_what_the_healer_takes_of_the_loot() -> None:
+def test_a_bill_is_what_the_healer_then_costs() -> None:
     game = at.healing()
     due = bill(state_of(game), "Linus", 2, 1)
     assert (due.cubes, due.price, due.worth, due.can_be_paid) == (3, 7, 0, False)
@@ -65,7 +65,7 @@ def test_crowns_of_the_cursed_do_not_count_in_a_bill() -> None:
     assert game.result().of("Linus").total == worth
 
 
-def test_what_aaron_took_by_himself_is_told() -> None:
+def test_what_aaron_took_automatically_is_reported() -> None:
     game = table()
     record_all(game, [{"kind": "begin", "coast": 1, "heading": "clockwise"}, {"kind": "reveal", "card": "A1"}])
     record_all(game, [play("Sarah", "1a", "red", "2 3$", as_="Aaron"), play("Linus", "1a", "red", "4 5$")])
@@ -80,7 +80,7 @@ def test_what_aaron_took_by_himself_is_told() -> None:
     assert taken_by_aaron(before, event, state_of(game)) == [(8, False)]
 
 
-def test_without_him_he_takes_nothing() -> None:
+def test_without_aaron_nothing_is_reported() -> None:
     game = at.to_loot()
     before = state_of(game)
     event = game.record(**loot("1a", 1, 2, 4, 8, 13))
@@ -98,7 +98,7 @@ def test_the_colors_of_a_landing() -> None:
 # ---------------------------------------------------------------------- columns
 
 
-def test_every_card_is_there_once() -> None:
+def test_every_card_appears_once() -> None:
     assert len(FACES) == len(set(FACES)) == 10 * 16 + 4
     assert faces_in(0) == ()
     assert set(faces_in(-1 & 0x7FF)) == set(FACES)
@@ -108,7 +108,7 @@ def test_every_card_is_there_once() -> None:
 @pytest.mark.parametrize(
     "cards", ["1", "2", "*", "1 1", "1 *", "* 1", "5 5", "5 3", "1 6", "* 6", "10 *", "1 1 1", "*c"]
 )
-def test_what_is_known_of_a_play_agrees_with_laying_its_cards(column: str, cards: str) -> None:
+def test_the_summary_of_a_play_agrees_with_playing_its_cards(column: str, cards: str) -> None:
     before, faces = lay(0, tuple(column.split()), "red"), tuple(cards.split())
     laid = lay(before.top, faces, "red")
     assert laid.top == top(laid.firsts + before.lasts + laid.lasts)
@@ -118,14 +118,14 @@ def test_what_is_known_of_a_play_agrees_with_laying_its_cards(column: str, cards
 
 @pytest.mark.parametrize("column", ["", "2", "1 1", "2 *", "3 5 5"])
 @pytest.mark.parametrize("cards", ["1", "2", "*", "1 *", "5 5", "6", "10 *"])
-def test_what_may_follow_is_what_fits_then(column: str, cards: str) -> None:
+def test_what_may_follow_is_what_fits(column: str, cards: str) -> None:
     value = lay(0, tuple(column.split()), "red").top
     numbers = following(value, 0, 0, cards.split())
     fitting = {face for face in FACES if lay(value, (*cards.split(), face), "red").is_fine}
     assert set(faces_in(numbers or 0)) == fitting
 
 
-def test_what_lies_on_the_island_is_known_throughout_a_game() -> None:
+def test_the_cards_on_the_island_are_tracked_throughout_a_game() -> None:
     game = record_all(
         in_round(1, "A1", "Tim"),
         [*laid("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), play("Sarah", "1a", "red", "10")],

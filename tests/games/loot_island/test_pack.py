@@ -79,7 +79,7 @@ def test_there_are_74_treasures_in_four_piles_of_six_types() -> None:
     assert Counter(each.skull for each in treasures if each.skull) == {"F": 4, "L": 4, "R": 4}
 
 
-def test_nobody_knows_about_crossed_cubes_and_only_treasures_without_a_curse_can_have_them() -> None:
+def test_crossed_out_cubes_are_unknown_and_only_possible_without_a_curse() -> None:
     for treasure in SHEETS.treasures.values():
         assert treasure.cure is None
         assert treasure.most_cured == (0 if treasure.curse else 2)
@@ -169,7 +169,7 @@ def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
 
 
 @pytest.mark.parametrize("key", ["treasure", "event", "island"])
-def test_tables_that_are_missing_are_named(tmp_path: Path, key: str) -> None:
+def test_missing_tables_are_named(tmp_path: Path, key: str) -> None:
     data = tomli.loads(TEXT)
     last = data[key][-1]
     none_of_it = {each: value for each, value in data.items() if each != key}
@@ -186,7 +186,7 @@ def test_tables_that_are_missing_are_named(tmp_path: Path, key: str) -> None:
 
 
 def changed(folder: Path, ref: int, **keys: Any) -> list[str]:
-    """What is remarked upon if one treasure differs; without keys it is missing."""
+    """The remarks if one treasure differs, or, without keys, is missing."""
     data = tomli.loads(TEXT)
     treasures = [{**each, **keys} if each["ref"] == ref else each for each in data["treasure"]]
     if not keys:
@@ -213,7 +213,7 @@ def home_made(folder: Path, **header: Any) -> Game:
     return scorepad.new("loot-island", NAMES[:3], mode="tally", sheets="mine", beside=str(folder), **header)
 
 
-def test_the_treasures_of_the_pack_are_those_that_can_be_named(tmp_path: Path) -> None:
+def test_only_treasures_of_the_pack_can_be_named(tmp_path: Path) -> None:
     game = home_made(tmp_path)
     assert broken(game, tally("Sarah", 74)) == ("malformed",)
     assert broken(game, tally("Sarah", 100)) == ()
@@ -222,7 +222,7 @@ def test_the_treasures_of_the_pack_are_those_that_can_be_named(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("header", "bonuses"), [({}, [10, 0, 5]), ({"rulings": {"crowns": [9, 8, 7]}}, [9, 7, 8])]
 )
-def test_the_bonuses_of_the_pack_count_if_the_table_did_not_rule(
+def test_the_bonuses_of_the_pack_count_without_a_ruling(
     tmp_path: Path, header: dict[str, Any], bonuses: list[int]
 ) -> None:
     game = record_all(home_made(tmp_path, **header), [tally("Sarah", 100), tally("Linus", 1), tally("Tim", 3)])

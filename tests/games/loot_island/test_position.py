@@ -1,4 +1,4 @@
-"""When two tables of Loot Island are equal, whatever led there."""
+"""When two positions of Loot Island are equal, however they came about."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def same(one: Game, other: Game) -> None:
         ),
     ],
 )
-def test_an_order_that_means_nothing_makes_no_difference(
+def test_an_irrelevant_order_makes_no_difference(
     situation: Situation, one: Sequence[Keys], other: Sequence[Keys]
 ) -> None:
     same(record_all(situation(), one), record_all(situation(), other))
@@ -79,7 +79,7 @@ def test_rounds_whose_event_cards_came_in_another_order_are_the_same() -> None:
     assert pass_all(one).position == pass_all(other).position
 
 
-def test_what_hands_were_filled_up_from_no_longer_matters_once_somebody_has_acted() -> None:
+def test_the_cards_kept_from_last_round_no_longer_matter_once_somebody_has_acted() -> None:
     one, other = at.four_left(), record_all(at.four_left(), [discard("Linus", 3)])
     assert one.position != other.position, "Linus has put cards away and may not do so again"
     same(record_all(one, passes(active(one))), record_all(other, passes(active(other))))

@@ -68,11 +68,11 @@ def test_everybody_starts_with_cubes_and_cards(players: int, hands: list[int]) -
 
 @pytest.mark.parametrize("coast", [1, 2, 3, 4])
 @pytest.mark.parametrize("heading", ["clockwise", "counterclockwise"])
-def test_the_ship_stands_anywhere(coast: int, heading: str) -> None:
+def test_the_ship_may_start_anywhere(coast: int, heading: str) -> None:
     assert ship(record_all(table("Tim"), [begin(coast, heading)])) == f"{coast} {heading}"
 
 
-# ---------------------------------------------------------------------- what comes when
+# ---------------------------------------------------------------------- the order of play
 
 
 def test_a_game_without_cards_goes_through_five_rounds_to_the_healers() -> None:
@@ -108,7 +108,7 @@ def test_loot_and_taking_come_between() -> None:
     assert kinds(bury_all(game)) == [("reveal", None)]
 
 
-def test_turns_go_clockwise_past_those_who_have_passed() -> None:
+def test_turns_go_clockwise_and_skip_players_who_have_passed() -> None:
     game = in_round(1, "A1", "Tim", "Ada", first="Tim")
     turns = []
     for number, act in enumerate(["play", "pass", "play", "play", "play", "pass", "play", "pass", "pass"]):
@@ -120,7 +120,7 @@ def test_turns_go_clockwise_past_those_who_have_passed() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_who_passes_first_is_first_player_of_the_next_round(first: int) -> None:
+def test_the_first_to_pass_is_first_player_of_the_next_round(first: int) -> None:
     game = at.r1()
     for player, card in zip(NAMES[:first], "23", strict=False):
         record_all(game, [play(player, "3a", "red", card)])
@@ -170,13 +170,13 @@ HANDS: list[tuple[str, int, int, int, int]] = [
     ("more than seven, two put away", 9, 2, 7, 7),
     ("more than seven, three put away", 9, 3, 7, 6),
 ]
-"""Cards left, cards put away, the hand then, and the hand under B5."""
+"""Cards left, cards discarded, the hand afterwards, and the hand under B5."""
 
 
 @pytest.mark.parametrize(
     ("left", "away", "full", "under_b5"), [each[1:] for each in HANDS], ids=[each[0] for each in HANDS]
 )
-def test_hands_are_filled_up_after_cards_are_put_away(left: int, away: int, full: int, under_b5: int) -> None:
+def test_hands_are_filled_up_after_discarding(left: int, away: int, full: int, under_b5: int) -> None:
     for card, held in (("B6", full), ("B5", under_b5)):
         game = record_all(begun("Tim"), [reveal("A1", accept=["Linus"] if left > 7 else [])])
         to_round(game, 2, card)
@@ -186,13 +186,13 @@ def test_hands_are_filled_up_after_cards_are_put_away(left: int, away: int, full
 
 
 @pytest.mark.parametrize(("players", "size"), [((), 6), (("Tim",), 7), (("Tim", "Ada", "Max"), 7)])
-def test_hands_that_were_played_are_filled_up(players: tuple[str, ...], size: int) -> None:
+def test_hands_are_filled_up_after_playing(players: tuple[str, ...], size: int) -> None:
     game = in_round(2, "B6", *players, before=lay("3a", "red", Sarah="2 3 4 5"))
     assert hand(game, "Sarah") == size
     assert hand(to_round(game, 3, "B5"), "Sarah") == size
 
 
-def test_everybody_may_put_cards_away_once_before_the_first_turn() -> None:
+def test_everybody_may_discard_once_before_the_first_turn() -> None:
     game = in_round(2, "B6", "Tim")
     record_all(game, [discard("Tim", 7), discard("Sarah", 0)])
     assert [player for kind, player in kinds(game) if kind == "discard"] == ["Linus"]
@@ -224,20 +224,20 @@ def test_when_the_map_deck_is_empty_everybody_draws_what_there_is_the_first_play
     assert (active(linus_first), hand(linus_first)) == ("Linus", [0, 7, 7, 6, 0])
 
 
-def test_what_is_put_away_can_be_drawn_at_once() -> None:
+def test_discarded_cards_can_be_drawn_at_once() -> None:
     assert hand(record_all(emptied(), [discard("Ada", 1)])) == [7, 7, 7, 0, 0]
     assert hand(record_all(emptied(), [discard("Ada", 1), discard("Sarah", 1)])) == [7, 7, 7, 0, 0]
 
 
 def test_when_few_cards_are_left_the_active_player_draws_first() -> None:
-    """Two cards are there; Sarah's compass lies below those of Linus and Tim."""
+    """Two cards are left; Sarah's compass is below those of Linus and Tim."""
     game = record_all(emptied(), [island("Sarah", "ship", use=False), play("Linus", "2a", "red", "1d")])
     assert (stack(game, "2a"), hand(game)) == ("Sarah Linus Tim", [5, 7, 7, 1, 0])
 
 
 @pytest.mark.parametrize("card", ["B6", "B9"])
 def test_the_maps_island_gives_what_there_is(card: str) -> None:
-    """There is only what it costs: two cards, under B9 one."""
+    """Only the cards it costs are left to draw: two, or one under B9."""
     assert hand(record_all(emptied(card=card), [island("Sarah", "maps")]), "Sarah") == 7
 
 
@@ -283,7 +283,7 @@ def five_columns(card: str = "B6", **header: Any) -> Game:
     ("heading", "order"),
     [("clockwise", "2a:1 2b:1 3b:1 4a:1 4b:1"), ("counterclockwise", "4b:1 4a:1 3b:1 2b:1 2a:1")],
 )
-def test_the_final_exploration_goes_on_from_the_ship_in_its_heading(heading: str, order: str) -> None:
+def test_the_final_exploration_continues_from_the_ship_in_its_direction(heading: str, order: str) -> None:
     game = five_columns(heading=heading)
     assert (ship(game), due(game), state_of(game).is_final) == (f"1 {heading}", order, True)
     for place, site in enumerate(order.split(), 1):
@@ -304,14 +304,14 @@ def test_under_b13_treasures_are_taken_from_the_bottom_again() -> None:
     assert takers(record_all(pass_all(game), [loot("2a", 1, 2)])) == "Sarah Linus"
 
 
-def test_under_b14_the_second_coast_is_explored_and_clean_before() -> None:
+def test_under_b14_the_second_coast_has_been_explored_and_cleaned_up_before() -> None:
     game = five_columns("B14")
     assert (due(game), state_of(game).is_final) == ("2a:2 2b:1", False)
     record_all(game, [*digging("2a", 1, 2, by="Sarah Sarah"), *digging("2b", 3, by="Linus")])
     assert (due(game), state_of(game).is_final) == ("3b:1 4a:1 4b:1", True)
 
 
-def test_the_coast_of_the_fifth_round_gives_its_loot_and_then_no_more() -> None:
+def test_the_coast_of_the_fifth_round_gives_its_loot_only_once() -> None:
     game = record_all(in_round(5, "B6", "Tim"), lay("1a", "red", Sarah="2$ 3 4 5"))
     assert due(pass_all(game)) == "1a:2"
     takers(record_all(game, [loot("1a", 1, 2)]))
@@ -360,7 +360,7 @@ def test_without_cubes_nobody_needs_a_healer() -> None:
     assert kinds(to_the_healers(game)) == []
 
 
-def test_who_is_cursed_is_passed_over() -> None:
+def test_cursed_players_are_skipped() -> None:
     game = at.cursed()
     assert kinds(game) == [("healer", "Linus")]
     assert heal_all(game).result().finished
@@ -371,13 +371,13 @@ def after_the_end() -> Sequence[Keys]:
     return [begin(), reveal("B14"), *cards, loot("1a", 1), *digging("1a", 1, by="Sarah")[1:]]
 
 
-def test_no_healer_comes_after_the_end() -> None:
+def test_nobody_goes_to_a_healer_after_the_end() -> None:
     game = heal_all(healing())
     assert all(set(broken(game, healer(name))) == {"round-sequence", "healer"} for name in NAMES[:3])
     assert set(broken(heal_all(at.cursed()), healer("Sarah"))) == {"round-sequence", "cursed"}
 
 
 @pytest.mark.parametrize("event", after_the_end(), ids=[event["kind"] for event in after_the_end()])
-def test_nothing_comes_after_the_end(event: Keys) -> None:
+def test_nothing_is_accepted_after_the_end(event: Keys) -> None:
     assert "round-sequence" in broken(heal_all(healing()), event)
     assert "round-sequence" in broken(healing(), event)

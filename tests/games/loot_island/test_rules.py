@@ -387,7 +387,7 @@ def test_the_rule_is_broken(slug: str, case: Case) -> None:
     [(slugs, situation, event) for slugs, wrong in WRONG.items() for _, situation, event in wrong],
     ids=[f"{slugs}: {sentence}" for slugs, wrong in WRONG.items() for sentence, *_ in wrong],
 )
-def test_just_these_rules_are_broken(slugs: str, situation: Situation, event: Keys) -> None:
+def test_exactly_these_rules_are_broken(slugs: str, situation: Situation, event: Keys) -> None:
     found = broken(situation(), event)
     assert sorted(found) == sorted(slugs.split())
 

@@ -279,7 +279,7 @@ def test_all_event_cards_are_revealed() -> None:
     assert set(cards) == {*(f"A{number}" for number in range(1, 5)), *(f"B{number}" for number in range(1, 15))}
 
 
-def test_all_small_islands_are_used_and_one_for_nothing() -> None:
+def test_all_small_islands_are_used_one_of_them_without_its_action() -> None:
     used = list(events_of("island"))
     assert {event["tile"] for event in used if event.get("use", True)} == set(ISLANDS)
     assert sum(event.get("use") is False for event in used) == 1
@@ -321,7 +321,7 @@ def test_compasses_are_moved_by_cards_and_by_the_island() -> None:
     assert any(event.get("recall") for event in events_of("reveal"))
 
 
-def test_somebody_declines_and_many_put_cards_away() -> None:
+def test_somebody_declines_and_many_discard_cards() -> None:
     assert sum("decline" in event for event in events_of("play")) == 1
     assert len(list(events_of("discard"))) > 4
 

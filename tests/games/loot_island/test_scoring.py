@@ -41,7 +41,7 @@ TREASURES: Mapping[int, Treasure] = SHEETS.treasures
 
 
 def worth(*refs: int) -> dict[str, int]:
-    """The lines of somebody with these treasures."""
+    """The score lines of a player with these treasures."""
     return lines(tallied(tally("Sarah", *refs)), "Sarah")
 
 
@@ -136,7 +136,7 @@ def best_skulls(skulls: tuple[str, ...]) -> int:
 
 @settings(max_examples=200, deadline=None)
 @given(st.sets(st.sampled_from(sorted(TREASURES)), max_size=13))
-def test_books_jewels_and_skulls_are_worth_as_much_as_can_be(refs: set[int]) -> None:
+def test_books_jewels_and_skulls_are_worth_as_much_as_possible(refs: set[int]) -> None:
     own = [TREASURES[ref] for ref in sorted(refs)]
     types = {each.type for each in own}
     found = worth(*refs)
@@ -179,8 +179,8 @@ def standings(result: Result) -> list[tuple[int, str, int, bool]]:
         (tally("Sarah", 1, cubes=2, per_cube=0, fixed=30), 0, True),
     ],
 )
-def test_13_cubes_or_a_healer_too_dear_eliminate(page: Keys, total: int, is_out: bool) -> None:
-    """The last ones can pay just with the bonus for most crosses."""
+def test_13_cubes_or_an_unaffordable_healer_eliminate(page: Keys, total: int, is_out: bool) -> None:
+    """In the last two cases the loot includes the bonus for the most crosses."""
     sarah = tallied(page).of("Sarah")
     assert (sarah.total, bool(sarah.eliminated)) == (total, is_out)
     if is_out:
@@ -239,7 +239,7 @@ def test_a_tie_is_shared() -> None:
     assert (result.winners, result.decided_by) == (("Sarah", "Linus"), "shared")
 
 
-def test_or_fewer_cubes_before_paying_break_it() -> None:
+def test_by_the_other_ruling_fewer_cubes_before_paying_break_a_tie() -> None:
     result = tied("fewest-cubes")
     assert [(rank, name) for rank, name, *_ in standings(result)] == [
         (1, "Linus"),
@@ -250,7 +250,7 @@ def test_or_fewer_cubes_before_paying_break_it() -> None:
     assert (result.winners, result.decided_by) == (("Linus",), "cubes")
 
 
-def test_as_many_cubes_are_shared_all_the_same() -> None:
+def test_a_tie_with_equal_cubes_is_still_shared() -> None:
     result = tallied(players=3, rulings={"tie": "fewest-cubes"})
     assert (result.winners, result.decided_by) == (NAMES[:3], "shared")
 

@@ -33,7 +33,7 @@ PAID = {"per_cube": 1, "fixed": 2}
 
 
 def tallying(players: int = 3, *pages: Keys, **header: Any) -> Game:
-    """So many players, and these pages entered."""
+    """A tally for this many players, with these pages entered."""
     return record_all(seated(players, mode="tally", **header), pages)
 
 
@@ -80,7 +80,7 @@ def test_until_everybody_has_entered_the_missing_count_0_and_nobody_is_eliminate
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_one_page_a_player_and_with_two_one_for_aaron(players: int) -> None:
+def test_there_is_one_page_for_each_player_and_with_two_one_for_aaron(players: int) -> None:
     game = tallying(players)
     owners = [*NAMES[:players], *(["Aaron"] if players == 2 else [])]
     for place, owner in enumerate(owners):
@@ -143,7 +143,7 @@ def test_a_treasure_is_on_one_page_only() -> None:
     assert broken(game, tally("Sarah", 2, 9)) == ()
 
 
-def test_a_second_page_is_out_of_sequence_and_its_own_treasures_are_not_held_against_it() -> None:
+def test_a_second_page_is_out_of_sequence_but_may_repeat_its_own_treasures() -> None:
     game = tallying(3, tally("Sarah", 1, 8))
     assert broken(game, tally("Sarah", 1, 8)) == ("round-sequence",)
     assert broken(game, tally("Sarah", 22)) == ("supply", "round-sequence")
@@ -158,7 +158,7 @@ def test_a_page_let_stand_counts_as_it_was_entered() -> None:
     assert {each.rule for each in game.irregularities()} == {"supply", "healer"}
 
 
-def test_without_cubes_nothing_is_paid_even_if_prices_stand() -> None:
+def test_without_cubes_nothing_is_paid_even_if_prices_were_let_stand() -> None:
     game = tallying(3)
     game.record(**tally("Sarah", 8, fixed=5, per_cube=1), stands="written down by mistake")
     game.record(**tally("Linus", 13, cubes=13, fixed=5, per_cube=1), stands="the same")
@@ -207,7 +207,7 @@ def test_aarons_crowns_are_on_nobody_elses_page() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_without_him_there_is_no_page_of_his(players: int) -> None:
+def test_without_aaron_there_is_no_page_for_him(players: int) -> None:
     assert broken(tallying(players), tally("Aaron", 1)) == ("malformed",)
 
 

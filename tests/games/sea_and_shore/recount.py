@@ -1,4 +1,4 @@
-"""A small counter of Sea & Shore that asks the ruleset nothing: it has a record's TOML, cut into tricks."""
+"""A small counter of Sea & Shore independent of the ruleset: it reads a record's TOML trick by trick."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Trick:
 
     @property
     def contests(self) -> list[Contest]:
-        """In the order in which they are settled: clockwise, those for a treasure first."""
+        """In the order they are settled: clockwise, those for a treasure first."""
         lying = {color_of(each) for each in self.treasures}
         found: list[Contest] = []
         for color in dict.fromkeys(color_of(play["card"]) for play in self.order):
@@ -266,7 +266,7 @@ class Count:
         return found
 
     def ranking(self) -> list[tuple[str, int]]:
-        """The totals, the highest first, of equal ones who sits nearest to the start of the last trick."""
+        """The totals, highest first; ties go to whoever sits nearest to the start of the last trick."""
         nearest = self.tricks[-1].players
         totals = [(player, sum(self.lines()[player].values())) for player in nearest]
         return sorted(totals, key=lambda each: -each[1])

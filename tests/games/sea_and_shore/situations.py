@@ -1,4 +1,4 @@
-"""Situations at the table of Sea & Shore that several tests begin with."""
+"""Situations of Sea & Shore that several tests start from."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def any_color() -> Game:
 
 
 def counted(*counts: tuple[str, int, int], players: int = 4, **header: Any) -> Game:
-    """A pack that says of some treasures how often they are there."""
+    """A pack that says how many there are of some treasures."""
     known = {(color, points): count for color, points, count in counts}
     treasures = [
         {**each, **({"count": known[face]} if (face := (each["color"], each["points"])) in known else {})}

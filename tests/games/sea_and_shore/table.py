@@ -33,21 +33,21 @@ PAIRS = {"red": "blue", "blue": "red", "purple": "green", "green": "purple"}
 """The colors that share an action card."""
 PACK, SHEETS = games.read_sheets(str(BUNDLED))
 WRONG_WINNER_EARN = "win-color"
-"""What a treasure taken by somebody breaks who did not win its color."""
+"""The rules broken by taking a treasure without winning its color."""
 WRONG_WINNER_ACTION = "win-color"
-"""What an action breaks that is carried out by somebody who won nothing."""
+"""The rules broken by an action of somebody who won nothing."""
 Situation = Callable[[], Game]
 
 # ---------------------------------------------------------------------- events
 
 
 def _event(kind: str, keys: Mapping[str, Any]) -> Keys:
-    """An event by its keys; `from_` is a word of Python without the underscore."""
+    """An event by its keys; `from_` has an underscore because the bare word is a Python keyword."""
     return {"kind": kind, **{key.rstrip("_"): value for key, value in keys.items()}}
 
 
 def card(text: str) -> str:
-    """A card by its letter: `card("r7")` is "red-7"; what is no such thing is left as it is."""
+    """A card by its letter: `card("r7")` is "red-7"; any other text is left as it is."""
     color = next((color for color in COLORS if color[0] == text[:1]), "")
     return f"{color}-{text[1:]}" if color and text[1:].isdigit() else text
 
@@ -112,7 +112,7 @@ def table(*players: str, changes: Mapping[str, Any] | None = None, **header: Any
 
 
 def seated(count: int, **header: Any) -> Game:
-    """So many players."""
+    """A table of this many players."""
     return table(*NAMES[3:count], **header)
 
 
@@ -129,7 +129,7 @@ def state_of(game: Game) -> State:
 
 
 def lay(game: Game, text: str) -> Game:
-    """A trick as it is written, turned up and played clockwise from the starting player, but not settled."""
+    """A trick as written, turned up and played clockwise from the starting player, but not settled."""
     treasures, _, faces = text.partition("|")
     first = state_of(game).start
     record_all(game, [trick(*(each for each in treasures.split(", ") if each.strip()))])
@@ -148,7 +148,7 @@ def settle(game: Game, number: int = 2) -> Game:
 
 
 def laid(*tricks: str, players: int = 3, **header: Any) -> Game:
-    """After these tricks, the last of which is not settled, or not even played to its end."""
+    """After these tricks, the last of which is not settled, and perhaps unfinished."""
     game = seated(players, **header)
     for number, text in enumerate(tricks, 1):
         lay(game, text)
@@ -168,7 +168,7 @@ def done(*tricks: str, players: int = 3, **header: Any) -> Situation:
 
 
 def then(situation: Situation, *events: Keys) -> Situation:
-    """What the situation becomes by these events."""
+    """The same situation after these events."""
     return lambda: record_all(situation(), events)
 
 
@@ -192,7 +192,7 @@ def quiet(game: Game) -> str:
 
 
 def pass_over(game: Game, tricks: int) -> Game:
-    """So many quiet tricks later."""
+    """This many quiet tricks later."""
     for _ in range(tricks):
         settle(lay(game, quiet(game)))
     return game
@@ -208,7 +208,7 @@ def to_end_of_round(game: Game) -> Game:
 
 
 def play_whole(game: Game, random: Random) -> Game:
-    """A game at random in which nobody lacks a card: who can have none but those taken back plays these."""
+    """A random game in which nobody runs out of cards: players left with only cards they took play those."""
     while not game.position.finished:
         event = game.position.random(random).table()
         if event["kind"] in ("play", "action") and "card" in event:
@@ -248,7 +248,7 @@ def supply(game: Game) -> int:
 
 
 def face_up(game: Game) -> str:
-    """The treasures that lie there; after a trick there are none."""
+    """The treasures face up; none after a trick."""
     lying = () if state_of(game).step in ("trick", "over") else state_of(game).treasures
     return ", ".join(f"{color} {points}" for color, points in lying)
 
@@ -259,13 +259,13 @@ def starter(game: Game) -> str:
 
 
 def due(game: Game) -> list[str]:
-    """What is waited for: ["earn Sarah"], ["trick"], or nothing."""
+    """What is due: ["earn Sarah"], ["trick"], or nothing."""
     waiting = [each for each in game.expected() if not each.is_optional]
     return [f"{each.kind} {each.player}" if each.player else each.kind for each in waiting]
 
 
 def winners(game: Game) -> list[str]:
-    """What is still to be settled, in its order: ["earn Sarah red", "action Tim purple+green"]."""
+    """What is still to be settled, in order: ["earn Sarah red", "action Tim purple+green"]."""
     return [
         f"{'earn' if won.has_treasure else 'action'} {game.players[won.seat]} {'+'.join(sorted(won.colors))}"
         for won in state_of(game).due

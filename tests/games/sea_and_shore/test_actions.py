@@ -1,4 +1,4 @@
-"""Actions of Sea & Shore, the known and the lost ones, and what a table writes down of the latter."""
+"""Actions of Sea & Shore, known and lost, and what a table records about the lost ones."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_of_three_one_is_left() -> None:
 
 
 @pytest.mark.parametrize(("additions", "stolen"), [(22, 2), (3, 2), (2, 2), (1, 1)], ids=["22", "3", "2", "1"])
-def test_if_nobody_holds_two_they_come_from_the_supply_as_far_as_it_goes(additions: int, stolen: int) -> None:
+def test_if_nobody_holds_two_they_come_from_the_supply_as_long_as_it_lasts(additions: int, stolen: int) -> None:
     game = laid_four(additions)
     assert broken(game, action("Tim", 1)) == ()
     record_all(game, [action("Tim", 1)])
@@ -73,8 +73,8 @@ def laid_four(additions: int) -> Game:
 
 
 @pytest.mark.parametrize("additions", [1, 2, 3])
-def test_the_next_one_finds_what_is_left(additions: int) -> None:
-    """One or two are gone with Tim; of two he can be robbed, of one he cannot and the supply is empty."""
+def test_the_next_player_takes_what_is_left(additions: int) -> None:
+    """Tim took one or two: two can be stolen from him, one cannot, and the supply is empty."""
     game = record_all(laid_four(additions), [action("Tim", 1)])
     if additions == 1:
         assert broken(game, action("Ada", 1, from_="Tim")) == ("action",)
@@ -87,7 +87,7 @@ def test_the_next_one_finds_what_is_left(additions: int) -> None:
         assert held(game) == [0, 0, 0, 2]
 
 
-def test_two_of_ones_own_are_not_somebody_elses() -> None:
+def test_your_own_two_addition_cards_do_not_count_as_somebody_elses() -> None:
     """Linus holds two and acts; nobody else holds two, so he takes two more from the supply."""
     game = record_all(lay(on.AFTER(), "blue 2 | r5 p1 b1"), [earn("Sarah", "blue")])
     assert (held(game), winners(game)[0]) == ([0, 2, 0], "action Linus red")
@@ -212,7 +212,7 @@ def test_what_may_be_taken_and_discarded_is_offered() -> None:
 
 
 def test_hands_are_secret_so_every_card_is_offered_that_may_be_in_one() -> None:
-    """Even if Tim can have no other card than the red 4: the mistake would be in an earlier one."""
+    """Even if Tim can only have the red 4: then an earlier event was the mistake."""
     (playing,) = on.one_left().expected()
     assert {"red-4", "green-12"} < set(playing.picks[0].values)
     assert broken(on.one_left(), play("Tim", "g12")) == ()
@@ -239,7 +239,7 @@ def test_a_card_taken_and_played_again_may_be_taken_again_in_a_later_trick() -> 
     assert broken(game, play("Linus", "r4")) == ("cards",)
 
 
-def test_its_taker_too_may_take_it_again() -> None:
+def test_its_taker_may_take_it_again_too() -> None:
     game = record_all(played_again(), [take("Tim", "r4", "b11")])
     assert broken(game, take("Sarah", "r4", "b10")) == ("action",), "within one trick it is taken once"
     assert broken(game, take("Sarah", "r4", "r4")) == ("action",)
@@ -282,7 +282,7 @@ def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 @pytest.mark.parametrize("color", COLORS)
-def test_any_action_is_taken_for_any_color(number: int, color: str) -> None:
+def test_any_action_is_accepted_for_any_color(number: int, color: str) -> None:
     others = [each for each in COLORS if each != color]
     faces = " ".join(f"{each[0]}4" for each in [color, *others])
     own = {"card": "r4", "discard": "r4"} if number == 4 else {}
@@ -315,7 +315,7 @@ def test_what_a_lost_action_did(event: Keys, treasures: list[str], additions: li
     ]
 
 
-def test_the_topmost_such_treasure_is_lost() -> None:
+def test_the_topmost_matching_treasure_is_lost() -> None:
     game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 3 | g1 r5 g2", "blue 1 | b9 p8 g8")()
     assert pile(game, "Sarah") == "red 3, blue 2, red 3, blue 1"
     first, _, third, _ = (each.event for each in state_of(game).seat("Sarah").pile)
@@ -354,7 +354,7 @@ PLACES: list[tuple[str, Situation, bool]] = [
 
 
 @pytest.mark.parametrize(("situation", "may"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES])
-def test_where_something_is_adjusted(situation: Situation, may: bool) -> None:
+def test_when_an_adjustment_is_possible(situation: Situation, may: bool) -> None:
     game = situation()
     assert broken(game, adjust("Sarah", 1)) == (() if may else ("adjust",))
     assert [player for kind, player in kinds(game) if kind == "adjust"] == (list(game.players) if may else [])
@@ -388,7 +388,7 @@ def test_at_the_end_of_the_game_it_counts_for_the_second_round() -> None:
     assert lines(game.result(), "Ada") == {"round-2:additions": 2}
 
 
-def test_what_an_action_would_do_now_is_told() -> None:
+def test_what_an_action_would_do_now_is_put_in_words() -> None:
     """Linus holds two addition cards, and nobody does at the other table."""
     one, other = state_of(on.ACTS()), state_of(laid_four(22))
     assert "Linus" in tell_action(one, "Tim", 1)

@@ -169,7 +169,7 @@ def test_three_to_five_play(count: int, mode: str) -> None:
     ],
     ids=str,
 )
-def test_rulings_that_are_none_are_refused(rulings: dict[str, Any]) -> None:
+def test_unknown_rulings_are_refused(rulings: dict[str, Any]) -> None:
     with pytest.raises(RecordError, match=next(iter(rulings))):
         table(rulings=rulings)
 
@@ -260,7 +260,7 @@ def test_what_breaks_a_rule_is_refused_or_carried_out_if_it_stands(
 
 
 @pytest.mark.parametrize("order", ["Tim Linus Sarah", "Tim Sarah Linus", "Sarah Tim Linus"])
-def test_a_trick_played_out_of_turn_is_reckoned_clockwise_from_the_start(order: str) -> None:
+def test_a_trick_played_out_of_turn_is_scored_clockwise_from_the_start(order: str) -> None:
     """Tim's card comes first, and still Linus, who starts, wins the tie."""
     game = at("red 3 | r4 p7 g9", "red 2 |")()
     faces = {"Linus": "r5+2", "Tim": "r7", "Sarah": "b1"}
@@ -278,7 +278,7 @@ def test_a_treasure_taken_too_early_settles_its_color_and_keeps_it_from_an_actio
 
 
 def test_a_card_in_somebodys_hand_is_not_taken_from_the_table() -> None:
-    """Tim has taken the red 4; Ada may say what she likes."""
+    """Tim has taken the red 4, so Ada cannot, even if that is let stand."""
     game = on.FOUR_TAKEN()
     game.record(**take("Ada", "r4", "b11"), stands="she says so")
     record_all(game, [trick(), play("Linus", "g2")])
@@ -296,7 +296,7 @@ def test_treasures_after_the_first_card_belong_to_its_trick() -> None:
     assert winners(game) == ["earn Sarah red", "action Tim green+purple"]
 
 
-def test_a_card_played_twice_that_stands_counts() -> None:
+def test_a_card_played_twice_counts_if_let_stand() -> None:
     game = at("red 3 | r4 p7 g9", "red 2 |")()
     game.record(**play("Linus", "r4"), stands="there were two in the box")
     record_all(game, [play("Tim", "p1"), play("Sarah", "b1")])
@@ -310,7 +310,7 @@ def test_after_the_end_a_trick_that_stands_changes_nothing() -> None:
     assert (game.result(), starter(game), due(game)) == (*before, [])
 
 
-def test_a_whole_trick_goes_on_after_what_stands() -> None:
+def test_play_goes_on_after_anything_let_stand() -> None:
     """Whatever is let stand, the round can be played to its end."""
     for _, situation, event, *_ in STANDS:
         game = situation()

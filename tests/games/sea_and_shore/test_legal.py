@@ -1,4 +1,4 @@
-"""What is listed as legal, compared with every event there could be, judged one by one."""
+"""What is listed as legal, compared with every possible event, judged one by one."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from tests.games.sea_and_shore.table import (
 )
 
 Event = tuple[tuple[str, Any], ...]
-"""The keys of an event in a form that can be compared."""
+"""The keys of an event in a form that compares."""
 LIKELY_CARDS = ("red-1", "red-12", "blue-11", "blue-12", "purple-7", "green-4")
-"""Every card is judged alike, so that in the longer walks some of them are enough."""
+"""All cards are judged alike, so longer walks use only some of them."""
 
 
 def small_pack(*, counts: dict[tuple[str, int], int] | None = None, additions: int = 3, hand: int = 2) -> Pack:
@@ -65,7 +65,7 @@ def small(players: int, mode: str = "track", rulings: dict[str, str] | None = No
     return Game(header, RULESET, small_pack(**pack))
 
 
-# ---------------------------------------------------------------------- every event there could be
+# ---------------------------------------------------------------------- every possible event
 
 
 def compared(table: Keys) -> Event:
@@ -80,7 +80,7 @@ def _plain(value: Any) -> Any:
 
 
 def every_trick(position: Position) -> Iterator[Keys]:
-    """Up to three treasures in any order; of those that mean the same only the one in the order of the pack."""
+    """Up to three treasures in any order; where order does not matter, only in the order of the pack."""
     faces = list(position.setup.sheets.faces)
     for size in range(4):
         for chosen in product(faces, repeat=size):
@@ -91,7 +91,7 @@ def every_trick(position: Position) -> Iterator[Keys]:
 
 
 def every_play(position: Position) -> Iterator[Keys]:
-    """No addition cards are not written, and more than there are nobody can hold."""
+    """From one up: zero is left out, and nobody can hold more than there are."""
     sheets = position.setup.sheets
     for player, card, added in product(position.setup.players, sheets.cards, range(sheets.additions + 2)):
         yield {"kind": "play", "player": player, "card": card, **({"additions": added} if added else {})}
@@ -142,7 +142,7 @@ def listed(position: Position) -> list[Event]:
 
 
 def check(position: Position) -> int:
-    """Listed is just what is legal, each once; how many there are."""
+    """Check that exactly the legal events are listed, each once; return how many there are."""
     found = listed(position)
     assert len(found) == len(set(found)), "something is listed twice"
     if any(each.kind == "action" for each in position.expected()):  # the rest is alike, see every_action
@@ -170,7 +170,7 @@ SETTINGS: dict[str, Callable[[], Game]] = {
 
 @cache
 def walk(setting: str, seed: int, *, is_odd: bool) -> tuple[Position, ...]:
-    """The positions of a game at random, some of its events let stand."""
+    """The positions of a random game, with some events let stand."""
     random = Random(seed)
     game = SETTINGS[setting]()
     positions = [game.position]
@@ -210,7 +210,7 @@ def _anything(position: Position, random: Random) -> Keys:
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_just_what_is_legal_is_listed(setting: str) -> None:
+def test_exactly_the_legal_events_are_listed(setting: str) -> None:
     positions = [position for seed in range(3) for position in walk(setting, seed, is_odd=False)]
     kinds = {each.kind for position in positions for each in position.expected() if each.is_listed}
     assert kinds == {"trick", "play", "earn", "action"}
@@ -221,14 +221,14 @@ def test_just_what_is_legal_is_listed(setting: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_just_what_is_legal_is_listed_after_what_was_let_stand(setting: str, seed: int) -> None:
+def test_exactly_the_legal_events_are_listed_after_something_was_let_stand(setting: str, seed: int) -> None:
     positions = walk(setting, seed, is_odd=True)
     sizes = [check(position) for position in positions[1::4] if not position.finished]
     assert sum(size > 0 for size in sizes) > 3
 
 
 @pytest.mark.parametrize("situation", [on.ACTS, on.FOUR_TAKEN, on.last_acts, on.one_card_in_hand], ids=range(4))
-def test_every_card_is_taken_and_discarded_where_it_may_be(situation: Situation) -> None:
+def test_every_card_that_may_be_taken_or_discarded_is_listed(situation: Situation) -> None:
     """All cards, not only some of them."""
     position = situation().position
     due = next(position.legal()).table()["player"]
@@ -239,7 +239,7 @@ def test_every_card_is_taken_and_discarded_where_it_may_be(situation: Situation)
     assert found == {compared(event) for event in every if not position.judge(**event)} != set()
 
 
-def test_who_won_two_colors_may_settle_either() -> None:
+def test_a_player_who_won_two_colors_may_settle_either() -> None:
     game = seated(4)
     record_all(game, [trick("red 1", "blue 1"), play("Sarah", "r9")])
     game.record(**play("Sarah", "b9"), stands="it happened")
@@ -257,7 +257,7 @@ ORDERS: list[tuple[str, Situation, int]] = [
 
 
 @pytest.mark.parametrize(("situation", "size"), [each[1:] for each in ORDERS], ids=[each[0] for each in ORDERS])
-def test_treasures_are_listed_in_an_order_only_where_it_means_something(situation: Situation, size: int) -> None:
+def test_treasures_are_listed_in_several_orders_only_where_order_matters(situation: Situation, size: int) -> None:
     assert check(situation().position) == size
 
 
@@ -323,7 +323,7 @@ def test_keys_may_be_filled_in_any_order() -> None:
 # ---------------------------------------------------------------------- at random
 
 
-def test_only_legal_events_come_at_random() -> None:
+def test_random_events_are_legal() -> None:
     random = Random(5)
     for position in walk("all counted", 2, is_odd=True)[::3]:
         if any(each.is_possible and each.is_listed for each in position.expected()):
@@ -335,7 +335,7 @@ def test_only_legal_events_come_at_random() -> None:
 @pytest.mark.parametrize(
     "situation", [lambda: small(4), on.STEALS, on.any_color, on.last_acts, on.ACTS], ids=range(5)
 )
-def test_every_legal_event_comes_at_random(situation: Situation) -> None:
+def test_every_legal_event_can_come_at_random(situation: Situation) -> None:
     position, random = situation().position, Random(3)
     legal = set(listed(position))
     if len(legal) > 60:
@@ -349,7 +349,7 @@ def test_every_legal_event_comes_at_random(situation: Situation) -> None:
 
 
 def every_tally(position: Position, most: int) -> Iterator[Keys]:
-    """With up to so many treasures, in the order of the pack."""
+    """Tallies with up to this many treasures, in the order of the pack."""
     sheets = position.setup.sheets
     for size in range(most + 1):
         for chosen in combinations_with_replacement(sheets.faces, size):
@@ -364,7 +364,7 @@ def every_tally(position: Position, most: int) -> Iterator[Keys]:
 
 
 def tallied(position: Position, most: int) -> list[Event]:
-    """The tallies listed with up to so many treasures; they come with few treasures first."""
+    """The tallies listed with up to this many treasures, those with fewest first."""
     found = []
     for each in position.expected():
         for event in each.events(position.mode.kinds["tally"]):
@@ -398,7 +398,7 @@ TALLIES: dict[str, tuple[Callable[[], Game], list[Keys]]] = {
 
 
 @pytest.mark.parametrize(("start", "events"), TALLIES.values(), ids=TALLIES)
-def test_just_the_tallies_that_are_legal_are_listed(start: Callable[[], Game], events: list[Keys]) -> None:
+def test_exactly_the_legal_tallies_are_listed(start: Callable[[], Game], events: list[Keys]) -> None:
     position = record_all(start(), events).position
     found = tallied(position, 3)
     assert len(found) == len(set(found)) > 0

@@ -1,4 +1,4 @@
-"""What comes of odd events in Sea & Shore: cards played late, treasures taken early, an action half done."""
+"""What odd events in Sea & Shore lead to: cards played late, treasures taken early, an action half done."""
 
 from __future__ import annotations
 

@@ -161,14 +161,14 @@ def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
 
 @pytest.mark.parametrize("key", ["treasure", "action"])
 @pytest.mark.parametrize("value", [None, [], {}, "all", [1], 3], ids=str)
-def test_tables_that_are_missing_are_named(tmp_path: Path, key: str, value: Any) -> None:
+def test_missing_tables_are_named(tmp_path: Path, key: str, value: Any) -> None:
     data = {each: table for each, table in tomli.loads(TEXT).items() if each != key}
     with pytest.raises(SheetError, match=rf"mine\.toml.*{key}"):
         read(tmp_path, tomli_w.dumps({**data, **({} if value is None else {key: value})}))
 
 
 @pytest.mark.parametrize("value", [12, "12", [12, 12, 9]], ids=str)
-def test_hands_that_are_no_table_are_named(tmp_path: Path, value: Any) -> None:
+def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> None:
     with pytest.raises(SheetError, match=r"mine\.toml.*hands"):
         changed(tmp_path, hands=value)
 
@@ -240,8 +240,8 @@ def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- counted treasures
 
 
-def test_what_lies_on_the_piles_is_not_turned_up_again() -> None:
-    """There are two red 3; a treasure not taken goes under its deck and comes again."""
+def test_treasures_on_piles_are_not_turned_up_again() -> None:
+    """There are two red 3s; a treasure not taken goes under its deck and may come up again."""
     game = settle(lay(on.counted(("red", 3, 2)), "red 3 | b4 b7 p9 g1"))
     assert broken(game, trick("red 3", "red 3")) == ()
     settle(lay(game, "red 3, blue 6 | r4 b8 p8 g8"))
@@ -263,7 +263,7 @@ def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
     assert broken(game, trick("red 3")) == ()
 
 
-def test_in_the_second_round_all_treasures_are_there_again() -> None:
+def test_in_the_second_round_all_treasures_are_available_again() -> None:
     game = settle(lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
     pass_over(game, 11)
     assert state_of(game).is_round_over

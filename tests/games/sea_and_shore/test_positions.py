@@ -1,4 +1,4 @@
-"""Positions of Sea & Shore: when two tables are the same, whatever led there."""
+"""When two positions of Sea & Shore are equal, however they came about."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ UNDO: Keys = {"kind": "undo"}
 
 
 def same(one: Position, other: Position) -> bool:
-    """Equal, and then the hashes are, too."""
+    """Equal, and so are their hashes."""
     assert (one == other) == (other == one)
     assert one != other or hash(one) == hash(other)
     return one == other
@@ -70,7 +70,7 @@ def out_of_turn(*players: str) -> Game:
     return game
 
 
-def test_it_does_not_matter_who_was_let_play_first() -> None:
+def test_playing_out_of_turn_makes_no_difference_to_the_table() -> None:
     assert same(out_of_turn("Tim", "Linus").position, out_of_turn("Linus", "Tim").position)
     every = ("Tim", "Ada", "Linus", "Sarah")
     one, other = out_of_turn(*every).position, out_of_turn(*reversed(every)).position
@@ -114,7 +114,7 @@ DIFFERENT: list[tuple[str, Situation, Situation]] = [
 
 
 @pytest.mark.parametrize(("one", "other"), [each[1:] for each in DIFFERENT], ids=[each[0] for each in DIFFERENT])
-def test_the_table_is_another_one(one: Situation, other: Situation) -> None:
+def test_the_tables_differ(one: Situation, other: Situation) -> None:
     assert not same(one().position, other().position)
 
 
@@ -127,7 +127,7 @@ def test_tallies_are_the_same_in_any_order() -> None:
 
 
 def test_the_first_round_is_the_same_in_whatever_order_its_treasures_came() -> None:
-    """Only piles of the running round have a top treasure that may be stolen."""
+    """Only piles of the current round have a top treasure that may be stolen."""
 
     def after(*points: int) -> Game:
         game = settle(lay(seated(4), f"red {points[0]} | r1 b1 p1 g1"))
@@ -152,7 +152,7 @@ def test_a_position_is_the_same_after_pickling(situation: Situation) -> None:
 
 
 def test_equal_positions_look_alike_and_go_on_alike() -> None:
-    """A whole game with undone events in it comes through the same positions as without them."""
+    """A whole game with undone events passes through the same positions as without them."""
     game = play_whole(seated(5), Random(3))
     twin = seated(5)
     for moment, number in zip(game.line, range(len(game.line)), strict=True):

@@ -83,7 +83,7 @@ def test_cards_are_played_clockwise_from_the_starting_player(count: int, first: 
 
 
 def test_everything_is_set_up_again() -> None:
-    """Cards, addition cards, piles and cards taken back: nothing of the first round is left."""
+    """Cards, addition cards, piles and cards taken: nothing of the first round is left."""
     game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 10)
     settle(lay(game, "red 1 | r4 g12 p12"))
     assert sum(held(game)) > 0
@@ -106,7 +106,7 @@ def test_a_card_taken_back_and_kept_is_nobodys_in_the_second_round() -> None:
     assert broken(game, play("Sarah", "r4")) == ()
 
 
-def test_until_the_next_treasures_the_first_round_lies_there() -> None:
+def test_the_first_round_stays_on_the_table_until_the_next_treasures() -> None:
     game = on.second_round(3)
     assert totals(game) == [4, 4, 4]
     assert [lines(game.result(), name) for name in NAMES[:3]] == [{"round-1:treasures": 4}] * 3
@@ -114,7 +114,7 @@ def test_until_the_next_treasures_the_first_round_lies_there() -> None:
     assert totals(game) == [4, 4, 4]
 
 
-def test_nobody_is_stolen_a_treasure_of_the_first_round() -> None:
+def test_treasures_of_the_first_round_cannot_be_stolen() -> None:
     game = lay(on.second_round(3), "red 3 | r4 p7 g9")
     assert broken(game, earn("Sarah", "red", from_="Linus")) == ("steal",)
 
@@ -132,7 +132,7 @@ def test_in_the_second_round_all_cards_may_be_played_again(count: int) -> None:
 
 
 @every_count
-def test_after_the_end_nothing_comes_but_remarks(count: int) -> None:
+def test_after_the_end_only_remarks_are_accepted(count: int) -> None:
     game = pass_over(seated(count), 2 * TRICKS[count])
     assert (due(game), game.result().finished) == ([], True)
     for name in NAMES[:count]:
@@ -152,7 +152,7 @@ def test_before_the_end_nobody_has_won(players: int) -> None:
 # ---------------------------------------------------------------------- points
 
 
-def test_treasures_and_addition_cards_of_the_running_round_count() -> None:
+def test_treasures_and_addition_cards_of_the_current_round_count() -> None:
     game = on.EARNS()
     seen = [totals(game)]
     for event in (earn("Sarah", "red"), action("Tim", 1, from_="Linus"), trick("red 2"), play("Linus", "r9")):
@@ -205,7 +205,7 @@ def test_lines_of_both_rounds_are_added_up() -> None:
 
 
 def ended(count: int, first: int, last_tie: str, **treasures: str) -> Game:
-    """A whole game in which these players have treasures, written down after the last action."""
+    """A whole game in which these players have treasures, recorded after the last action."""
     game = seated(count, first=NAMES[first], rulings={"last-tie": last_tie})
     pass_over(game, 2 * TRICKS[count])
     for name in NAMES[:count]:
@@ -220,7 +220,7 @@ LAST = {3: 2, 4: 3, 5: 2}
 
 
 @pytest.mark.parametrize(("count", "first"), [(4, first) for first in range(4)])
-def test_a_tie_is_won_by_who_sits_nearest_clockwise_to_the_last_start_player(count: int, first: int) -> None:
+def test_a_tie_goes_to_whoever_sits_nearest_clockwise_to_the_last_starting_player(count: int, first: int) -> None:
     game = ended(count, first, "starting-order")
     order = [NAMES[(first + LAST[count] + step) % count] for step in range(count)]
     result = game.result()
@@ -230,7 +230,7 @@ def test_a_tie_is_won_by_who_sits_nearest_clockwise_to_the_last_start_player(cou
 
 
 @every_seat
-def test_a_tally_reckons_the_last_start_player_from_the_first(count: int, first: int) -> None:
+def test_a_tally_works_out_the_last_starting_player_from_the_first(count: int, first: int) -> None:
     game = seated(count, first=NAMES[first], mode="tally")
     record_all(game, [tally(name, number) for name in NAMES[:count] for number in (1, 2)])
     order = [NAMES[(first + LAST[count] + step) % count] for step in range(count)]
@@ -262,7 +262,7 @@ def test_more_points_win_whoever_starts() -> None:
         assert places == (parted if last_tie == "starting-order" else shared)
 
 
-def test_a_treasure_is_a_point_for_each_on_it_and_two_addition_cards_one() -> None:
+def test_treasures_score_their_points_and_two_addition_cards_score_one() -> None:
     """Sarah's two addition cards and a treasure of 2 tie with a treasure of 3; Ada starts the last trick."""
     game = ended(4, 0, "starting-order", Sarah="red 2", Tim="green 3")
     record_all(game, [adjust("Sarah", 2)])

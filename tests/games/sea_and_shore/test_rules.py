@@ -44,7 +44,7 @@ BREAKS: list[tuple[str, Case]] = []
 OBEYS: list[tuple[str, Case]] = []
 EARLY = f"trick-sequence {WRONG_WINNER_EARN}"
 TIM_PLAYED = then(on.TAKEN, play("Linus", "g1"), play("Tim", "r4"))
-"""Tim has played the card again that he took."""
+"""Tim has played the card he took."""
 BACK = done("red 3 | r4 p7 g9", "blue 2 | p1+1 p2 b2")
 """Linus had two addition cards and played one; Tim has two."""
 ROBBED = then(on.STEALS, earn("Tim", "red", from_="Sarah"))
@@ -305,7 +305,7 @@ BREAKS.append(("round-end", followed("round-end", on.over, trick("red 1"))))
 
 
 def tallied(*pages: Keys, **header: Any) -> scorepad.Game:
-    """These pages, and empty ones for the rest of the three players."""
+    """These pages, and empty ones for the others of three players."""
     game = record_all(table(mode="tally", **header), pages)
     entered = {(page["player"], page["round"]) for page in pages}
     missing = [(name, number) for name in NAMES[:3] for number in (1, 2) if (name, number) not in entered]
@@ -329,7 +329,7 @@ for slug, points, pages in WORTH:
 
 
 def crowned(winners: tuple[str, ...], *pages: Keys, **header: Any) -> Case:
-    """The rule of ties, if others win by these tallies."""
+    """The slug, if these tallies have other winners."""
     return lambda: () if tallied(*pages, **header).result().winners == winners else ("tie",)
 
 
@@ -357,7 +357,7 @@ def test_the_rule_is_broken(slug: str, case: Case) -> None:
     [(slugs, situation, event) for slugs, _, situation, event in WRONG],
     ids=[f"{slugs}: {sentence}" for slugs, sentence, *_ in WRONG],
 )
-def test_just_these_rules_are_broken(slugs: str, situation: Situation, event: Keys) -> None:
+def test_exactly_these_rules_are_broken(slugs: str, situation: Situation, event: Keys) -> None:
     found = broken(situation(), event)
     assert sorted(found) == sorted(set(slugs.split()))
 

@@ -81,7 +81,7 @@ def test_the_bare_events_come_to_the_same(seats: int) -> None:
 
 
 @every_sample
-def test_the_bare_events_are_by_the_rules_but_for_the_one_that_stands(seats: int) -> None:
+def test_the_bare_events_follow_the_rules_except_the_one_let_stand(seats: int) -> None:
     assert COUNTS[seats].wrong == [event for event in in_force(COUNTS[seats].record) if "stands" in event]
 
 
@@ -289,7 +289,7 @@ def test_one_has_times() -> None:
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_the_end_is_not_an_action_that_something_might_follow(seats: int) -> None:
+def test_no_sample_ends_on_an_action_that_could_be_adjusted(seats: int) -> None:
     assert COUNTS[seats].record["event"][-1].get("action") in (None, 1, 4)
     assert not game_of(seats).expected()
 

@@ -1,4 +1,4 @@
-"""Secrets of Sea & Shore: what a cover hides is told nowhere before it comes off."""
+"""Secrets of Sea & Shore: what a cover hides is shown nowhere before it comes off."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def amended(number: int, event: Keys | None, why: str = "a mistake") -> Keys:
 
 
 def rows(game: Game) -> Iterator[str]:
-    """Everything that the history says of events, their findings too."""
+    """Everything the history says about events, including their findings."""
     for row in history(game):
         yield row.words
         yield row.corrected_words
@@ -56,7 +56,7 @@ def says(game: Game, text: str) -> bool:
 
 
 def tells(game: Game, number: int) -> str:
-    """What is told of an event of the record."""
+    """An event of the record in words."""
     return game.tell(game.events[number - 1], number)
 
 
@@ -73,7 +73,7 @@ def test_a_covered_card_is_told_as_its_cover_shows_it(face: str, shows: str, tol
 
 
 @HIDDEN
-def test_a_card_that_was_undone_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+def test_a_card_whose_play_was_undone_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
     game = covered(face, shows)
     undo = game.propose(**UNDO)
     assert hidden not in undo.words
@@ -87,7 +87,7 @@ def test_a_card_that_was_undone_is_back_in_the_hand(face: str, shows: str, told:
 
 
 @HIDDEN
-def test_a_card_that_was_amended_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+def test_a_card_whose_play_was_amended_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
     game = covered(face, shows)
     amendment = game.propose(**amended(2, play("Sarah", "g7", shows="shore")))
     assert (hidden in amendment.words, "green" in amendment.words) == (False, False)
@@ -100,7 +100,7 @@ def test_a_card_that_was_amended_is_back_in_the_hand(face: str, shows: str, told
 
 
 @HIDDEN
-def test_a_card_that_was_struck_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
+def test_a_card_whose_play_was_deleted_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
     game = record_all(covered(face, shows), [amended(2, None)])
     assert told in tells(game, 2)
     assert not says(game, hidden)
@@ -123,7 +123,7 @@ def test_when_covers_come_off_it_is_told() -> None:
     game = record_all(covered(), [play("Linus", "b1", shows="shore")])
     assert not says(game, "red-11")
     record_all(game, [play("Tim", "b2", shows="sea")])
-    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11,", "blue-1,", "blue-2,"]
+    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11", "blue-1", "blue-2"]
     settle(game)
     assert says(game, "red-11")
 
@@ -200,7 +200,7 @@ def test_playing_a_card_again_is_a_secret_of_its_own() -> None:
 
 @HIDDEN
 def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, told: str, hidden: str) -> None:
-    """Somebody was let play a card again, or put too many addition cards on it."""
+    """A card played again, or with too many addition cards, was let stand."""
     number = face[1:]
     for before, event in (
         ([play("Linus", face)], play("Tim", face, shows=shows)),
@@ -218,12 +218,24 @@ def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, t
             assert all(hidden not in text for text in (row.words, *(each.message for each in row.let_stand)))
 
 
+def test_a_card_that_is_out_is_refused_with_who_played_it_and_when_if_everybody_knows() -> None:
+    """Sarah's red 4 lies open, or under a cover, or in an earlier trick."""
+    for game, is_told in (
+        (record_all(on.OPEN(), [play("Sarah", "r4")]), True),
+        (record_all(on.OPEN(), [play("Sarah", "r4", shows="sea")]), False),
+        (on.NEXT(), True),
+    ):
+        (violation,) = game.judge(**play("Linus", "r4"))
+        assert violation.rule == "cards"
+        assert ("Sarah" in violation.message and "event 2" in violation.message) is is_told
+
+
 def test_a_card_that_is_too_high_under_its_cover_is_refused_all_the_same() -> None:
     for shows in ("sea", "shore"):
         assert [each.rule for each in on.NEXT().judge(**play("Linus", "r11+2", shows=shows))] == ["additions"]
 
 
-def test_an_action_that_comes_too_early_does_not_tell_what_lies_there() -> None:
+def test_an_action_that_comes_too_early_gives_no_covered_card_away() -> None:
     game = covered()
     for event in (take("Tim", "g9", "b12"), take("Tim", "g9", "g9"), action("Tim", 4), earn("Tim", "blue")):
         violations = game.judge(**event)
@@ -232,12 +244,12 @@ def test_an_action_that_comes_too_early_does_not_tell_what_lies_there() -> None:
 
 
 def shown(game: Game) -> set[str]:
-    """The cards that a screen offers to whoever plays next."""
+    """The cards a screen offers to the next player."""
     (playing,) = game.expected()
     return set(playing.picks[0].shows({}))
 
 
-def test_what_is_offered_does_not_tell_which_card_lies_covered() -> None:
+def test_the_choices_do_not_give_away_which_card_is_covered() -> None:
     one, other = covered("r11"), covered("r10")
     assert shown(one) == shown(other) == shown(record_all(seated(3), [trick("blue 3")]))
     assert "red-11" not in one.expected()[0].picks[0].offers({}), "though it would be refused"
@@ -248,6 +260,6 @@ def test_what_is_offered_does_not_tell_which_card_lies_covered() -> None:
     assert shown(one) == shown(other) - {"blue-1", "blue-2", "red-11"}
 
 
-def test_nor_that_a_card_is_played_again() -> None:
+def test_the_choices_do_not_give_away_that_a_card_is_played_again() -> None:
     instead = record_all(replayed(), [UNDO, play("Tim", "r5", shows="sea")])
     assert shown(replayed()) == shown(instead)

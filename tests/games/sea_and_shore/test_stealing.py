@@ -37,7 +37,7 @@ def tall(text: str) -> Game:
 
 
 def victims(game: Game) -> list[str | None]:
-    """Whom the winner may steal from, as it is offered; None is the treasure that lies there."""
+    """Whom the winner is offered to steal from; None is the face-up treasure."""
     return [option.get("from") for option in game.expected()[0].options(99)]
 
 
@@ -62,7 +62,7 @@ def test_whose_treasure_may_be_stolen(victim: str, same: bool, any_color: bool) 
 
 @pytest.mark.parametrize("ruling", ["same-color", "any"])
 @pytest.mark.parametrize("victim", ["Sarah", "Linus", "Tim"])
-def test_from_an_empty_pile_nothing_is_stolen(ruling: str, victim: str) -> None:
+def test_nothing_can_be_stolen_from_an_empty_pile(ruling: str, victim: str) -> None:
     game = at("red 3 | r4 p7 g9", rulings={"steal-condition": ruling})()
     assert broken(game, earn("Sarah", "red", from_=victim)) == ("steal",)
     assert victims(game) == [None]
@@ -161,7 +161,7 @@ def test_stealing_leaves_addition_cards_alone() -> None:
 # ---------------------------------------------------------------------- what it would bring
 
 
-def test_what_one_would_take_is_told() -> None:
+def test_what_the_winner_would_take_is_reported() -> None:
     state = state_of(on.STEALS())
     assert to_gain(state, "red") == [("red", 1)]
     assert to_gain(state, "red", "Sarah") == [("red", 3)]

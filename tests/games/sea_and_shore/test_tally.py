@@ -27,7 +27,7 @@ from tests.games.sea_and_shore.table import (
 
 
 def tallying(players: int = 3, *pages: Keys, **header: Any) -> Game:
-    """So many players, and these pages entered."""
+    """A tally for this many players, with these pages entered."""
     return record_all(seated(players, mode="tally", **header), pages)
 
 
@@ -51,7 +51,7 @@ def test_everything_on_a_page_becomes_a_line_with_its_event() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_one_page_a_player_and_round(players: int) -> None:
+def test_there_is_one_page_for_each_player_and_round(players: int) -> None:
     game = tallying(players)
     owners = [(name, number) for number in (1, 2) for name in NAMES[:players]]
     for place, (owner, number) in enumerate(owners):
@@ -101,7 +101,7 @@ def test_a_page_is_judged_with_those_of_its_round(page: Keys, slugs: str) -> Non
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_22_addition_cards_a_round_in_all(players: int) -> None:
+def test_there_are_22_addition_cards_a_round_in_all(players: int) -> None:
     pages = [tally(name, 1, additions=4) for name in NAMES[: players - 1]]
     left = 22 - 4 * (players - 1)
     for additions, slugs in ((left, ()), (left + 1, ("cards",))):

@@ -59,7 +59,7 @@ def test_the_highest_card_of_each_color_wins_it_and_treasures_come_first(text: s
 
 
 def with_additions(count: int, first: int, additions: int, supply: int = 9) -> Game:
-    """So many players; everybody holds so many addition cards, and so many are left; this one starts."""
+    """A game of `count` in which `first` starts, everybody holds `additions`, and `supply` more are left."""
     changes = {"additions": additions * count + supply}
     game = seated(count, changes=changes, first=NAMES[(first - 1) % count])
     settle(lay(game, f" | {' '.join(['r1', 'b1', 'p1', 'g1', 'r11'][:count])}"))
@@ -74,7 +74,7 @@ every_start = pytest.mark.parametrize(
 
 
 @every_start
-def test_of_equal_cards_the_starting_players_wins_else_the_nearest_clockwise(count: int, first: int) -> None:
+def test_among_equal_cards_the_starting_players_wins_or_the_next_clockwise(count: int, first: int) -> None:
     """Everybody plays red up to 12; or the first ones play other colors."""
     for others in range(count - 1):
         faces = ["p5", "b5", "g5"][:others] + ["r7+5", "r8+4", "r9+3", "r10+2", "r12"][: count - others]
@@ -84,7 +84,7 @@ def test_of_equal_cards_the_starting_players_wins_else_the_nearest_clockwise(cou
 
 @every_start
 @pytest.mark.parametrize("winner", ["r12", "r6"])
-def test_of_equal_lowest_cards_the_nearest_to_the_start_gets_addition_cards(
+def test_among_equal_lowest_cards_the_nearest_to_the_start_gets_addition_cards(
     count: int, first: int, winner: str
 ) -> None:
     """The starting player wins with a 12 against 6 each, or with a 6 like all others."""
@@ -166,7 +166,7 @@ def test_later_treasures_come_on_top() -> None:
     assert piles(game) == ["red 3, blue 2, red 1", "", ""]
 
 
-def test_a_treasure_not_taken_is_not_there_in_the_next_trick() -> None:
+def test_a_treasure_not_taken_is_gone_in_the_next_trick() -> None:
     game = done("green 5 | r4 b7 r9", players=3)()
     assert (face_up(game), piles(game)) == ("", ["", "", ""])
     lay(game, "red 2 | g4 p7 r1")
@@ -205,7 +205,7 @@ def test_with_three_players_two_colors_without_a_treasure_count_as_one(
 
 
 @pytest.mark.parametrize("count", [4, 5])
-def test_with_more_players_they_do_not(count: int) -> None:
+def test_with_more_players_colors_never_count_as_one(count: int) -> None:
     game = laid(" | r4 b7 p9 g1" + (" g2" if count == 5 else ""), players=count)
     assert len(winners(game)) == 4
     assert held(settle(game)) == [0, 0, 0, 2 if count == 5 else 0, 0][:count]
@@ -268,7 +268,7 @@ def test_a_cover_and_no_addition_cards_change_nothing() -> None:
 def unveiled(
     count: int, first: int, treasures: list[str], faces: list[tuple[str, int]], supply: int
 ) -> tuple[set[tuple[str, int, str]], list[int]]:
-    """What is won (how, by whom, which color), and how many addition cards everybody gets; faces by seat."""
+    """What is won (how, by whom, which color) and how many addition cards everybody gets, from faces by seat."""
     groups: list[set[str]] = [{color} for color in COLORS]
     if count == 3:
         for pair in ({"red", "blue"}, {"purple", "green"}):
@@ -316,7 +316,7 @@ def unveilings(draw: st.DrawFn) -> dict[str, Any]:
 @settings(max_examples=300, deadline=None)
 @given(unveilings())
 def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[str, Any]) -> None:
-    """Everybody holds two addition cards; so many as are drawn are in the supply besides."""
+    """Everybody holds two addition cards; the supply has as many more as drawn."""
     count, first = drawn["count"], drawn["first"]
     game = with_additions(count, first, 2, drawn["supply"])
     record_all(game, [trick(*(f"{color} {place + 1}" for place, color in enumerate(drawn["treasures"])))])
@@ -338,7 +338,7 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
 
 
 @pytest.mark.parametrize("colors", [("red", "blue"), ("blue", "red")])
-def test_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -> None:
+def test_a_player_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -> None:
     game = laid("red 3, blue 2 | r9", players=4)
     game.record(**play("Sarah", "b9"), stands="two at once")
     record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
