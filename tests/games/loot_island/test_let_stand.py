@@ -13,11 +13,14 @@ from tests.games.loot_island.table import (
     due,
     healer,
     in_round,
+    island,
     loot,
     pass_all,
     passes,
     play,
     record_all,
+    reveal,
+    stack,
     state_of,
     take,
     to_the_healers,
@@ -49,6 +52,7 @@ def test_treasures_left_lying_are_put_on_the_discard_pile_with_those_before() ->
 def test_the_big_loot_is_at_the_landing_with_more_cards() -> None:
     state = state_of(on.both())
     assert [has_big_loot(state, LANDINGS.index(landing)) for landing in ("1a", "1b", "2a")] == [True, False, False]
+    assert has_big_loot(state_of(on.at_2a()), LANDINGS.index("2a"))
     final = state_of(on.in_final())
     assert not any(has_big_loot(final, landing) for landing in range(len(LANDINGS)))
 
@@ -59,3 +63,26 @@ def test_treasures_revealed_under_a2_that_nobody_takes_are_put_away() -> None:
         game.record(kind="pass", player=player, **STANDS)
     assert discards(game) == [4, 8, 16]
     assert state_of(pass_all(game)).revealed == ()
+
+
+def test_a_second_compass_at_a_landing_changes_nothing_there() -> None:
+    game = on.linus_too()
+    assert stack(game, "1a") == "Sarah Linus"
+    game.record(**island("Sarah", "compass", landing="1a"), **STANDS)
+    assert stack(game, "1a") == "Sarah Linus"
+
+
+def test_a_fourth_compass_is_not_placed() -> None:
+    game = record_all(on.r1(), [play("Sarah", "2a", "red", "2"), play("Linus", "1a", "blue", "2")])
+    record_all(game, [*passes("Tim"), play("Sarah", "3a", "red", "3"), *passes("Linus")])
+    record_all(game, [play("Sarah", "4a", "red", "4")])
+    game.record(**play("Sarah", "1a", "blue", "3"), **STANDS)
+    assert stack(game, "1a") == "Linus"
+    assert [stack(game, landing) for landing in ("2a", "3a", "4a")] == ["Sarah"] * 3
+
+
+def test_an_event_card_in_the_final_exploration_has_no_effect() -> None:
+    game = on.in_final()
+    game.record(**reveal("B6"), **STANDS)
+    assert state_of(game).voyage.card == ""
+    assert state_of(game).is_final

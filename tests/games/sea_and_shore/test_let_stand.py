@@ -51,7 +51,7 @@ def test_nothing_is_covered_once_the_covers_are_off() -> None:
 
 
 def test_nothing_is_adjusted_any_more_after_a_late_card_or_a_theft() -> None:
-    for event in (play("Linus", "b12"), earn("Linus", "red", from_="Sarah")):
+    for event in (play("Sarah", "b12"), earn("Linus", "red", from_="Sarah")):
         game = on.AFTER()
         assert broken(game, adjust("Tim", 1)) == ()
         game.record(**event, **STANDS)
