@@ -86,3 +86,9 @@ def test_an_event_card_in_the_final_exploration_has_no_effect() -> None:
     game.record(**reveal("B6"), **STANDS)
     assert state_of(game).voyage.card == ""
     assert state_of(game).is_final
+
+
+def test_aaron_keeps_no_map_cards_from_one_round_to_the_next() -> None:
+    game = in_round(2, "B11")
+    *_, aaron = state_of(game).voyage.held
+    assert aaron == 0

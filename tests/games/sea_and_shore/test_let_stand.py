@@ -9,6 +9,7 @@ from tests.games.sea_and_shore.table import (
     adjust,
     at,
     broken,
+    done,
     due,
     earn,
     held,
@@ -126,3 +127,13 @@ def test_a_treasure_from_somebody_else_settles_the_color_and_leaves_the_one_in_t
     game.record(**earn("Ada", "red", from_="Sarah"), **STANDS)
     assert due(game) == ["earn Ada"]
     assert piles(game) == ["", "blue 2", "", "green 1, red 3"]
+
+
+def test_who_won_a_color_without_a_treasure_too_is_only_not_next_with_the_action() -> None:
+    """Linus starts and acts first; Sarah, who played two cards, has red with a treasure and blue without."""
+    game = record_all(done("red 3, blue 2 | r4 b7 p9 g1", players=4)(), [trick("red 3")])
+    for face in ("b9", "r9"):
+        game.record(**play("Sarah", face), **STANDS)
+    record_all(game, [play("Linus", "p8"), play("Tim", "g3"), play("Ada", "g4"), earn("Sarah", "red")])
+    assert due(game) == ["action Linus"]
+    assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
