@@ -8,12 +8,15 @@ from scorepad.games.loot_island.loot import has_big_loot
 from tests.games.loot_island import situations as on
 from tests.games.loot_island.table import (
     LANDINGS,
+    after,
+    begin,
     broken,
     discards,
     due,
     healer,
     in_round,
     island,
+    lay,
     loot,
     pass_all,
     passes,
@@ -22,6 +25,7 @@ from tests.games.loot_island.table import (
     reveal,
     stack,
     state_of,
+    table,
     take,
     to_the_healers,
 )
@@ -92,3 +96,19 @@ def test_aaron_keeps_no_map_cards_from_one_round_to_the_next() -> None:
     game = in_round(2, "B11")
     *_, aaron = state_of(game).voyage.held
     assert aaron == 0
+
+
+@pytest.mark.parametrize(("landing", "left"), [("1a", "1a:5 1b:1"), ("1b", "1b:1 1a:5")])
+def test_loot_found_before_all_have_passed_ends_the_turns(landing: str, left: str) -> None:
+    game = after(*on.three_there, *lay("1b", "blue", Sarah="2 3 4", Linus="5$"))()
+    game.record(**loot(landing, 4), **STANDS)
+    assert state_of(game).step == "take"
+    assert due(game) == left
+
+
+def test_of_event_cards_revealed_before_the_ship_is_placed_the_last_one_is_in_force() -> None:
+    game = table("Tim")
+    for card in ("A3", "A4"):
+        game.record(**reveal(card), **STANDS)
+    record_all(game, [begin()])
+    assert (state_of(game).step, state_of(game).voyage.card) == ("act", "A4")
