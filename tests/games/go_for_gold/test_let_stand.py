@@ -5,7 +5,25 @@ from __future__ import annotations
 import pytest
 
 from scorepad.games.go_for_gold.walk import can_score, open_ports, ports_in_reach, walk
-from tests.games.go_for_gold.table import SPITS, anchor, anchored, move, record_all, roll, rolled, state_of
+from tests.games.go_for_gold.table import (
+    SPITS,
+    anchor,
+    anchored,
+    broken,
+    dig,
+    kinds,
+    move,
+    out,
+    raid,
+    record_all,
+    roll,
+    rolled,
+    sheet,
+    skip,
+    stands_on,
+    state_of,
+    table,
+)
 
 STANDS = {"stands": "it happened so"}
 
@@ -52,3 +70,130 @@ def test_a_treasure_behind_the_only_port_in_reach_is_out_of_reach(drawing: str, 
     state = state_of(rolled(1, drawing=f"\n{drawing}\n ~ ~ ~ ~ ~ ~ ~\n~ ~ ~ ~ ~ . P\n"))
     (at_the_end,) = [seat for seat in state.seats if seat.at == state.sheets.bits["A1"]]
     assert can_score(state.sheets, at_the_end, closed=0) == is_reached
+
+
+# ---------------------------------------------------------------------- anchors
+
+
+def test_ships_stay_once_somebody_has_moved() -> None:
+    game = anchored()
+    game.record(**move("Sarah", "C1"), **STANDS)
+    before = state_of(game)
+    game.record(**anchor("G3"), **STANDS)
+    assert state_of(game) == before
+
+
+def test_after_a_start_that_is_no_port_the_others_begin_at_the_first_one() -> None:
+    game = table("Tim")
+    game.record(**anchor("E2"), **STANDS)
+    assert [stands_on(game, player) for player in game.players] == ["E2", "D1", "G3"]
+
+
+def test_who_moved_before_the_anchoring_stays_and_has_been_at_the_port() -> None:
+    game = table()
+    game.record(**move("Sarah", "C1 C2"), **STANDS)
+    game.record(**anchor("D1"))
+    seat, bits = state_of(game).seats[0], state_of(game).sheets.bits
+    assert seat.at == bits["C2"]
+    assert seat.entered == bits["C1"] | bits["C2"] | bits["D1"]
+    assert stands_on(game, "Linus") == "G3"
+
+
+def test_a_roll_before_the_anchoring_is_that_of_the_first_round() -> None:
+    game = table()
+    game.record(**roll(2), **STANDS)
+    game.record(**anchor("D1"))
+    assert (state_of(game).step, state_of(game).round, state_of(game).pips) == ("move", 1, 2)
+
+
+def test_whoever_went_out_before_the_anchoring_does_not_get_the_die() -> None:
+    game = table()
+    game.record(**out("Sarah"), **STANDS)
+    game.record(**anchor("D1"))
+    assert state_of(game).active == 1
+    game = table()
+    game.record(**roll(2), **STANDS)
+    record_all(game, [{**out("Sarah"), **STANDS}, {**out("Linus"), **STANDS}, anchor("D1")])
+    assert (state_of(game).step, state_of(game).pips) == ("over", None)
+
+
+# ---------------------------------------------------------------------- rounds
+
+
+def test_a_second_roll_counts_instead_and_the_round_stays() -> None:
+    game = rolled(1)
+    game.record(**roll(2), **STANDS)
+    assert (state_of(game).round, state_of(game).pips) == (1, 2)
+
+
+def test_a_roll_in_the_midst_of_special_locations_begins_the_next_round() -> None:
+    game = record_all(rolled(2), [move("Sarah", "D2 C2"), move("Linus", "F2 E2")])
+    assert state_of(game).step == "resolve"
+    game.record(**roll(3), **STANDS)
+    state = state_of(game)
+    assert (state.step, state.round, state.pips) == ("move", 2, 3)
+    assert (state.moved, state.tried, state.pending) == (0, 0, ())
+    assert state.active == 1
+
+
+def test_who_moves_again_may_try_again() -> None:
+    game = record_all(rolled(2), [move("Sarah", "D2 C2"), move("Linus", "F2 E2"), dig("Sarah", 1)])
+    assert kinds(game) == [("raid", "Linus"), ("skip", "Linus")]
+    game.record(**move("Sarah", "C3 D4 E4"), **STANDS)
+    assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
+
+
+def test_a_move_before_the_roll_is_none_of_the_next_round() -> None:
+    game = anchored()
+    game.record(**move("Sarah", "C1"), **STANDS)
+    game.record(**roll(2))
+    assert kinds(game) == [("move", "Sarah"), ("move", "Linus")]
+
+
+def test_the_last_one_who_goes_out_before_a_roll_ends_the_game() -> None:
+    game = anchored()
+    record_all(game, [{**out("Sarah"), **STANDS}, {**out("Linus"), **STANDS}])
+    assert state_of(game).step == "over"
+
+
+# ---------------------------------------------------------------------- feet, shovels, treasures and temples
+
+
+def test_a_foot_that_nobody_has_is_not_crossed_out() -> None:
+    game = rolled(2)
+    _, _, feet, used = sheet(game, "Sarah")
+    assert used == 0
+    for path in ("C1", "B2", "B3"):
+        game.record(**move("Sarah", path, foot=True), **STANDS)
+    assert sheet(game, "Sarah")[2:] == (feet, feet)
+
+
+def test_a_dig_with_more_shovels_than_there_are_crosses_out_all() -> None:
+    game = record_all(rolled(2), [move("Sarah", "D2 C2"), move("Linus", "F2 E2")])
+    shovels = sheet(game, "Sarah")[0]
+    game.record(**dig("Sarah", 1, shovels=shovels + 3), **STANDS)
+    assert sheet(game, "Sarah")[:2] == (shovels, shovels)
+
+
+def test_a_dig_in_vain_crosses_out_the_shovels_that_were_put_in() -> None:
+    game = record_all(rolled(2), [move("Sarah", "D2 C2"), move("Linus", "F2 E2")])
+    shovels = sheet(game, "Sarah")[0]
+    game.record(**dig("Sarah", 1, shovels=1), **STANDS)
+    assert sheet(game, "Sarah")[:2] == (shovels, 1)
+    assert state_of(game).seats[0].successes == ()
+
+
+def test_where_nothing_is_a_dig_a_raid_and_a_skip_bring_nothing() -> None:
+    game = rolled(1)
+    before = state_of(game)
+    for event in (dig("Sarah", 6), raid("Sarah", 1)):
+        game.record(**event, **STANDS)
+        assert state_of(game) == before
+    game.record(**skip("Sarah"), **STANDS)
+    assert state_of(game) == before
+
+
+def test_who_is_out_already_does_not_go_out_again() -> None:
+    game = rolled(1, "Tim")
+    game.record(**out("Sarah"), **STANDS)
+    assert broken(game, out("Sarah")) == ("round-sequence",)

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from scorepad.games.sea_and_shore.hands import covered
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import action, earn, kinds, play, state_of
+from tests.games.sea_and_shore.table import (
+    action,
+    adjust,
+    at,
+    broken,
+    done,
+    due,
+    earn,
+    held,
+    kinds,
+    piles,
+    play,
+    record_all,
+    starter,
+    state_of,
+    take,
+    trick,
+)
 
 STANDS = {"stands": "it happened so"}
 
@@ -32,3 +49,91 @@ def test_a_card_taken_back_without_a_discard_puts_no_card_out() -> None:
 
 def test_nothing_is_covered_once_the_covers_are_off() -> None:
     assert covered(state_of(on.ACTS())) == 0
+
+
+def test_nothing_is_adjusted_any_more_after_a_late_card_or_a_theft() -> None:
+    for event in (play("Sarah", "b12"), earn("Linus", "red", from_="Sarah")):
+        game = on.AFTER()
+        assert broken(game, adjust("Tim", 1)) == ()
+        game.record(**event, **STANDS)
+        assert broken(game, adjust("Tim", 1)) == ("adjust",)
+
+
+def test_nothing_is_adjusted_while_cards_are_played() -> None:
+    game = record_all(on.NEXT(), [play("Linus", "r5")])
+    assert broken(game, adjust("Tim", 1)) == ("adjust",)
+
+
+def test_a_late_card_is_out_with_the_addition_cards_on_it() -> None:
+    game = on.ACTS()
+    game.record(**play("Linus", "b12+1"), **STANDS)
+    assert held(game) == [0, 1, 0]
+    assert state_of(game).out & state_of(game).sheets.cards["blue-12"].bit
+    assert len(state_of(game).plays) == 3
+
+
+def test_a_card_of_another_player_before_the_treasures_begins_no_trick() -> None:
+    game = on.AFTER()
+    game.record(**play("Sarah", "b12"), **STANDS)
+    assert due(game) == ["trick"]
+    game.record(**play("Linus", "b11"), **STANDS)
+    assert due(game) == ["play Tim"]
+
+
+def test_treasures_after_one_was_taken_early_begin_another_trick() -> None:
+    game = at("red 3 | r4")()
+    game.record(**earn("Sarah", "red"), **STANDS)
+    game.record(**trick("blue 1"), **STANDS)
+    assert (due(game), starter(game)) == (["play Linus"], "Linus")
+    assert state_of(game).plays == ()
+
+
+def test_an_action_too_early_finds_the_addition_cards_dealt_out() -> None:
+    game = on.EARNS()
+    game.record(**action("Tim", 1, from_="Linus"), **STANDS)
+    assert held(game) == [0, 0, 2]
+    assert due(game) == ["earn Sarah"]
+    record_all(game, [earn("Sarah", "red")])
+    assert held(game) == [0, 0, 2]
+    assert due(game) == ["trick"]
+
+
+def test_an_action_while_cards_are_played_leaves_the_trick_as_it_is() -> None:
+    game = on.NEXT()
+    game.record(**action("Tim", 1, from_="Linus"), **STANDS)
+    assert held(game) == [0, 0, 2]
+    assert due(game) == ["play Linus"]
+
+
+def test_an_action_of_somebody_else_leaves_what_is_due() -> None:
+    game = on.ACTS()
+    game.record(**action("Linus", 2), **STANDS)
+    assert due(game) == ["action Tim"]
+    game = on.FOUR()
+    game.record(**action("Sarah", 2), **STANDS)
+    assert due(game) == ["earn Sarah"]
+
+
+def test_a_discard_that_is_out_already_stays_out_and_one_from_the_hand_goes() -> None:
+    game = on.ACTS()
+    game.record(**take("Tim", "b3", "p7"), **STANDS)
+    seat, cards = state_of(game).seat("Tim"), state_of(game).sheets.cards
+    assert seat.held == 0
+    assert not state_of(game).out & cards["blue-3"].bit
+
+
+def test_a_treasure_from_somebody_else_settles_the_color_and_leaves_the_one_in_the_middle() -> None:
+    game = on.STEALS()
+    game.record(**earn("Ada", "red", from_="Sarah"), **STANDS)
+    assert due(game) == ["earn Ada"]
+    assert piles(game) == ["", "blue 2", "", "green 1, red 3"]
+
+
+def test_who_won_a_color_without_a_treasure_too_is_only_not_next_with_the_action() -> None:
+    """Linus starts and acts first; Sarah, who played two cards, has red with a treasure and blue without."""
+    game = record_all(done("red 3, blue 2 | r4 b7 p9 g1", players=4)(), [trick("red 3")])
+    for face in ("b9", "r9"):
+        game.record(**play("Sarah", face), **STANDS)
+    record_all(game, [play("Linus", "p8"), play("Tim", "g3"), play("Ada", "g4"), earn("Sarah", "red")])
+    assert due(game) == ["action Linus"]
+    assert broken(game, action("Sarah", 2)) == ("trick-sequence",)

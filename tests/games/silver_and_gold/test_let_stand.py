@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import scorepad
+from scorepad import grid
 from scorepad.game import Game
 from tests.games.silver_and_gold.table import (
     bonus,
     broken,
     cross,
+    deal,
+    dealt,
     drawn,
     fill,
     laid_out,
@@ -17,9 +20,10 @@ from tests.games.silver_and_gold.table import (
     revealed,
     state_of,
     table,
+    take,
 )
 from tests.players import play
-from tests.tables import Keys
+from tests.tables import Keys, kinds
 
 STANDS = {"stands": "it happened so"}
 
@@ -133,3 +137,108 @@ def test_a_reveal_after_the_end_changes_nothing() -> None:
     before = state_of(game)
     game.record(kind="reveal", pattern="I2", **STANDS)
     assert state_of(game) == before
+
+
+def with_cards_put_away(displayed: int) -> Game:
+    """The deck is empty and so many cards are displayed; Sarah and Linus have each completed a card."""
+    game = laid_out()
+    fill(game, "purple-04")
+    fill(game, "green-04", "A2")
+    fill(game, "grey-05", "A2")
+    rest = state_of(game).unseen()
+    game.record(kind="display", cards=[*rest], **STANDS)
+    game.record(kind="display", cards=[*rest[:displayed]], **STANDS)
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
+    game.record(**cross("Linus", "grey-05", "A2"))
+    assert kinds(game) == [("take", "Sarah")]
+    return game
+
+
+def test_who_takes_two_cards_takes_the_second_before_any_refill_with_an_empty_deck_too() -> None:
+    game = with_cards_put_away(displayed=3)
+    refill: Keys = {"kind": "refill", "cards": []}
+    assert broken(game, refill) == ()
+    game.record(**take("Sarah", state_of(game).display[0]))
+    assert broken(game, refill) == ("display-four",)
+    game.record(**take("Sarah", state_of(game).display[0]))
+    assert broken(game, refill) == ()
+    assert kinds(game) == [("take", "Linus")]
+
+
+def test_nobody_waits_for_a_card_once_deck_and_display_are_empty() -> None:
+    game = with_cards_put_away(displayed=1)
+    game.record(**take("Sarah", state_of(game).display[0]))
+    assert kinds(game) == [("reveal", None)]
+    assert [seat.due for seat in state_of(game).seats] == [0, 0]
+
+
+def test_a_deck_that_is_empty_stays_empty() -> None:
+    game = with_cards_put_away(displayed=1)
+    game.record(**take("Sarah", "purple-07", "deck"), **STANDS)
+    assert state_of(game).deck == 0
+    game = table()
+    deal(game, "Sarah", "purple-04", "green-04")
+    rest = state_of(game).unseen()
+    game.record(kind="deal", player="Linus", keep=[*rest], **STANDS)
+    assert state_of(game).deck == 0
+
+
+def test_a_box_for_an_x_that_nobody_owes_is_no_cross_of_the_turn() -> None:
+    game = revealed("I2")
+    game.record(**bonus("Sarah", "purple-04", "B2"), **STANDS)
+    assert state_of(game).seat("Sarah").owed == 0
+    assert broken(game, cross("Sarah", "green-04", "A2")) == ()
+    game.record(**cross("Linus", "orange-05", "A2"))
+    assert kinds(game) == [("cross", "Sarah")]
+
+
+def test_a_box_for_an_x_is_crossed_in_step_2_only() -> None:
+    assert broken(laid_out(), bonus("Sarah", "purple-04", "B2")) == ("turn-sequence", "bonus-owed")
+
+
+def test_a_cross_in_step_3_is_late_and_no_second_one() -> None:
+    game = with_cards_put_away(displayed=1)
+    assert broken(game, cross("Linus", "orange-05", "B1")) == ("turn-sequence",)
+
+
+def test_a_single_box_off_the_card_is_no_wrong_pattern() -> None:
+    assert broken(revealed("I2"), cross("Sarah", "purple-04", "Z9")) == ("box-exists",)
+
+
+def test_a_card_displayed_twice_has_a_copy_too_many() -> None:
+    cards = ["purple-05", "orange-11", "green-06", "purple-05"]
+    assert broken(dealt(), {"kind": "display", "cards": cards}) == ("one-copy",)
+
+
+def test_a_card_that_somebody_takes_brings_its_crosses_along_and_leaves_the_others() -> None:
+    game = table()
+    game.record(**cross("Sarah", "purple-07", "A2"), **STANDS)
+    game.record(**cross("Sarah", "purple-08", "A1"), **STANDS)
+    deal(game, "Linus", "orange-05", "purple-07")
+    assert drawn(game, "purple-07").count("+") == 1
+    assert set(state_of(game).strays) == {"purple-08"}
+
+
+def test_the_seventh_row_of_coins_finds_no_trophy_left() -> None:
+    game = laid_out("Tim")
+    cards = [card for card in game.setup.sheets.cards.values() if card.coins]
+    for player in ("Sarah", "Linus", "Tim"):
+        while len(state_of(game).seat(player).coins) < 12 and cards:
+            card = cards.pop()
+            game.record(**cross(player, card.id, *grid.names(card.coins)), **STANDS)
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "purple-04", "B2")])
+    record_all(game, [cross("Linus", "orange-05", "A2"), cross("Tim", "green-01", "A1")])
+    points = [[entry.points for entry in seat.trophies] for seat in state_of(game).seats]
+    assert points == [[6, 5, 4], [3, 2, 1], [0, 0, 0]]
+
+
+def test_a_seal_is_earned_by_the_events_that_completed_the_cards() -> None:
+    game = table()
+    deal(game, "Sarah", "grey-01", "purple-04")
+    deal(game, "Linus", "orange-05", "grey-05")
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-02"])
+    for card, box in (("purple-04", "B2"), ("grey-01", "A1")):
+        fill(game, card, box)
+        game.record(**cross("Sarah", card, box), **STANDS)
+    (seal,) = [line for line in game.result().of("Sarah").lines if line.item == "seal:grey-01"]
+    assert seal.events == (5, 7)

@@ -1,0 +1,114 @@
+"""What comes of odd events in Loot Island, and what counts only on the edge: 13 cubes, treasures left lying."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.games.loot_island.loot import has_big_loot
+from tests.games.loot_island import situations as on
+from tests.games.loot_island.table import (
+    LANDINGS,
+    after,
+    begin,
+    broken,
+    discards,
+    due,
+    healer,
+    in_round,
+    island,
+    lay,
+    loot,
+    pass_all,
+    passes,
+    play,
+    record_all,
+    reveal,
+    stack,
+    state_of,
+    table,
+    take,
+    to_the_healers,
+)
+
+STANDS = {"stands": "it happened so"}
+
+
+@pytest.mark.parametrize(("curse", "slugs"), [(9, ()), (10, ("cursed",))])
+def test_thirteen_cubes_are_too_many_for_a_healer(curse: int, slugs: tuple[str, ...]) -> None:
+    game = in_round(1, "A1", "Tim", changes={4: {"curse": curse}})
+    record_all(game, [play("Sarah", "1a", "red", "2 3 4 5"), *passes("Linus", "Tim", "Sarah"), loot("1a", 4)])
+    to_the_healers(record_all(game, [take("Sarah", 4)]))
+    assert state_of(game).seat("Sarah").cubes == curse + 3
+    assert tuple(slug for slug in broken(game, healer("Sarah")) if slug == "cursed") == slugs
+
+
+def test_treasures_left_lying_are_put_on_the_discard_pile_with_those_before() -> None:
+    game = on.both()
+    game.record(**loot("1a", 1, 2, 4, 8, 13))
+    game.record(**take("Sarah", 1))
+    before = discards(game)
+    game.record(**loot("1b", 16), **STANDS)
+    assert discards(game) == sorted([*before, 2, 4, 8, 13])
+    assert state_of(game).revealed == (16,)
+    assert due(game) == "1b:1"
+
+
+def test_the_big_loot_is_at_the_landing_with_more_cards() -> None:
+    state = state_of(on.both())
+    assert [has_big_loot(state, LANDINGS.index(landing)) for landing in ("1a", "1b", "2a")] == [True, False, False]
+    assert has_big_loot(state_of(on.at_2a()), LANDINGS.index("2a"))
+    final = state_of(on.in_final())
+    assert not any(has_big_loot(final, landing) for landing in range(len(LANDINGS)))
+
+
+def test_treasures_revealed_under_a2_that_nobody_takes_are_put_away() -> None:
+    game = on.open_treasures()
+    for player in ("Sarah", "Linus", "Tim"):
+        game.record(kind="pass", player=player, **STANDS)
+    assert discards(game) == [4, 8, 16]
+    assert state_of(pass_all(game)).revealed == ()
+
+
+def test_a_second_compass_at_a_landing_changes_nothing_there() -> None:
+    game = on.linus_too()
+    assert stack(game, "1a") == "Sarah Linus"
+    game.record(**island("Sarah", "compass", landing="1a"), **STANDS)
+    assert stack(game, "1a") == "Sarah Linus"
+
+
+def test_a_fourth_compass_is_not_placed() -> None:
+    game = record_all(on.r1(), [play("Sarah", "2a", "red", "2"), play("Linus", "1a", "blue", "2")])
+    record_all(game, [*passes("Tim"), play("Sarah", "3a", "red", "3"), *passes("Linus")])
+    record_all(game, [play("Sarah", "4a", "red", "4")])
+    game.record(**play("Sarah", "1a", "blue", "3"), **STANDS)
+    assert stack(game, "1a") == "Linus"
+    assert [stack(game, landing) for landing in ("2a", "3a", "4a")] == ["Sarah"] * 3
+
+
+def test_an_event_card_in_the_final_exploration_has_no_effect() -> None:
+    game = on.in_final()
+    game.record(**reveal("B6"), **STANDS)
+    assert state_of(game).voyage.card == ""
+    assert state_of(game).is_final
+
+
+def test_aaron_keeps_no_map_cards_from_one_round_to_the_next() -> None:
+    game = in_round(2, "B11")
+    *_, aaron = state_of(game).voyage.held
+    assert aaron == 0
+
+
+@pytest.mark.parametrize(("landing", "left"), [("1a", "1a:5 1b:1"), ("1b", "1b:1 1a:5")])
+def test_loot_found_before_all_have_passed_ends_the_turns(landing: str, left: str) -> None:
+    game = after(*on.three_there, *lay("1b", "blue", Sarah="2 3 4", Linus="5$"))()
+    game.record(**loot(landing, 4), **STANDS)
+    assert state_of(game).step == "take"
+    assert due(game) == left
+
+
+def test_of_event_cards_revealed_before_the_ship_is_placed_the_last_one_is_in_force() -> None:
+    game = table("Tim")
+    for card in ("A3", "A4"):
+        game.record(**reveal(card), **STANDS)
+    record_all(game, [begin()])
+    assert (state_of(game).step, state_of(game).voyage.card) == ("act", "A4")
