@@ -40,7 +40,8 @@ WORDS = (
     Old(r"with this, event", "With this, event 39 is wrong", "Then event 39 no longer fits"),
     Old("parted by", "parted by blanks", "separated by spaces"),
     Old(
-        "(?<!there )(is|are) no (color|treasure|kind|map card|icon|landing|toml|record|file|number|coordinate|event|table)s?",
+        "(?<!there )(is|are) no "
+        "(color|treasure|kind|map card|icon|landing|toml|record|file|number|coordinate|event|table)s?",
         "pink is no color",
         "isn't a color",
     ),

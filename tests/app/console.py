@@ -41,7 +41,7 @@ def shown(pilot: Pilot[Any]) -> str:
 
 
 async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
-    """Wait for something that comes about by and by."""
+    """Wait until something becomes true."""
     for _ in range(500):
         if is_so():
             return

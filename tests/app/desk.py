@@ -58,7 +58,7 @@ def pad(pilot: Pilot[Any]) -> PadScreen:
 
 
 def top(pilot: Pilot[Any]) -> Screen[Any]:
-    """The screen that lies on top."""
+    """The screen on top."""
     return pilot.app.screen
 
 
@@ -108,7 +108,7 @@ def of_four(pattern: str = "L4") -> Game:
 
 
 def typed(*words: str) -> list[str]:
-    """Words sign by sign, an end of line for Enter; what is longer and stands alone is a key."""
+    """Text character by character, a newline as Enter; a longer word alone is a key."""
     keys: list[str] = []
     for word in words:
         keys += [word] if word in KEYS else [SIGNS.get(sign, sign) for sign in word]
@@ -125,7 +125,7 @@ def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = (80, 24)
 
 
 def written(after: Game, begun: Game) -> list[Keys]:
-    """What has been recorded since, without the time."""
+    """What has been recorded since, without timestamps."""
     return [_plain(write_event(event)) for event in after.events[begun.count :]]
 
 

@@ -64,7 +64,7 @@ async def paste(pilot: Pilot[Any], words: str) -> None:
 
 
 async def click(pilot: Pilot[Any], sheet: Sheet | Widget, target: str) -> None:
-    """Click on what stands for something on a sheet."""
+    """Click on a target of a sheet."""
     assert isinstance(sheet, Sheet)
     place = sheet.place_of(target)
     assert place is not None

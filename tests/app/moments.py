@@ -1,4 +1,4 @@
-"""How tests bring bad moments about: ways to spoil a record, ways to stand before each screen, a full disk."""
+"""How tests cause trouble: ways to damage a record, ways to reach each screen, a full disk."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def bytes_of(game: Game) -> bytes:
 
 @contextmanager
 def looking_often() -> Iterator[None]:
-    """The pad looks at its file more often than it does for people."""
+    """The pad checks its file more often than for people."""
     with patch.object(pad_module, "LOOK", LOOK):
         yield
 
@@ -117,7 +117,7 @@ every_damage = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: dam
 
 
 def mend(path: Path, data: bytes) -> None:
-    """Put the record back as it was, whatever lies there now."""
+    """Restore the record, whatever is there now."""
     if path.is_dir():
         path.rmdir()
     else:
@@ -126,7 +126,7 @@ def mend(path: Path, data: bytes) -> None:
 
 
 def content(path: Path) -> object:
-    """What lies there now, to be compared later."""
+    """What is there now, to compare later."""
     if path.is_symlink():
         return os.readlink(path)
     if path.is_dir():
@@ -190,7 +190,7 @@ on_every_screen = pytest.mark.parametrize("on_top", ON_TOP)
 
 
 async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:
-    """Escape, until nothing lies over the pad, and to the present."""
+    """Escape until only the pad is left, in the present."""
     for _ in range(6):
         if isinstance(pilot.app.screen, PadScreen):
             break
@@ -202,7 +202,7 @@ async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:
 
 
 async def command(pilot: Pilot[Any], title: str) -> None:
-    """Carry out a command that the palette offers here."""
+    """Run a command from the palette."""
     offered = {each.title: each.callback for each in pilot.app.get_system_commands(pilot.app.screen)}
     assert title in offered, f"{title} is not offered here, only {', '.join(offered)}"
     offered[title]()
@@ -230,7 +230,7 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
 
 
 def check_painted(pilot: Pilot[Any]) -> str:
-    """Every line is exactly as wide as the window and free of what could disturb a terminal; the text."""
+    """Check that every line is exactly as wide as the window and harmless; return the text."""
     columns = pilot.app.size.width
     for line, strip in enumerate(pilot.app.screen._compositor.render_strips()):
         painted = "".join(segment.text for segment in strip)

@@ -1,4 +1,4 @@
-"""The amendment: an earlier event corrected or deleted, later ones judged again, everything on the disk."""
+"""The amendment: an earlier event corrected or deleted, later ones judged again, everything on disk."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def said(pilot: Pilot[Any]) -> str:
     return " ".join(notice.message for notice in pilot.app._notifications)
 
 
-def test_it_begins_with_the_event_in_short_form(session: RecordSession) -> None:
+def test_it_starts_with_the_event_in_short_form(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         words = await shown(pilot)
         assert "Correct event 6" in words
@@ -84,7 +84,7 @@ def test_no_reason_no_correction(session: RecordSession) -> None:
     assert on_disk(session).count == 6
 
 
-def test_later_events_that_would_break_are_named_and_may_stand(session: RecordSession) -> None:
+def test_later_events_that_would_break_rules_are_named_and_can_be_allowed(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("backspace", "backspace", "I", "2")
         words = await shown(pilot)
@@ -115,7 +115,7 @@ def test_an_event_is_deleted(session: RecordSession) -> None:
     assert len(on_disk(session).line) == 5
 
 
-def test_f2_turns_from_correcting_to_striking_and_back(session: RecordSession) -> None:
+def test_f2_switches_between_correcting_and_deleting(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f2")
         assert "Delete event 6" in await shown(pilot)
@@ -126,7 +126,7 @@ def test_f2_turns_from_correcting_to_striking_and_back(session: RecordSession) -
     assert ask(lambda: Amend(session, 6), body) == []
 
 
-def test_what_is_impossible_cannot_stand(session: RecordSession) -> None:
+def test_the_impossible_cannot_be_recorded(session: RecordSession) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         line(pilot).value = "cross Sarah purple-04 A1"
         await pilot.press("enter")
@@ -155,7 +155,7 @@ def test_words_are_completed_as_they_were_expected_then(session: RecordSession) 
 
 
 @pytest.mark.parametrize("number", [0, 99])
-def test_what_cannot_be_amended_is_told_kindly(session: RecordSession, number: int) -> None:
+def test_what_cannot_be_corrected_is_explained(session: RecordSession, number: int) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         assert "expected" in said(pilot)
@@ -163,7 +163,7 @@ def test_what_cannot_be_amended_is_told_kindly(session: RecordSession, number: i
     assert ask(lambda: Amend(session, number), body) == [None]
 
 
-def test_a_deleted_event_is_not_amended_again(session: RecordSession) -> None:
+def test_a_deleted_event_cannot_be_corrected(session: RecordSession) -> None:
     session.record({"kind": "amend", "event": 6, "why": "x", "drop": True})
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -173,7 +173,7 @@ def test_a_deleted_event_is_not_amended_again(session: RecordSession) -> None:
     assert ask(lambda: Amend(session, 6), body) == [None]
 
 
-def test_a_record_that_is_only_followed_says_so(session: RecordSession) -> None:
+def test_a_record_that_is_only_watched_says_so(session: RecordSession) -> None:
     second = RecordSession(session.path)
     assert second.is_read_only
 
@@ -188,7 +188,9 @@ def test_a_record_that_is_only_followed_says_so(session: RecordSession) -> None:
     assert on_disk(session).count == 6
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(session: RecordSession, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(
+    session: RecordSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -205,7 +207,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(session: RecordSession, monkeyp
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_garbage_disturbs_nothing(session: RecordSession, garbage: str) -> None:
+def test_garbage_does_no_harm(session: RecordSession, garbage: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await paste(pilot, garbage)
         (await shown(pilot)).encode()

@@ -1,4 +1,4 @@
-"""A record that is damaged on the disk while it is open: a sentence, nothing lost, and the app goes on."""
+"""A record that is damaged on the disk while it is open: a message, nothing lost, and the app keeps running."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHOLE = bytes_of(going_on())
 
 
 def seldom_looking() -> Any:
-    """The pad does not look at its file by itself: whatever comes first is what one does."""
+    """The pad does not check its file on its own, so the test acts first."""
     return patch.object(pad_module, "LOOK", 3_600)
 
 
@@ -41,7 +41,7 @@ def seldom_looking() -> Any:
 
 
 @every_damage
-def test_a_damaged_record_is_told_and_everything_can_be_kept(desk: Desk, damage: Damage) -> None:
+def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         table = pad(pilot).session
         damage(desk.path)
@@ -98,7 +98,7 @@ def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: De
     desk.open(going_on(), body)
 
 
-def test_the_sentence_leaves_the_prompt_and_the_receipt_in_sight(desk: Desk) -> None:
+def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         with full_disk():
             await pilot.press("enter")
@@ -158,7 +158,7 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
         moments.delete,
     ],
 )
-def test_reading_a_damaged_record_again_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
+def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         damage(desk.path)
         await settle(pilot)
@@ -217,9 +217,7 @@ def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(
 
 
 @pytest.mark.parametrize("damage", [moments.overwrite, moments.delete])
-def test_reading_again_before_it_was_noticed_says_why_nothing_is_written_any_more(
-    desk: Desk, damage: Damage
-) -> None:
+def test_reloading_before_the_damage_was_noticed_says_why_nothing_is_written(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         damage(desk.path)
         await pilot.press("f5")
@@ -238,7 +236,7 @@ def test_reading_again_before_it_was_noticed_says_why_nothing_is_written_any_mor
         desk.open(going_on(), body)
 
 
-def test_a_record_damaged_again_and_again_is_told_once_until_it_is_read_again(desk: Desk) -> None:
+def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for damage in moments.DAMAGES:
             mend(desk.path, WHOLE)
@@ -252,7 +250,7 @@ def test_a_record_damaged_again_and_again_is_told_once_until_it_is_read_again(de
         desk.open(going_on(), body)
 
 
-def test_the_file_can_be_read_again_and_copied_without_leaving_what_lies_over_the_pad(desk: Desk) -> None:
+def test_the_file_can_be_reloaded_and_copied_without_leaving_the_screen_on_top(desk: Desk) -> None:
     """The sentence names F5 and a command, whichever screen it is said on."""
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -273,7 +271,7 @@ def test_the_file_can_be_read_again_and_copied_without_leaving_what_lies_over_th
         desk.open(going_on(), body)
 
 
-def test_the_pad_goes_on_when_everything_around_the_record_is_gone(desk: Desk, tmp_path: Path) -> None:
+def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(desk: Desk, tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         away = tmp_path.with_name("away")
         tmp_path.rename(away)

@@ -1,4 +1,4 @@
-"""The commands that open the app, each in a terminal of its own: what is painted first, and how one leaves."""
+"""The commands that open the app, each in a terminal of its own: what is painted first, and how to quit."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_new_asks_who_plays(here: Path) -> None:
     assert load(begun).players == ("Ada", "Boris")
 
 
-def test_new_with_everything_said_opens_the_pad_at_once(here: Path) -> None:
+def test_new_with_all_arguments_opens_the_pad_right_away(here: Path) -> None:
     visit(here, "new", GAME, "--players", "Ada,Boris", "--library", "games", expect="Ada keeps 2 of 4")
     (begun,) = (path for path in (here / "games").iterdir() if path.name != "monday.toml")
     assert load(begun).players == ("Ada", "Boris")
@@ -106,8 +106,8 @@ def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
     ],
     ids=["two lines", "a strike", "a reason"],
 )
-def test_what_is_typed_ahead_goes_where_it_was_meant(here: Path, keys: Sequence[str], expected: list[str]) -> None:
-    """As when the disk keeps the app waiting while somebody types on."""
+def test_keys_typed_ahead_go_where_they_were_meant(here: Path, keys: Sequence[str], expected: list[str]) -> None:
+    """As when the disk is slow while somebody keeps typing."""
     path = here / "sunday.toml"
     with Window("open", path.name, folder=here) as window:
         window.wait_for("Linus crosses")
@@ -132,7 +132,7 @@ sys.exit(cli.main(sys.argv[1:]))
 """
 
 
-def test_what_is_typed_while_the_disk_keeps_one_waiting_goes_where_it_was_meant(here: Path) -> None:
+def test_keys_typed_while_the_disk_is_slow_go_where_they_were_meant(here: Path) -> None:
     path = here / "sunday.toml"
     with Window("open", path.name, folder=here, program=("-c", SLOW)) as window:
         window.wait_for("Linus crosses")
@@ -144,7 +144,7 @@ def test_what_is_typed_while_the_disk_keeps_one_waiting_goes_where_it_was_meant(
     assert [write_line(event) for event in load(path).events[5:]] == ["note one", "note two", "note three"]
 
 
-def test_names_typed_ahead_stand_at_their_seats(here: Path) -> None:
+def test_names_typed_ahead_end_up_in_their_seats(here: Path) -> None:
     with Window("new", "--library", "games", folder=here) as window:
         window.wait_for("Start player")
         sleep(0.3)
@@ -193,7 +193,7 @@ def test_without_color_nothing_is_painted_in_color(here: Path) -> None:
         assert red == green == blue
 
 
-def test_a_terminal_that_is_too_small_says_so_kindly(here: Path) -> None:
+def test_a_terminal_that_is_too_small_says_so(here: Path) -> None:
     with Window("open", "sunday.toml", folder=here, size=(20, 10)) as window:
         window.wait_for("too small")
         window.resize(100, 30)
@@ -210,7 +210,7 @@ def test_a_dumb_terminal_gets_text(here: Path, words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_where_a_stream_is_no_terminal_there_is_text(here: Path, stream: str) -> None:
+def test_without_a_terminal_on_every_stream_there_is_text(here: Path, stream: str) -> None:
     """Textual paints on standard error, so that one counts too."""
     words = ("demo",) if stream == "stdin" else ("open", "sunday.toml")
     with (here / "stream").open("w+b") as file, Window(*words, folder=here, streams={stream: file}) as window:

@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def acknowledged(window: Window) -> int:
-    """The highest number of an event that the screen has shown with its tick."""
+    """The highest event number the screen has shown with a check mark."""
     return max(map(int, re.findall(r"✓ (\d+)", window.text)), default=0)
 
 
@@ -70,7 +70,7 @@ def test_whatever_was_acknowledged_is_there_after_the_end(path: Path, name: str)
         assert load(path).count == reading.game.count
 
 
-def test_ctrl_c_says_how_to_leave_and_the_app_goes_on(path: Path) -> None:
+def test_ctrl_c_says_how_to_quit_and_the_app_keeps_running(path: Path) -> None:
     with open_pad(path) as window:
         window.press(CTRL_C)
         window.wait_for("quit")
@@ -82,7 +82,7 @@ def test_ctrl_c_says_how_to_leave_and_the_app_goes_on(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
-def test_an_app_that_is_told_to_end_leaves_the_terminal_as_it_was(path: Path, name: str) -> None:
+def test_a_terminated_app_restores_the_terminal(path: Path, name: str) -> None:
     with open_pad(path) as window:
         window.kill(SIGNALS[name])
         window.check_restored()
@@ -112,7 +112,7 @@ sys.exit(main())
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize("seconds", [0.0, 0.3, 0.6, 1.2])
-def test_interrupts_at_any_time_leave_the_terminal_as_it_was(path: Path, times: int, seconds: float) -> None:
+def test_interrupts_at_any_time_restore_the_terminal(path: Path, times: int, seconds: float) -> None:
     with Window("open", str(path), folder=path.parent, program=("-c", BEGUN)) as window:
         window.wait_for("begun")
         sleep(seconds)
@@ -146,7 +146,7 @@ sys.exit(cli.main(sys.argv[1:]))
         ("_look", ""),
     ],
 )
-def test_a_fault_of_our_own_ends_with_one_sentence_and_the_terminal_restored(
+def test_an_internal_error_ends_with_one_sentence_and_the_terminal_restored(
     path: Path, method: str, keys: str
 ) -> None:
     before = path.read_bytes()
@@ -168,7 +168,7 @@ def test_a_fault_of_our_own_ends_with_one_sentence_and_the_terminal_restored(
     assert path.read_bytes() == before
 
 
-def test_what_was_recorded_before_a_fault_is_there_after_it(path: Path) -> None:
+def test_what_was_recorded_before_an_internal_error_is_there_after_it(path: Path) -> None:
     program = ("-c", FAULTY.format(words="boom", method="action_score"))
     with Window("open", str(path), folder=path.parent, program=program) as window:
         window.wait_for("Linus crosses")

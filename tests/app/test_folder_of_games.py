@@ -1,4 +1,4 @@
-"""The folder of games is missing, unreadable, no folder at all, or goes while it is looked at: one is told."""
+"""The folder of games is missing, unreadable, no folder at all, or disappears while shown: a message says so."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def start_a_game(*names: str) -> Callable[[Pilot[Any]], Any]:
 
 
 @pytest.mark.parametrize("instead", [file_instead, loop_instead], ids=lambda instead: instead.__name__)
-def test_a_folder_of_games_that_is_none_is_said_and_the_demo_still_opens(
+def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
     tmp_path: Path, instead: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "games"
@@ -73,7 +73,7 @@ def test_a_folder_of_games_that_is_none_is_said_and_the_demo_still_opens(
     drive(ScorepadApp(str(folder), HOME), body)
 
 
-def test_a_folder_of_games_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_a_games_folder_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     def refuse(name: str) -> Any:
         raise PermissionError(13, "Permission denied", name)
 
@@ -138,7 +138,7 @@ def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path:
 
 
 @pytest.mark.parametrize("instead", [nothing, file_instead, loop_instead], ids=lambda instead: instead.__name__)
-def test_a_folder_of_games_that_goes_while_it_is_looked_at_is_said(
+def test_a_games_folder_that_disappears_while_shown_is_reported(
     tmp_path: Path, game: Game, instead: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "games"
@@ -168,9 +168,7 @@ def test_a_folder_of_games_that_goes_while_it_is_looked_at_is_said(
     drive(ScorepadApp(str(folder), HOME), body)
 
 
-def test_records_that_go_or_turn_into_something_else_while_they_are_looked_at_are_said(
-    tmp_path: Path, game: Game
-) -> None:
+def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path: Path, game: Game) -> None:
     for name in ("a", "b", "c"):
         scorepad.save(game, tmp_path / f"{name}.toml")
 
@@ -194,8 +192,8 @@ def test_records_that_go_or_turn_into_something_else_while_they_are_looked_at_ar
     drive(ScorepadApp(str(tmp_path), HOME), body)
 
 
-def test_the_folder_one_stands_in_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app was started in a folder that somebody deletes meanwhile."""
+def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody deletes the folder the app was started in."""
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)

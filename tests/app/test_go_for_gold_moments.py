@@ -64,7 +64,7 @@ def play(desk: Desk, begun: Game, *keys: str, size: tuple[int, int] = NARROW) ->
 
 
 @in_both_sizes
-def test_a_round_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_round_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
     begun = game()
     after = play(
         desk, begun, "1", "2", "d", "d", "enter", "u", "ctrl+r", "a", "a", "enter", "3", "enter", size=size
@@ -77,7 +77,7 @@ def test_a_round_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: 
     assert after.result().of("Sarah").total == 4
 
 
-def test_a_line_that_was_begun_waits_while_others_move_and_look_back(desk: Desk) -> None:
+def test_a_started_line_waits_while_others_move_or_look_back(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("d")
         await pilot.press("L", "a", "a", "enter")
@@ -108,7 +108,7 @@ def test_a_treasure_takes_one_key_or_asks_for_the_shovels(desk: Desk, keys: tupl
     assert written(play(desk, begun, *keys), begun) == [event]
 
 
-def test_the_next_one_on_the_same_temple_rolls_anew(desk: Desk) -> None:
+def test_the_next_player_on_the_same_temple_rolls_again(desk: Desk) -> None:
     begun = on_island(
         desk.path.parent, COVE, anchor("D1"), roll(2), move("Sarah", "D2 E2"), move("Linus", "F2 E2")
     )
@@ -142,7 +142,7 @@ def test_when_the_game_is_over_no_key_writes_anything(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_a_short_move_is_refused_and_stands_if_the_table_says_why(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_short_move_is_refused_and_recorded_if_the_table_allowed_it(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("d", "enter")
         assert isinstance(top(pilot), Refusal)
@@ -291,7 +291,7 @@ def test_temples_are_entered_by_the_letters_they_have_on_the_map(desk: Desk) -> 
     assert after.result().of("Sarah").total == 4 + 5 + 9 + 9 - 1
 
 
-def test_a_tally_that_is_refused_can_be_mended(desk: Desk) -> None:
+def test_a_refused_tally_can_be_corrected(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("7", "enter", "enter", "0", "enter", "2", "enter")
         assert isinstance(top(pilot), Refusal)

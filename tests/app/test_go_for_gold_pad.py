@@ -148,7 +148,7 @@ def test_whoever_cannot_move_goes_out_with_enter(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_what_one_has_begun_waits_while_another_moves(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_started_move_waits_while_another_player_moves(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("x", "d")
         await pilot.press("tab")
@@ -163,7 +163,7 @@ def test_what_one_has_begun_waits_while_another_moves(desk: Desk, size: tuple[in
     assert is_written(game, move("Linus", "F3 E3 D4"), move("Sarah", "D2 E2 F3"))
 
 
-def test_a_move_that_is_too_short_is_explained_and_goes_on(desk: Desk) -> None:
+def test_a_move_that_is_too_short_is_explained_and_kept(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("x", "enter")
         assert isinstance(top(pilot), Refusal)
@@ -253,7 +253,7 @@ def test_looking_back_shows_the_sheet_of_whoever_acted(desk: Desk) -> None:
     desk.open(on_island(desk.path.parent, COVE, *ROUNDS), body)
 
 
-def test_what_is_withdrawn_is_told_and_redo_is_offered(desk: Desk) -> None:
+def test_an_undone_event_is_named_and_redo_is_offered(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "ctrl+r" not in [hint.key for hint in pad(pilot).hints()]
         await pilot.press("u")
@@ -300,7 +300,7 @@ def test_nothing_has_to_be_scrolled(desk: Desk, size: tuple[int, int], players: 
 
 
 @in_both_sizes
-def test_on_the_largest_map_one_sees_where_one_goes(desk: Desk, size: tuple[int, int]) -> None:
+def test_on_the_largest_map_the_next_spaces_are_visible(desk: Desk, size: tuple[int, int]) -> None:
     """The first player is at the foot of the map."""
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -324,7 +324,7 @@ def test_on_the_largest_map_one_sees_where_one_goes(desk: Desk, size: tuple[int,
 
 
 @in_both_sizes
-def test_in_plain_ascii_the_keys_are_seen_as_well(desk: Desk, size: tuple[int, int]) -> None:
+def test_in_plain_ascii_the_keys_are_visible_too(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("x")
         words = shown(pilot)

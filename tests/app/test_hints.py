@@ -25,7 +25,7 @@ KEYS = [
 
 
 class Foot(App[None]):
-    """Nothing but a line of hints, which notes what is chosen."""
+    """A single line of hints in an app that records what is chosen."""
 
     CSS = "Hints { dock: bottom; width: 100%; height: 1; }"
 
@@ -71,11 +71,11 @@ def line(hints: Hints) -> str:
         (Hint("backspace", "", shown="⌫"), "⌫"),
     ],
 )
-def test_a_key_is_named_as_people_know_it(hint: Hint, name: str) -> None:
+def test_keys_have_the_names_people_know(hint: Hint, name: str) -> None:
     assert hint.name == name
 
 
-def test_hints_stand_at_the_left_and_what_is_always_there_at_the_right() -> None:
+def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
     async def body(pilot: Pilot[None], hints: Hints) -> None:
         hints.tell(KEYS, [HELP])
         await pilot.pause()
@@ -102,7 +102,7 @@ def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -
     run(body, columns)
 
 
-def test_they_are_laid_anew_when_the_window_changes() -> None:
+def test_they_are_laid_out_again_when_the_window_changes() -> None:
     async def body(pilot: Pilot[None], hints: Hints) -> None:
         hints.tell(KEYS, [HELP])
         await pilot.resize_terminal(30, 4)

@@ -28,7 +28,7 @@ Body = Callable[[Pilot[Any], History], Awaitable[None]]
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The sample of three: 185 events, one undone, one corrected, one let stand."""
+    """The sample of three: 185 events, one undone, one corrected, one allowed."""
     return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
 
 
@@ -94,7 +94,7 @@ def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
     show(record, body)
 
 
-def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None:
+def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         roll = screen.query_one(VirtualList)
         for number, words in (
@@ -111,7 +111,7 @@ def test_what_became_of_an_event_stands_beside_it_in_words(record: Path) -> None
     show(record, body)
 
 
-def test_the_event_pointed_at_is_told_in_full(record: Path) -> None:
+def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         screen.query_one(VirtualList).point(66)
         await pilot.pause()
@@ -205,7 +205,7 @@ def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
     show(record, body)
 
 
-def test_the_events_asked_for_are_marked_and_n_goes_round_them(record: Path) -> None:
+def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         assert "the events behind Tim's palms" in shown(pilot).splitlines()[0]
         assert pointed(screen) == 67
@@ -291,7 +291,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
     assert scorepad.load(record).count == 186
 
 
-def test_who_reads_further_up_stays_there_when_something_is_recorded(record: Path) -> None:
+def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         await pilot.press("home", "down")
         screen._session.record({"kind": "note", "text": "cake"})
@@ -341,7 +341,9 @@ def test_a_and_x_open_the_amendment_of_the_event_pointed_at(record: Path, asked:
 
 
 @pytest.mark.parametrize("number", [24, 25, 107])
-def test_what_cannot_be_amended_says_why(record: Path, asked: list[tuple[int, bool]], number: int) -> None:
+def test_an_event_that_cannot_be_corrected_says_why(
+    record: Path, asked: list[tuple[int, bool]], number: int
+) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         screen.query_one(VirtualList).point(number - 1)
         await pilot.press("a", "x")
@@ -358,7 +360,7 @@ def test_what_cannot_be_amended_says_why(record: Path, asked: list[tuple[int, bo
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The events after which somebody looked at the table."""
+    """The events somebody looked back to."""
     found: list[int] = []
     monkeypatch.setattr(ScorepadApp, "look_back", lambda _, number: found.append(number), raising=False)
     return found
@@ -402,7 +404,7 @@ def test_the_hints_can_be_clicked(record: Path) -> None:
     show(record, body)
 
 
-def test_a_thousand_events_are_drawn_only_where_one_looks(tmp_path: Path, game: Game) -> None:
+def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: Game) -> None:
     for number in range(1_000):
         game.record(kind="note", text=f"remark {number}")
     path = tmp_path / "long.toml"

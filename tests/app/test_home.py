@@ -1,4 +1,4 @@
-"""The library of games on the screen: going on, putting away, and the bad moments."""
+"""The library of games on the screen: continuing, moving to the trash, and trouble."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GARBAGE = (
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Three records: a game of two on top, one of three that goes on, one of four at the bottom."""
+    """Three records: a game of two on top, one of three in progress, one of four at the bottom."""
     path = tmp_path / "games"
     path.mkdir()
     for age, players in enumerate((2, 3, 4)):
@@ -95,7 +95,7 @@ def shown(pilot: Pilot[Any]) -> str:
 
 
 def said(pilot: Pilot[Any]) -> str:
-    """What the app has told so far, in boxes at the corner."""
+    """The notices so far."""
     return "\n".join(notification.message for notification in pilot.app._notifications)
 
 
@@ -143,7 +143,7 @@ def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> N
     at_home(folder, body, (120, 36))
 
 
-def test_an_empty_library_invites_to_the_demo(tmp_path: Path, opened: list[str]) -> None:
+def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         assert "No games yet" in shown(pilot)
@@ -196,7 +196,7 @@ def test_help_explains_every_key(folder: Path) -> None:
 # ---------------------------------------------------------------------- going on
 
 
-def test_enter_goes_on_with_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
+def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         await pilot.press("down", "down", "down", "enter")
@@ -255,7 +255,7 @@ def test_a_file_elsewhere_is_opened_by_its_path(
     at_home(folder, body)
 
 
-def test_a_file_that_is_not_there_is_kindly_said(folder: Path, opened: list[str]) -> None:
+def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         await pilot.press("o", "enter")
@@ -280,7 +280,7 @@ def test_a_file_that_is_not_there_is_kindly_said(folder: Path, opened: list[str]
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_garbage_for_a_path_is_only_said_not_to_be_there(garbage: str, folder: Path, opened: list[str]) -> None:
+def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("o")
         await pilot.pause()
@@ -326,7 +326,7 @@ def test_the_mouse_answers_questions_too(folder: Path) -> None:
 # ---------------------------------------------------------------------- the trash
 
 
-def test_a_game_goes_to_the_trash_once_one_is_sure_and_can_be_put_back(folder: Path) -> None:
+def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         await pilot.press("down", "delete")
@@ -353,7 +353,7 @@ def test_a_game_goes_to_the_trash_once_one_is_sure_and_can_be_put_back(folder: P
     at_home(folder, body)
 
 
-def test_the_last_game_can_be_put_away_too(folder: Path) -> None:
+def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         await pilot.press("end")
@@ -369,7 +369,9 @@ def test_the_last_game_can_be_put_away_too(folder: Path) -> None:
     at_home(folder, body)
 
 
-def test_what_cannot_be_moved_stays_and_it_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         with monkeypatch.context() as patch:
@@ -414,7 +416,7 @@ def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
     at_home(folder, body)
 
 
-def test_a_folder_that_cannot_be_read_is_said_and_read_again(
+def test_a_folder_that_cannot_be_read_is_reported_and_reloaded(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "scandir", no)
@@ -430,7 +432,7 @@ def test_a_folder_that_cannot_be_read_is_said_and_read_again(
     at_home(folder, body)
 
 
-def test_reading_again_keeps_pointing_at_the_same_game(folder: Path) -> None:
+def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         await pilot.press("down")
@@ -462,7 +464,7 @@ def test_a_record_that_vanished_complains_when_opened(folder: Path) -> None:
     at_home(folder, body)
 
 
-def test_names_and_places_from_elsewhere_cannot_disturb_the_screen(folder: Path) -> None:
+def test_names_and_places_from_elsewhere_cannot_garble_the_screen(folder: Path) -> None:
     head = 'scorepad = 1\ngame = "silver-and-gold"\n'
     head += 'players = ["[b]x[/b]", "\\u202eWide 漢字 👩‍👩‍👧"]\nplace = "\\u001b[2J"\n'
     put(folder, "odd.toml", head + "started = 2026-11-15T19:30:00Z\n\n", age=-1)
@@ -478,7 +480,7 @@ def test_names_and_places_from_elsewhere_cannot_disturb_the_screen(folder: Path)
     at_home(folder, body, (120, 36))
 
 
-def test_three_hundred_records_are_listed_at_once_and_read_by_and_by(tmp_path: Path) -> None:
+def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path: Path) -> None:
     content = (SAMPLES / "silver-and-gold-3-players.toml").read_text("utf-8")
     for number in range(300):
         put(tmp_path, f"game-{number:03}.toml", content, age=number)
@@ -504,7 +506,7 @@ def test_three_hundred_records_are_listed_at_once_and_read_by_and_by(tmp_path: P
     drive(app, body)
 
 
-def test_records_in_sight_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = (SAMPLES / "silver-and-gold-2-players.toml").read_text("utf-8")
     for number in range(60):
         put(tmp_path, f"game-{number:02}.toml", content, age=number)

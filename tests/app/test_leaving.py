@@ -1,4 +1,4 @@
-"""Leaving a record that was deleted or spoiled: a copy of what was recorded is offered first."""
+"""Leaving a record that was deleted or damaged: a copy of what was recorded is offered first."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def copy_of(desk: Desk) -> Path:
 
 
 @every_loss
-def test_before_one_leaves_a_record_that_is_lost_a_copy_is_offered(desk: Desk, damage: Damage) -> None:
+def test_before_leaving_a_lost_record_a_copy_is_offered(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         damage(desk.path)
         await settle(pilot)
@@ -60,7 +60,7 @@ def test_before_one_leaves_a_record_that_is_lost_a_copy_is_offered(desk: Desk, d
     assert copy_of(desk).read_bytes() == WHOLE
 
 
-def test_after_reading_again_failed_the_copy_is_named_and_offered(desk: Desk) -> None:
+def test_after_a_failed_reload_the_copy_is_named_and_offered(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         moments.delete(desk.path)
         await pilot.press("f5")
@@ -78,7 +78,7 @@ def test_after_reading_again_failed_the_copy_is_named_and_offered(desk: Desk) ->
 
 
 @pytest.mark.parametrize("way", ["Games", "New game"])
-def test_by_whatever_way_one_leaves_a_copy_is_offered(desk: Desk, way: str) -> None:
+def test_every_way_of_leaving_offers_a_copy(desk: Desk, way: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
         moments.delete(desk.path)
@@ -96,7 +96,7 @@ def test_by_whatever_way_one_leaves_a_copy_is_offered(desk: Desk, way: str) -> N
     assert copy_of(desk).read_bytes() == WHOLE
 
 
-def test_before_one_quits_a_copy_is_offered_however_often_one_presses_the_key(desk: Desk) -> None:
+def test_quitting_offers_a_copy_once_however_often_the_key_is_pressed(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         moments.delete(desk.path)
         await pilot.press("ctrl+q", "ctrl+q")
@@ -113,7 +113,7 @@ def test_before_one_quits_a_copy_is_offered_however_often_one_presses_the_key(de
     assert copy_of(desk).read_bytes() == WHOLE
 
 
-def test_one_may_stay_or_leave_without_a_copy(desk: Desk) -> None:
+def test_staying_or_leaving_without_a_copy_is_possible(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         moments.delete(desk.path)
         await pilot.press("q", "escape")
@@ -144,7 +144,7 @@ def test_the_answers_can_be_clicked_on(desk: Desk) -> None:
     assert copy_of(desk).read_bytes() == WHOLE
 
 
-def test_a_copy_that_cannot_be_written_keeps_one_at_the_pad(desk: Desk) -> None:
+def test_a_copy_that_cannot_be_written_keeps_the_pad_open(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         moments.delete(desk.path)
         with full_disk():
@@ -209,7 +209,7 @@ def test_what_another_program_only_added_to_is_left_without_a_question(desk: Des
         desk.open(going_on(), body)
 
 
-def test_a_window_that_follows_offers_a_copy_once_the_record_is_gone(desk: Desk) -> None:
+def test_a_watching_window_offers_a_copy_once_the_record_is_gone(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
     writer = RecordSession(str(desk.path))
 

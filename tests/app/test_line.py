@@ -1,4 +1,4 @@
-"""The line: typing, completing, the judgement before Enter, and what stands."""
+"""The line: typing, completing, the judgement before Enter, and recording anyway."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def line(pilot: Pilot[Any]) -> Typed:
     return pilot.app.screen.query_one(Typed)
 
 
-def test_what_is_allowed_is_told_in_words_and_enter_answers_with_it(crossing: Game) -> None:
+def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, LEGAL)
         assert "✓ Sarah crosses B1, C1, B2 and B3 of purple-04." in await shown(pilot)
@@ -41,7 +41,7 @@ def test_what_is_allowed_is_told_in_words_and_enter_answers_with_it(crossing: Ga
     assert ask(lambda: Line(crossing), body)[0].table() == TABLE
 
 
-def test_it_may_begin_with_words_and_a_player(crossing: Game) -> None:
+def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "b1 c1 b2 b3")
         await pilot.press("enter")
@@ -49,7 +49,7 @@ def test_it_may_begin_with_words_and_a_player(crossing: Game) -> None:
     assert ask(lambda: Line(crossing, "cr pur ", "Sarah"), body)[0].table() == TABLE
 
 
-def test_escape_answers_with_nothing(crossing: Game) -> None:
+def test_escape_returns_nothing(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, LEGAL)
         await pilot.press("escape")
@@ -87,7 +87,7 @@ def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
     assert ask(lambda: Line(crossing), body) == []
 
 
-def test_with_a_reason_it_stands(crossing: Game) -> None:
+def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, WRONG)
         await pilot.press("enter")
@@ -115,7 +115,7 @@ def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
     assert ask(lambda: Line(crossing), body)[0].table() == TABLE
 
 
-def test_a_reason_may_be_typed_at_once(crossing: Game) -> None:
+def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, f"{WRONG} stands=so be it")
         words = await shown(pilot)
@@ -129,7 +129,7 @@ def test_a_reason_may_be_typed_at_once(crossing: Game) -> None:
 
 
 @pytest.mark.parametrize("typed", [IMPOSSIBLE, f"{IMPOSSIBLE} stands=we insist"])
-def test_what_is_impossible_cannot_stand(crossing: Game, typed: str) -> None:
+def test_the_impossible_cannot_be_recorded(crossing: Game, typed: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, typed)
         await pilot.press("enter")
@@ -167,7 +167,7 @@ def test_tab_completes_word_by_word(crossing: Game) -> None:
     assert ask(lambda: Line(crossing), body) == []
 
 
-def test_how_the_line_may_go_on_stands_in_it_faintly(crossing: Game) -> None:
+def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert ":  cross Sarah purple-04" in await shown(pilot)
         await pilot.press("down")
@@ -205,7 +205,7 @@ def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> N
     assert (answer["card"], answer["boxes"]) == ("green-04", ["A1"])
 
 
-def test_help_speaks_of_the_line(crossing: Game) -> None:
+def test_help_explains_the_line(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
         assert "Type what happened" in await shown(pilot)
@@ -217,7 +217,7 @@ def test_help_speaks_of_the_line(crossing: Game) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_garbage_disturbs_nothing(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
+def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for beginning in ("", "note ", "cross "):
             line(pilot).value = beginning
@@ -237,7 +237,7 @@ def test_garbage_disturbs_nothing(crossing: Game, garbage: str, size: tuple[int,
     assert ask(lambda: Line(crossing), body, size=size) == [None]
 
 
-def test_a_line_that_somebody_else_begins_may_be_garbage(crossing: Game) -> None:
+def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (await shown(pilot)).encode()
 

@@ -63,7 +63,7 @@ on_red = at.red("3 5d")
 
 
 @in_both_sizes
-def test_a_round_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_round_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
     begun = at.to_reveal()
     words = ("1\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "p", "pp", "1 2 4 8\n", "4k", "b", "8k1", "b")
     red = play("Linus", "1a", "red", "5")
@@ -82,7 +82,7 @@ def test_what_was_played_is_no_longer_in_the_line(desk: Desk) -> None:
     ]
 
 
-def test_what_was_begun_waits_while_others_put_cards_away_and_one_looks_back(desk: Desk) -> None:
+def test_a_started_turn_waits_while_others_discard_and_somebody_looks_back(desk: Desk) -> None:
     begun = at.four_left()
     assert enter(desk, begun, "3 5", "S", "2\n", "L", "[[", "escape", "d 2a\nr") == [
         discard("Sarah", 2),
@@ -90,7 +90,7 @@ def test_what_was_begun_waits_while_others_put_cards_away_and_one_looks_back(des
     ]
 
 
-def test_cards_put_away_are_asked_for_in_words(desk: Desk) -> None:
+def test_discarding_asks_its_question_in_words(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = prompt(pilot)
         await pilot.press("x")
@@ -111,7 +111,9 @@ def test_cards_put_away_are_asked_for_in_words(desk: Desk) -> None:
         (at.to_b_card_three_out, ("4", "3a"), reveal("B4", recall={"Sarah": "3a"})),
     ],
 )
-def test_one_thing_takes_few_keys(desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys) -> None:
+def test_simple_actions_take_few_keys(
+    desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys
+) -> None:
     assert enter(desk, situation(), *words) == [event]
 
 
@@ -119,7 +121,9 @@ def test_one_thing_takes_few_keys(desk: Desk, situation: Situation, words: tuple
 
 
 @in_both_sizes
-def test_a_descending_card_is_refused_and_stands_if_the_table_says_why(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_descending_card_is_refused_and_recorded_if_the_table_allowed_it(
+    desk: Desk, size: tuple[int, int]
+) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*typed("2 1a\n"))
         assert isinstance(top(pilot), Refusal)
@@ -134,7 +138,7 @@ def test_a_descending_card_is_refused_and_stands_if_the_table_says_why(desk: Des
     assert [each.rule for each in after.irregularities()] == ["ascending"]
 
 
-def test_an_island_that_is_refused_can_be_mended(desk: Desk) -> None:
+def test_a_refused_island_can_be_corrected(desk: Desk) -> None:
     """Treasure 54 is of the last pile; 5 was meant."""
     words = ("it", "r54\nk", "escape", "backspace", "backspace", "5\nk")
     assert enter(desk, on_red(), *words) == [island("Sarah", "treasure", treasure=5, keep=True)]
@@ -221,7 +225,7 @@ def test_the_last_page_is_entered_by_keys_and_aarons_too(desk: Desk, size: tuple
     ]
 
 
-def test_what_is_no_crown_is_refused_on_aarons_page_and_can_be_mended(desk: Desk) -> None:
+def test_a_wrong_crown_is_refused_on_aarons_page_and_can_be_corrected(desk: Desk) -> None:
     begun = record_all(table(mode="tally"), [tally("Sarah", 8), tally("Linus", 13)])
     assert enter(desk, begun, "4\n", "escape", "backspace", "backspace", "1\n") == [tally("Aaron", 1)]
 

@@ -125,7 +125,7 @@ def test_a_round_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     assert game.count == len(ROUND)
 
 
-def test_somebody_else_puts_cards_away_before_the_first_turn(desk: Desk) -> None:
+def test_somebody_else_discards_cards_before_the_first_turn(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert pad(pilot).focus_player == "Linus"
         await type_in(pilot, "3 5d")
@@ -166,7 +166,7 @@ def test_the_last_page_by_keys_aaron_included(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_whoever_acts_twice_begins_anew(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_second_turn_starts_empty(desk: Desk, size: tuple[int, int]) -> None:
     game = record_all(linus_too(), [pass_("Sarah")])
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -194,7 +194,7 @@ def test_what_is_refused_is_explained_and_can_be_corrected(desk: Desk) -> None:
     assert is_written(desk.open(linus_too(), body), play("Sarah", "1a", "red", "7"))
 
 
-def test_what_is_begun_waits_while_one_looks_at_somebody_else(desk: Desk) -> None:
+def test_a_started_turn_waits_while_another_player_is_shown(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await type_in(pilot, "3 5d")
         await pilot.press("L")
@@ -333,7 +333,7 @@ def test_looking_back_shows_the_table_as_it_was(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_in_plain_ascii_everything_is_seen_as_well(desk: Desk, size: tuple[int, int]) -> None:
+def test_in_plain_ascii_everything_is_visible_too(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await type_in(pilot, "5 6")
         words = shown(pilot)

@@ -1,4 +1,4 @@
-"""A monkey at the keyboard: whatever keys are pressed, the app goes on and the record replays cleanly."""
+"""A monkey at the keyboard: whatever keys are pressed, the app keeps running and the record replays cleanly."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
 
 
 def check_records(folder: Path) -> None:
-    """Whatever was done, every record there is whole, canonical and without a finding."""
+    """Whatever was done, every record is complete, canonical and without findings."""
     records = sorted(folder.rglob("*.toml"))
     assert records
     for path in records:

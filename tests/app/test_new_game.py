@@ -1,4 +1,4 @@
-"""The form that starts a game: names, seats, lots, rulings, sheets; and the bad moments."""
+"""The form that starts a game: names, seats, start player, rulings, sheets; and trouble."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
-    """The records that were begun and opened; their pads are not."""
+    """The records that were started and opened; their pads are not."""
     found: list[Game] = []
     monkeypatch.setattr(ScorepadApp, "open_record", lambda _, path: found.append(scorepad.load(path)))
     return found
@@ -78,7 +78,7 @@ async def paste(pilot: Pilot[Any], words: str) -> None:
 
 
 async def press(pilot: Pilot[Any], sheet: Sheet, target: str) -> None:
-    """Click on what stands for something."""
+    """Click on a target."""
     place = sheet.place_of(target)
     assert place is not None
     await pilot.click(sheet, offset=Offset(*place))
@@ -174,7 +174,7 @@ def test_the_folder_is_made_if_it_is_missing(tmp_path: Path, opened: list[Game])
     assert len(opened) == 1
 
 
-def test_escape_goes_home_and_nothing_is_begun(folder: Path) -> None:
+def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "A", "B")
         await pilot.press("escape")
@@ -185,7 +185,7 @@ def test_escape_goes_home_and_nothing_is_begun(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 2
 
 
-def test_everything_is_in_sight_in_a_wide_window(folder: Path) -> None:
+def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await write(pilot, "A", "B", "C")
@@ -201,7 +201,7 @@ def test_everything_is_in_sight_in_a_wide_window(folder: Path) -> None:
     fill_in(folder, body, (120, 36))
 
 
-def test_in_a_small_window_one_walks_through_all_fields(folder: Path) -> None:
+def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         seen = []
@@ -266,7 +266,7 @@ def test_a_click_on_a_name_seats_that_player(folder: Path, opened: list[Game]) -
     assert opened[0].players == ("Linus", "Zoe", "Tim", "Sarah")
 
 
-def test_players_move_up_and_down_and_who_begins_stays_the_same(folder: Path, opened: list[Game]) -> None:
+def test_players_move_up_and_down_and_the_start_player_stays_the_same(folder: Path, opened: list[Game]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await write(pilot, "A", "B")
@@ -326,7 +326,7 @@ def test_the_start_player_is_chosen_by_key_or_click(folder: Path, opened: list[G
     assert [game.header.first for game in opened] == ["B", "C", "A"]
 
 
-def test_lots_are_drawn_and_it_is_said_who_begins(
+def test_a_start_player_drawn_at_random_is_named(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(random, "choice", lambda players: players[1])
@@ -346,7 +346,9 @@ def test_lots_are_drawn_and_it_is_said_who_begins(
     assert opened[0].header.first == "B"
 
 
-def test_lots_without_players_only_say_that_somebody_is_missing(folder: Path, opened: list[Game]) -> None:
+def test_drawing_at_random_without_players_only_says_that_names_are_missing(
+    folder: Path, opened: list[Game]
+) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         choice(form, "first").focus()
@@ -381,7 +383,7 @@ def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game
     assert header.place == "Kitchen table"
 
 
-def test_a_pack_of_ones_own_is_offered_with_its_provenance(folder: Path, opened: list[Game]) -> None:
+def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: list[Game]) -> None:
     own = folder / "sheets" / "my-copy.toml"
     own.parent.mkdir()
     bundled = Path(scorepad.__file__).parent.parent / "sheets" / f"{GAME}.toml"
@@ -461,7 +463,7 @@ def test_a_game_nobody_knows_leaves_the_first_one_chosen(folder: Path) -> None:
         (("x" * 50, "Linus"), "1 to 40 characters"),
     ],
 )
-def test_mistakes_are_said_under_the_names(
+def test_mistakes_are_shown_under_the_names(
     names: tuple[str, ...], words: str, folder: Path, opened: list[Game]
 ) -> None:
     async def body(pilot: Pilot[Any]) -> None:
@@ -477,7 +479,7 @@ def test_mistakes_are_said_under_the_names(
     assert not opened
 
 
-def test_a_mistake_is_seen_while_typing_and_goes_when_it_is_mended(folder: Path, opened: list[Game]) -> None:
+def test_a_mistake_is_shown_while_typing_and_disappears_when_corrected(folder: Path, opened: list[Game]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await pilot.press("enter")
@@ -496,7 +498,7 @@ def test_a_mistake_is_seen_while_typing_and_goes_when_it_is_mended(folder: Path,
     assert opened[0].players == ("Ada", "adam")
 
 
-def test_control_characters_that_were_pasted_are_said(folder: Path, opened: list[Game]) -> None:
+def test_pasted_control_characters_are_reported(folder: Path, opened: list[Game]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         form = form_of(pilot)
         await write(pilot, "Linus")
@@ -563,7 +565,7 @@ def test_what_is_cut_in_one_field_is_pasted_in_another(folder: Path, opened: lis
     assert opened[0].players == ("two lines \ufffd", "B")
 
 
-def test_a_folder_that_cannot_be_written_to_is_said_and_the_app_goes_on(
+def test_a_folder_that_cannot_be_written_to_is_reported(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no(*_: object, **__: object) -> None:
@@ -588,7 +590,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_and_the_app_goes_on(
     assert len(opened) == 1
 
 
-def test_a_library_that_is_a_file_is_said(tmp_path: Path, opened: list[Game]) -> None:
+def test_a_library_that_is_a_file_is_reported(tmp_path: Path, opened: list[Game]) -> None:
     (tmp_path / "games").touch()
 
     async def body(pilot: Pilot[Any]) -> None:

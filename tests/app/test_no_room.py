@@ -82,7 +82,7 @@ WAYS: tuple[Body, ...] = (
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_a_full_disk_is_told_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
+def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for disk in (full_disk(halfway=True), full_disk(at="fsync"))[: 2 if way is record_on_the_pad else 1]:
             with disk:
@@ -118,7 +118,7 @@ def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> 
     assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
 
 
-def test_a_game_for_which_there_is_no_room_is_not_begun_and_its_names_stay(tmp_path: Path) -> None:
+def test_a_game_for_which_there_is_no_room_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "Ada")
         await pilot.press("enter")
@@ -173,7 +173,7 @@ def closed_to_writers(*paths: Path) -> Iterator[None]:
         yield
 
 
-def test_a_record_that_may_only_be_read_is_shown_and_says_so(desk: Desk) -> None:
+def test_a_read_only_record_is_shown_and_says_so(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (told,) = complaints(pilot)
         assert "sunday.toml" in told
@@ -198,7 +198,7 @@ def test_a_record_that_may_only_be_read_is_shown_and_says_so(desk: Desk) -> None
     assert desk.path.read_bytes() == WHOLE
 
 
-def test_a_record_that_may_be_written_to_later_is_written_to_after_f5(desk: Desk) -> None:
+def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
 
     async def body(pilot: Pilot[Any]) -> None:

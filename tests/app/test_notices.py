@@ -1,4 +1,4 @@
-"""Notices, also those that expire in the very moment in which they are shown."""
+"""Notices, including those that expire while being shown."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def expired() -> Notice:
     return Notice("gone", timeout=5, raised_at=time() - 6)
 
 
-def test_a_notice_that_has_expired_says_so_and_has_a_moment_left_all_the_same() -> None:
+def test_an_expired_notice_says_so_and_still_reports_time_left() -> None:
     assert expired().has_expired
     assert expired().time_left > 0
     assert not Notice("here").has_expired
 
 
-def test_everything_that_is_said_is_such_a_notice(tmp_path: Path) -> None:
+def test_every_message_is_such_a_notice(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.say("done")

@@ -113,7 +113,7 @@ def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(tmp_path: 
     assert sorted(getattr(event, "player", "") for event in load(path).events) == sorted(names)
 
 
-def test_a_game_of_players_with_odd_names_is_begun_as_typed(tmp_path: Path) -> None:
+def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for names in (ODD["joined"], ODD["no words"], ODD["unlike"]):
             app.ask_new()

@@ -1,4 +1,4 @@
-"""One Enter: its event is read once, judged once and carried out once, and each position is scored once."""
+"""One Enter: its event is read once, judged once and applied once, and each position is scored once."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == ONCE
 
 
-def test_a_refusal_that_the_table_lets_stand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is judged when it is tried, and neither read nor judged again when it is let stand."""
+def test_a_refusal_that_the_table_allowed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is judged when it is tried, and neither read nor judged again when it is recorded anyway."""
     counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
 
     async def body(pilot: Pilot[Any]) -> None:

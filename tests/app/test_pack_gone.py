@@ -1,4 +1,4 @@
-"""A sheet pack that is missing, spoiled or changed, before its record is opened or while it is."""
+"""A sheet pack that is missing, damaged or changed, before its record is opened or during."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 
 @pytest.fixture
 def own_pack(tmp_path: Path) -> Path:
-    """A pack of one's own, beside the records."""
+    """A home-made pack next to the records."""
     folder = tmp_path / "sheets"
     folder.mkdir()
     text = BUNDLED.read_text("utf-8").replace('name = "silver-and-gold"', 'name = "our-copy"', 1)
@@ -73,7 +73,7 @@ every_loss = pytest.mark.parametrize("lose", [delete, spoil, make_unreadable], i
 
 
 @every_loss
-def test_a_record_whose_pack_is_missing_leads_home_with_a_sentence(
+def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)
@@ -100,8 +100,10 @@ def test_a_record_whose_pack_is_missing_leads_home_with_a_sentence(
     assert path.read_bytes() == before
 
 
-def test_a_pack_folder_that_cannot_be_listed_leads_home_with_a_sentence(tmp_path: Path, own_pack: Path) -> None:
-    """As when nobody may look into it."""
+def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_message(
+    tmp_path: Path, own_pack: Path
+) -> None:
+    """As when nobody may read it."""
     path = begun(tmp_path)
     empty_folder(own_pack)
     really_list = os.listdir
@@ -141,7 +143,7 @@ def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, ow
 
 
 @every_loss
-def test_a_pack_that_goes_while_the_record_is_open_does_not_stop_the_game(
+def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)

@@ -1,4 +1,4 @@
-"""Entering on the pad, by keys and by mouse: galleries, refusals, and what was, which cannot be written on."""
+"""Entering on the pad, by keys and by mouse: galleries, refusals, and the past, which is read-only."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
     desk.open(table(), body)
 
 
-def test_a_letter_that_nothing_has_in_an_open_group_does_nothing_else(desk: Desk) -> None:
+def test_an_unused_letter_in_an_open_group_does_nothing_else(desk: Desk) -> None:
     """Whoever means a card and misses it must not undo, leave, or turn to the history."""
     game = table()
     game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
@@ -102,7 +102,7 @@ def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
 # ---------------------------------------------------------------------- refusals
 
 
-def test_a_try_against_the_rules_is_explained_and_may_stand(desk: Desk) -> None:
+def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "B2", "C2"), cross("Linus", "grey-05", "A2", "B2")])
     game.record(kind="reveal", pattern="I3")
@@ -153,7 +153,7 @@ def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]
     desk.open(revealed("L4"), body, size)
 
 
-def test_stepping_forth_ends_at_now(desk: Desk) -> None:
+def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket", "left_square_bracket")
         await pilot.press(*["right_square_bracket"] * 5)
@@ -163,7 +163,7 @@ def test_stepping_forth_ends_at_now(desk: Desk) -> None:
     assert desk.open(revealed("L4"), body).count == 5
 
 
-def test_undo_while_looking_back_is_refused_with_a_word(desk: Desk) -> None:
+def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket", "u")
         assert complaints(pilot), "u does nothing and nothing says why"
@@ -171,7 +171,7 @@ def test_undo_while_looking_back_is_refused_with_a_word(desk: Desk) -> None:
     assert desk.open(revealed("L4"), body).count == 4
 
 
-def test_the_headline_fits_the_smallest_window_in_every_mood(desk: Desk) -> None:
+def test_the_headline_fits_the_smallest_window_in_every_state(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket")
         assert "deck 39" in shown(pilot).splitlines()[0]

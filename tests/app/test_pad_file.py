@@ -1,4 +1,4 @@
-"""The pad and its file: followed, changed, gone, on a full disk; what is on the screen is never lost."""
+"""The pad and its file: watched, changed, deleted, on a full disk; what is on the screen is never lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def follow(path: Path, body: Callable[[Pilot[Any], RecordSession], Awaitable[Non
         writer.close()
 
 
-def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
+def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
@@ -58,7 +58,7 @@ def test_a_second_window_follows_and_writes_nothing(desk: Desk) -> None:
     follow(desk.path, body)
 
 
-def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
+def test_once_the_writer_is_gone_f5_takes_over(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
@@ -71,7 +71,7 @@ def test_once_the_writer_has_gone_f5_goes_on_writing_here(desk: Desk) -> None:
     follow(desk.path, body)
 
 
-def test_looking_back_goes_on_while_another_window_writes(desk: Desk) -> None:
+def test_looking_back_continues_while_another_window_writes(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
 
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
@@ -84,7 +84,7 @@ def test_looking_back_goes_on_while_another_window_writes(desk: Desk) -> None:
     follow(desk.path, body)
 
 
-def test_a_file_changed_under_us_is_said_and_can_be_read_again(desk: Desk) -> None:
+def test_a_file_changed_by_others_is_reported_and_can_be_reloaded(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         with desk.path.open("ab") as file:
             file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
@@ -100,7 +100,7 @@ def test_a_file_changed_under_us_is_said_and_can_be_read_again(desk: Desk) -> No
     assert [event.kind for event in desk.open(revealed("L4"), body).events[-2:]] == ["note", "cross"]
 
 
-def test_a_file_that_has_gone_is_said_and_the_screen_stays_honest(desk: Desk) -> None:
+def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         whole = desk.path.read_bytes()
         desk.path.unlink()
@@ -119,7 +119,7 @@ def test_a_file_that_has_gone_is_said_and_the_screen_stays_honest(desk: Desk) ->
     assert desk.open(revealed("L4"), body).count == 5
 
 
-def test_a_full_disk_is_said_and_one_can_go_on_when_there_is_room(
+def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: int, __: bytes) -> int:
@@ -143,7 +143,7 @@ def test_a_full_disk_is_said_and_one_can_go_on_when_there_is_room(
     assert desk.open(revealed("L4"), body).count == 5
 
 
-def test_warnings_of_the_record_are_said_once(desk: Desk) -> None:
+def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
     scorepad.save(revealed("L4"), desk.path)
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
 
@@ -153,7 +153,7 @@ def test_warnings_of_the_record_are_said_once(desk: Desk) -> None:
     drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
 
 
-def test_a_record_that_cannot_be_opened_leads_home_with_a_word(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         assert isinstance(top(pilot), Home)

@@ -61,7 +61,7 @@ def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[in
     desk.open(game, body, size)
 
 
-def test_what_is_recorded_is_said_with_its_points_and_the_next_player_is_asked(desk: Desk) -> None:
+def test_a_recorded_event_is_shown_with_its_points_and_the_next_player_is_asked(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("a", "2", "enter")
         assert "✓ 5" in prompt(pilot)
@@ -73,7 +73,7 @@ def test_what_is_recorded_is_said_with_its_points_and_the_next_player_is_asked(d
     assert after.result().of("Sarah").total == 4
 
 
-def test_a_finished_game_says_who_has_won(desk: Desk) -> None:
+def test_a_finished_game_says_who_won(desk: Desk) -> None:
     sample = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-2-players.toml"
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -91,9 +91,7 @@ def test_a_finished_game_says_who_has_won(desk: Desk) -> None:
     [["漢" * 39 + each for each in "一二三四"], ["[b]A[/b]", "[@click=app.quit]x[/]", "</b>", "$x ${y}"]],
     ids=["40 wide characters", "markup"],
 )
-def test_strange_names_leave_every_total_to_be_seen(
-    tmp_path: Path, names: list[str], size: tuple[int, int]
-) -> None:
+def test_strange_names_leave_every_total_visible(tmp_path: Path, names: list[str], size: tuple[int, int]) -> None:
     sample = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
     game = load(sample)
     content = sample.read_text("utf-8")
@@ -114,7 +112,7 @@ def test_strange_names_leave_every_total_to_be_seen(
 # ---------------------------------------------------------------------- whose sheet the keys write on
 
 
-def test_tab_goes_round_all_who_are_awaited(desk: Desk) -> None:
+def test_tab_cycles_through_everybody_who_has_something_to_do(desk: Desk) -> None:
     game = of_four("I2")
     record_all(game, [cross("Tim", "grey-02", "A1", "A2")])
 
@@ -207,7 +205,7 @@ def test_a_letter_for_a_player_who_is_not_awaited_does_not_turn_to_a_third(desk:
 # ---------------------------------------------------------------------- what one has begun waits
 
 
-def test_what_one_player_has_begun_waits_while_another_is_looked_at(desk: Desk) -> None:
+def test_a_started_event_waits_while_another_player_is_shown(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("2", "s", "right")
         before = marked(pilot)
@@ -272,8 +270,8 @@ def test_what_is_chosen_so_far_is_still_there_in_a_window_of_another_size(desk: 
     desk.open(table(), body)
 
 
-def test_a_tally_that_is_refused_can_be_mended(desk: Desk) -> None:
-    """Nobody wants to type a whole score card again for one wrong number."""
+def test_a_refused_tally_can_be_corrected(desk: Desk) -> None:
+    """Nobody wants to retype a whole score card for one wrong number."""
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("1", "3", "enter", "enter", "4", "enter", "p", "a", "enter")
@@ -289,7 +287,7 @@ def test_a_tally_that_is_refused_can_be_mended(desk: Desk) -> None:
 # ---------------------------------------------------------------------- undo and redo
 
 
-def test_u_withdraws_and_ctrl_r_brings_back(desk: Desk) -> None:
+def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("a", "2", "enter")
         assert pad(pilot).game.count == 5
@@ -305,7 +303,7 @@ def test_u_withdraws_and_ctrl_r_brings_back(desk: Desk) -> None:
     assert [event.kind for event in after.events[4:]] == ["cross", "undo", "undo", "reveal", "cross"]
 
 
-def test_at_the_very_start_there_is_nothing_to_undo_and_one_is_told(desk: Desk) -> None:
+def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("u")
         assert complaints(pilot)
@@ -413,7 +411,7 @@ def test_every_command_of_the_pad_does_something_without_failing(desk: Desk) -> 
 
 
 @pytest.mark.parametrize("what", ["crossing", "dealing", "tally", "looking back"])
-def test_help_names_every_key_of_the_hand_and_of_the_pad(desk: Desk, what: str) -> None:
+def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str) -> None:
     game = {"dealing": table(), "tally": table(mode="tally")}.get(what, revealed("L4"))
 
     async def body(pilot: Pilot[Any]) -> None:

@@ -28,9 +28,7 @@ from tests.games.silver_and_gold.table import revealed
 
 
 @pytest.mark.parametrize("small", [(79, 24), (80, 23), (30, 6)])
-def test_below_80_by_24_a_kind_message_stands_and_nothing_typed_there_reaches_the_pad(
-    desk: Desk, small: tuple[int, int]
-) -> None:
+def test_below_80_by_24_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk, small: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = desk.path.read_bytes()
         await resize(pilot, *small)
@@ -60,7 +58,7 @@ def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> 
     desk.open(revealed("L4"), body, (50, 12))
 
 
-def test_a_dialog_that_lay_there_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
+def test_an_open_dialog_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
         await resize(pilot, 60, 20)
@@ -85,7 +83,7 @@ def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk: Desk
 
 
 @pytest.mark.parametrize("key", ["f1", "f2"])
-def test_a_window_resized_under_another_screen_is_laid_out_anew(desk: Desk, key: str) -> None:
+def test_a_window_resized_under_another_screen_is_laid_out_again(desk: Desk, key: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(key)
         await pilot.pause()
@@ -98,7 +96,7 @@ def test_a_window_resized_under_another_screen_is_laid_out_anew(desk: Desk, key:
     desk.open(revealed("L4"), body)
 
 
-def test_resizing_to_and_fro_ends_where_it_began(desk: Desk) -> None:
+def test_resizing_back_and_forth_ends_where_it_started(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = shown(pilot)
         for columns, rows in ((200, 60), (81, 25), (60, 20), (120, 36), (80, 24)):
@@ -141,7 +139,7 @@ def test_the_light_theme_is_light_and_the_dark_one_dark(desk: Desk) -> None:
     desk.open(revealed("L4"), body)
 
 
-def test_without_color_everything_is_grey_and_can_still_be_told_apart(
+def test_without_color_everything_is_gray_and_can_still_be_told_apart(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def body(pilot: Pilot[Any]) -> None:

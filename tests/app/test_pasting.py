@@ -1,4 +1,4 @@
-"""Garbage pasted into every field: the app goes on, paints nothing odd and records only what is meant."""
+"""Garbage pasted into every field: the app keeps running, paints nothing odd and records only what is meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The refusal: every broken rule with its text, and the way to say that it stands."""
+"""The refusal: every broken rule with its text, and how to record it anyway."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None
     assert ask(lambda: refusal(crossing, WRONG), body) == []
 
 
-def test_escape_answers_with_nothing(crossing: Game) -> None:
+def test_escape_returns_nothing(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
 
@@ -83,7 +83,7 @@ def test_a_click_asks_for_the_reason_too(crossing: Game, place: str) -> None:
     assert ask(lambda: refusal(crossing, WRONG), body) == ["ok"]
 
 
-def test_what_is_impossible_cannot_stand(crossing: Game) -> None:
+def test_the_impossible_cannot_be_recorded(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         words = await shown(pilot)
         assert "(box-exists)" in words
@@ -113,7 +113,7 @@ def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-def test_garbage_disturbs_nothing(crossing: Game, garbage: str) -> None:
+def test_garbage_does_no_harm(crossing: Game, garbage: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("y")
         await paste(pilot, garbage)

@@ -89,7 +89,7 @@ def test_every_screen_of_the_library_is_as_it_was_after_many_sizes(tmp_path: Pat
 
 
 @pytest.mark.parametrize("screen", ["new", "pad"])
-def test_an_app_that_begins_in_a_small_window_says_so_and_then_shows_everything(
+def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
     tmp_path: Path, screen: Any
 ) -> None:
     path = tmp_path / "sunday.toml"

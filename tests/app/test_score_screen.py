@@ -33,7 +33,7 @@ Body = Callable[[Pilot[Any], Score], Awaitable[None]]
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The sample of three: Sarah wins with 90; one event was let stand, two claims were made."""
+    """The sample of three: Sarah wins with 90; one event was allowed, two claims were made."""
     return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
 
 
@@ -155,7 +155,7 @@ def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
     show(record, body)
 
 
-def test_what_was_undone_in_the_history_is_counted_anew(record: Path) -> None:
+def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: Score) -> None:
         await pilot.press("enter", "u", "u", "u", "escape")
         await pilot.pause()
@@ -226,7 +226,7 @@ def test_a_tally_works_the_same(tmp_path: Path) -> None:
     show(path, body)
 
 
-def test_before_anything_has_happened_there_is_a_kind_word(tmp_path: Path) -> None:
+def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -> None:
     path = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
 
@@ -239,7 +239,7 @@ def test_before_anything_has_happened_there_is_a_kind_word(tmp_path: Path) -> No
     show(path, body)
 
 
-def test_findings_and_wrong_claims_are_said(tmp_path: Path, game: Game) -> None:
+def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
     game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
     game.record(kind="claim", player="Sarah", points=7)
@@ -393,7 +393,7 @@ def test_every_source_can_be_told_from_the_others_without_color() -> None:
         assert len({fill[0] for fill in fills if len(fill) > 2}) == 6
 
 
-def test_a_source_that_only_some_have_stands_where_it_belongs() -> None:
+def test_a_source_only_some_players_have_is_where_it_belongs() -> None:
     drawn = standings.bars(
         result({"Ada": {"coins": 3, "cards": 9}, "Bo": {"coins": 1, "palms": 2, "cards": 4}}), 100
     )
@@ -418,11 +418,11 @@ def test_bars_keep_to_their_width_whatever_the_points_are(columns: int) -> None:
     assert drawn.width <= max(columns, 60)
 
 
-def test_nobody_has_anything() -> None:
+def test_a_game_without_points_has_bars_too() -> None:
     assert "Ada" in standings.bars(result({"Ada": {}, "Bo": {}}, finished=False), 80).text()
 
 
-def test_the_tie_for_the_first_place_is_told_step_by_step() -> None:
+def test_the_tie_for_first_place_is_explained_step_by_step() -> None:
     tied = result(
         {"Ada": {"loot": 5}, "Bo": {"loot": 5}, "Cy": {"loot": 5}, "Di": {"loot": 1}},
         TieBreak("maps", {"Ada": 2, "Bo": 2, "Cy": 1, "Di": 9}),

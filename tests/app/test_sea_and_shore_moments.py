@@ -59,7 +59,7 @@ UNDO = {"kind": "undo"}
 
 
 @in_both_sizes
-def test_a_trick_by_keys_with_an_undo_and_a_redo_in_its_midst(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_trick_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
     words = ("r3\n", "r4n\n", "p7\n", "u", "ctrl+r", "g9c\n", "\n", "2", "a2-1\n", "u", "ctrl+r", "b2\n")
     lost = adjust("Linus", -1, why="action 2")
     assert enter(desk, seated(3), *words, size=size) == [
@@ -88,7 +88,7 @@ def test_before_somebody_is_named_undo_does_what_the_last_line_says(desk: Desk) 
     assert written(desk.open(on.AFTER(), body), on.AFTER()) == ([UNDO] if told == [True] else [])
 
 
-def test_what_was_begun_is_there_after_a_look_back(desk: Desk) -> None:
+def test_a_started_event_is_still_there_after_looking_back(desk: Desk) -> None:
     assert enter(desk, on.NEXT(), "b7+", "[[", "escape", "2\n") == [play("Linus", "b7+2")]
 
 
@@ -106,7 +106,9 @@ def test_what_was_begun_is_there_after_a_look_back(desk: Desk) -> None:
         (on.TALLYING, ("r3,b2 +5\n",), tally("Sarah", 1, "red 3", "blue 2", additions=5)),
     ],
 )
-def test_one_thing_takes_few_keys(desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys) -> None:
+def test_simple_actions_take_few_keys(
+    desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys
+) -> None:
     assert enter(desk, situation(), *words) == [event]
 
 
@@ -125,7 +127,7 @@ def test_one_thing_takes_few_keys(desk: Desk, situation: Situation, words: tuple
         (on.ENTERED, "+11\n", "cards", tally("Linus", 1, additions=11)),
     ],
 )
-def test_what_is_refused_stays_in_the_line_and_stands_if_the_table_says_why(
+def test_a_refused_line_stays_typed_and_is_recorded_if_the_table_allowed_it(
     desk: Desk, size: tuple[int, int], situation: Situation, words: str, slug: str, event: Keys
 ) -> None:
     async def body(pilot: Pilot[Any]) -> None:
@@ -143,7 +145,7 @@ def test_what_is_refused_stays_in_the_line_and_stands_if_the_table_says_why(
     assert [each.rule for each in after.irregularities()] == [slug]
 
 
-def test_after_somebody_was_let_play_two_cards_the_trick_can_be_settled(desk: Desk) -> None:
+def test_after_the_table_allowed_two_cards_the_trick_can_be_settled(desk: Desk) -> None:
     """Sarah won red, which has a treasure, and blue, which has none."""
     begun = record_all(seated(4), [trick("red 3", "purple 2"), play("Sarah", "r12")])
     record_all(begun, [{**play("Sarah", "b12"), "stands": "nobody noticed"}])
@@ -224,7 +226,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
     desk.open(of_five(), body, size, is_ascii=is_ascii)
 
 
-def test_who_starts_is_told_to_the_end_or_visibly_cut(desk: Desk) -> None:
+def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         headline = shown(pilot).splitlines()[0].rstrip()
         assert headline.endswith(("starts", "…"))

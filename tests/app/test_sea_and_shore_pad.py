@@ -180,7 +180,7 @@ def test_what_is_refused_stays_typed(desk: Desk, situation: Situation, typed: st
     assert desk.open(game, body).count == game.count
 
 
-def test_what_is_refused_can_be_let_stand(desk: Desk) -> None:
+def test_a_refused_event_can_be_recorded_anyway(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await type_in(pilot, "p7", "enter")
         await pilot.pause()
@@ -197,7 +197,7 @@ def test_what_is_refused_can_be_let_stand(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_the_key_is_told_as_long_as_something_may_be_adjusted(desk: Desk, size: tuple[int, int]) -> None:
+def test_the_key_is_shown_as_long_as_an_adjustment_is_possible(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("2")
         assert "what action 2 did" in hints(pilot)
@@ -242,7 +242,7 @@ def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["before it is opened", "while it is open"])
-def test_once_the_file_is_read_again_the_line_goes_on_with_that_game(desk: Desk, is_open: bool) -> None:
+def test_after_a_reload_the_line_continues_with_that_game(desk: Desk, is_open: bool) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*(("a", "f5", "escape") if is_open else ("f5",)))
         await type_in(pilot, "a1+2", "enter")
@@ -347,9 +347,7 @@ def test_after_the_first_round_of_one_that_of_the_next_is_asked_for(desk: Desk) 
 
 
 @in_both_sizes
-def test_a_card_under_its_cover_is_told_no_further_than_the_cover_shows_it(
-    desk: Desk, size: tuple[int, int]
-) -> None:
+def test_a_covered_card_shows_only_what_its_cover_shows(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await type_in(pilot, "r7+2n", "enter")
         assert "Linus" in shown(pilot)
@@ -366,7 +364,7 @@ def test_a_card_under_its_cover_is_told_no_further_than_the_cover_shows_it(
 
 
 @pytest.mark.parametrize("situation", [lambda: seated(3), OPEN, STEALS, ACTS, AFTER, over, TALLYING])
-def test_help_tells_what_one_does_here(desk: Desk, situation: Situation) -> None:
+def test_help_says_what_to_do_here(desk: Desk, situation: Situation) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         entry = pad(pilot).entry
         await pilot.press("f1")
@@ -378,7 +376,7 @@ def test_help_tells_what_one_does_here(desk: Desk, situation: Situation) -> None
 
 
 @in_both_sizes
-def test_long_names_leave_the_prompt_and_the_trick_in_sight(desk: Desk, size: tuple[int, int]) -> None:
+def test_long_names_leave_the_prompt_and_the_trick_visible(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "[purple" in shown(pilot) or "face up" in shown(pilot)
         assert pad(pilot).entry is not None

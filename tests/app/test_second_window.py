@@ -1,4 +1,4 @@
-"""A second window on the same record: it follows live, writes nothing, and takes over once the first is closed."""
+"""A second window on the same record: it watches live, writes nothing, and takes over once the first is closed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> Non
 # ---------------------------------------------------------------------- it follows
 
 
-def test_the_second_window_says_that_it_only_follows(desk: Desk) -> None:
+def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (told,) = complaints(pilot)
         assert "Open in another window" in told
@@ -82,7 +82,7 @@ def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> No
 @pytest.mark.parametrize(
     "on_top", ["the past", "the line", "the history, searched", "the events of a line", "an export", "a refusal"]
 )
-def test_it_follows_under_every_screen(desk: Desk, on_top: str) -> None:
+def test_it_keeps_up_under_every_screen(desk: Desk, on_top: str) -> None:
     with first_window(desk) as first:
 
         async def body(pilot: Pilot[Any]) -> None:
@@ -102,7 +102,7 @@ def test_it_follows_under_every_screen(desk: Desk, on_top: str) -> None:
         open_second(desk, body)
 
 
-def test_history_and_score_follow_too(desk: Desk) -> None:
+def test_history_and_score_keep_up_too(desk: Desk) -> None:
     with first_window(desk) as first:
 
         async def body(pilot: Pilot[Any]) -> None:
@@ -123,7 +123,7 @@ def test_history_and_score_follow_too(desk: Desk) -> None:
         open_second(desk, body)
 
 
-def test_looking_back_goes_on_while_the_first_window_writes(desk: Desk) -> None:
+def test_looking_back_continues_while_the_first_window_writes(desk: Desk) -> None:
     with first_window(desk) as first:
 
         async def body(pilot: Pilot[Any]) -> None:
@@ -138,7 +138,7 @@ def test_looking_back_goes_on_while_the_first_window_writes(desk: Desk) -> None:
         open_second(desk, body)
 
 
-def test_a_block_that_is_half_written_does_not_disturb(desk: Desk) -> None:
+def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
     with first_window(desk) as first:
         whole = desk.path.read_bytes()
         block = write_block(first.game.read(CROSSES)).encode()
@@ -180,7 +180,7 @@ def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> 
             open_second(desk, body)
 
 
-def test_it_goes_on_when_the_record_it_follows_becomes_another_game(desk: Desk) -> None:
+def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> None:
     with first_window(desk):
 
         async def body(pilot: Pilot[Any]) -> None:
@@ -223,7 +223,7 @@ def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
     assert desk.path.read_bytes() == bytes_of(going_on())
 
 
-def test_the_keys_of_the_hand_do_nothing(desk: Desk) -> None:
+def test_the_keys_of_the_entry_do_nothing(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = shown(pilot)
         await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")

@@ -1,4 +1,4 @@
-"""A record on the screen: written to, followed while another window writes, and never lost."""
+"""An open record: written to, watched while another window writes, and never lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def writes(session: RecordSession) -> bool:
 
 
 def later(path: Path) -> None:
-    """See to it that a change is seen even where clocks are coarse."""
+    """Make sure a change is noticed even with coarse clocks."""
     status = path.stat()
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 2_000_000))
 
@@ -47,7 +47,7 @@ def later(path: Path) -> None:
 # ---------------------------------------------------------------------- writing
 
 
-def test_an_event_is_on_the_disk_when_its_receipt_is_there(path: Path) -> None:
+def test_an_event_is_on_disk_when_its_receipt_is_shown(path: Path) -> None:
     table = RecordSession(str(path))
     assert writes(table)
     receipt = table.record(CROSS)
@@ -65,7 +65,7 @@ def test_a_receipt_says_what_the_event_was_worth(path: Path) -> None:
     table.close()
 
 
-def test_an_undo_says_what_it_takes_away(path: Path) -> None:
+def test_an_undo_says_what_it_takes_back(path: Path) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     receipt = table.undo()
@@ -88,7 +88,7 @@ def test_what_breaks_a_rule_is_refused_and_leaves_the_file_as_it_was(path: Path)
     table.close()
 
 
-def test_our_own_writing_is_not_taken_for_a_change(path: Path) -> None:
+def test_our_own_writing_is_not_mistaken_for_a_change(path: Path) -> None:
     table = RecordSession(str(path))
     for _ in range(3):
         table.record({"kind": "note", "text": "tea"})
@@ -100,7 +100,7 @@ def test_our_own_writing_is_not_taken_for_a_change(path: Path) -> None:
 # ---------------------------------------------------------------------- undo and redo
 
 
-def test_redo_brings_back_what_was_withdrawn_last_first(path: Path) -> None:
+def test_redo_restores_the_latest_undone_event_first(path: Path) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     table.record(cross("Linus", "grey-05", "A2", "B2"))
@@ -129,7 +129,7 @@ def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> 
     again.close()
 
 
-def test_another_event_leaves_nothing_to_bring_back(path: Path) -> None:
+def test_another_event_leaves_nothing_to_redo(path: Path) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     table.undo()
@@ -139,7 +139,7 @@ def test_another_event_leaves_nothing_to_bring_back(path: Path) -> None:
     table.close()
 
 
-def test_with_nothing_in_force_nothing_is_withdrawn(tmp_path: Path) -> None:
+def test_with_nothing_in_force_nothing_is_undone(tmp_path: Path) -> None:
     record = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), record)
     table = RecordSession(str(record))
@@ -155,7 +155,7 @@ def test_with_nothing_in_force_nothing_is_withdrawn(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- a second window
 
 
-def test_a_second_window_follows_live_and_writes_nothing(path: Path) -> None:
+def test_a_second_window_watches_live_and_writes_nothing(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     assert not writes(follower)
     assert "Open in another window" in follower.why_not
@@ -172,14 +172,14 @@ def test_a_second_window_follows_live_and_writes_nothing(path: Path) -> None:
     writer.close()
 
 
-def test_who_follows_is_still_told_which_rule_a_try_breaks(path: Path) -> None:
+def test_a_watching_window_still_says_which_rule_an_event_breaks(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     with pytest.raises(RuleViolation):
         follower.record(cross("Sarah", "purple-04", "A1"))
     writer.close()
 
 
-def test_once_the_writer_has_gone_the_follower_may_write(path: Path) -> None:
+def test_once_the_writer_is_gone_the_watching_window_may_write(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.record(CROSS)
     writer.close()
@@ -190,7 +190,7 @@ def test_once_the_writer_has_gone_the_follower_may_write(path: Path) -> None:
     follower.close()
 
 
-def test_a_window_that_lets_go_can_be_opened_by_another(path: Path) -> None:
+def test_a_record_closed_in_one_window_can_be_opened_in_another(path: Path) -> None:
     table = RecordSession(str(path))
     table.close()
     table.close()
@@ -202,7 +202,7 @@ def test_a_window_that_lets_go_can_be_opened_by_another(path: Path) -> None:
 # ---------------------------------------------------------------------- changed, deleted, torn
 
 
-def test_a_file_changed_under_us_is_not_written_to_any_more(path: Path) -> None:
+def test_a_file_changed_by_others_is_no_longer_written_to(path: Path) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     with path.open("ab") as file:
@@ -235,7 +235,7 @@ def test_after_a_change_the_lock_is_free(path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
-def test_a_file_that_has_gone_is_noticed_and_nothing_on_the_screen_is_lost(path: Path, how: str) -> None:
+def test_a_deleted_file_is_noticed_and_nothing_on_the_screen_is_lost(path: Path, how: str) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     drawn = str(table.game.draw())
@@ -257,7 +257,7 @@ def test_a_file_that_has_gone_is_noticed_and_nothing_on_the_screen_is_lost(path:
     table.close()
 
 
-def test_reading_again_a_file_that_has_gone_leaves_a_table_that_says_why_it_writes_nothing(path: Path) -> None:
+def test_reloading_a_deleted_file_leaves_a_session_that_says_why_it_writes_nothing(path: Path) -> None:
     table = RecordSession(str(path))
     path.unlink()
     with pytest.raises(ScorepadError):
@@ -268,7 +268,7 @@ def test_reading_again_a_file_that_has_gone_leaves_a_table_that_says_why_it_writ
     table.close()
 
 
-def test_who_follows_a_file_that_has_gone_keeps_what_is_on_the_screen_and_is_told(path: Path) -> None:
+def test_a_window_watching_a_deleted_file_keeps_its_screen_and_says_so(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     before = follower.why_not
     writer.close()
@@ -280,7 +280,7 @@ def test_who_follows_a_file_that_has_gone_keeps_what_is_on_the_screen_and_is_tol
     assert not follower.look(), "the same news again and again"
 
 
-def test_who_follows_a_record_moved_away_and_back_goes_on(path: Path) -> None:
+def test_a_window_watching_a_record_moved_away_and_back_keeps_up(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.record(CROSS)
     writer.close()
@@ -293,7 +293,7 @@ def test_who_follows_a_record_moved_away_and_back_goes_on(path: Path) -> None:
     assert follower.game.count == 5
 
 
-def test_a_block_torn_while_following_counts_once_it_is_whole(path: Path) -> None:
+def test_a_block_torn_while_watching_counts_once_it_is_complete(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.close()
     block = write_block(follower.game.read(CROSS)).encode()
@@ -309,7 +309,7 @@ def test_a_block_torn_while_following_counts_once_it_is_whole(path: Path) -> Non
     assert follower.game.count == 5
 
 
-def test_rubbish_while_following_leaves_what_is_on_the_screen(path: Path) -> None:
+def test_garbage_written_while_watching_leaves_the_screen_as_it_was(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     writer.close()
     whole = path.read_bytes()
@@ -325,7 +325,7 @@ def test_rubbish_while_following_leaves_what_is_on_the_screen(path: Path) -> Non
     assert follower.game.count == 4
 
 
-def test_a_torn_record_opens_with_a_warning_and_is_mended_by_the_next_event(path: Path) -> None:
+def test_a_torn_record_opens_with_a_warning_and_is_repaired_by_the_next_event(path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "cro')
     table = RecordSession(str(path))
     assert any("is incomplete" in warning for warning in table.warnings)
@@ -340,7 +340,7 @@ def test_a_torn_record_opens_with_a_warning_and_is_mended_by_the_next_event(path
 # ---------------------------------------------------------------------- what cannot be written, or read
 
 
-def test_a_file_that_may_only_be_read_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_file_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     really_open = os.open
 
     def open_to_read(name: str, flags: int, mode: int = 0o777) -> int:
@@ -357,7 +357,9 @@ def test_a_file_that_may_only_be_read_is_shown(path: Path, monkeypatch: pytest.M
         table.record(CROSS)
 
 
-def test_a_full_disk_loses_nothing_and_one_can_go_on_later(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_loses_nothing_and_recording_can_continue_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = RecordSession(str(path))
     before = path.read_bytes()
 
@@ -389,7 +391,7 @@ def test_events_in_one_list_can_be_looked_at_but_not_written_to(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no record", b"\xff\xfe"])
-def test_what_is_no_record_is_refused_with_a_sentence(tmp_path: Path, content: bytes | None) -> None:
+def test_a_file_that_is_not_a_record_is_refused_with_a_message(tmp_path: Path, content: bytes | None) -> None:
     record = tmp_path / "none.toml"
     if content is not None:
         record.write_bytes(content)
@@ -411,7 +413,7 @@ def test_a_record_whose_pack_is_missing_is_refused_and_not_held(path: Path) -> N
 # ---------------------------------------------------------------------- copies
 
 
-def test_a_copy_holds_everything_and_never_lies_over_another_file(path: Path) -> None:
+def test_a_copy_has_everything_and_never_overwrites_another_file(path: Path) -> None:
     table = RecordSession(str(path))
     table.record(CROSS)
     table.undo()
@@ -425,7 +427,7 @@ def test_a_copy_holds_everything_and_never_lies_over_another_file(path: Path) ->
     table.close()
 
 
-def test_a_copy_passes_over_links_that_lead_nowhere(path: Path) -> None:
+def test_a_copy_skips_names_taken_by_dangling_links(path: Path) -> None:
     link = path.with_name("sunday-copy.toml")
     link.symlink_to(path.with_name("nowhere.toml"))
     table = RecordSession(str(path))
@@ -434,7 +436,7 @@ def test_a_copy_passes_over_links_that_lead_nowhere(path: Path) -> None:
     table.close()
 
 
-def test_a_copy_that_cannot_be_written_is_said_so(path: Path) -> None:
+def test_a_copy_that_cannot_be_written_is_reported(path: Path) -> None:
     table = RecordSession(str(path))
     shutil.rmtree(path.parent)
     with pytest.raises(RecordError):
@@ -442,7 +444,7 @@ def test_a_copy_that_cannot_be_written_is_said_so(path: Path) -> None:
     table.close()
 
 
-def test_reading_a_cut_record_again_keeps_what_it_has_lost_in_a_copy(tmp_path: Path, game: Game) -> None:
+def test_reloading_a_cut_record_saves_the_lost_events_in_a_copy(tmp_path: Path, game: Game) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(game, path)
     table = RecordSession(str(path))
@@ -456,7 +458,7 @@ def test_reading_a_cut_record_again_keeps_what_it_has_lost_in_a_copy(tmp_path: P
     table.close()
 
 
-def test_what_cannot_be_copied_is_kept_on_the_screen(
+def test_events_that_cannot_be_copied_stay_on_the_screen(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "sunday.toml"

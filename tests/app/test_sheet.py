@@ -1,4 +1,4 @@
-"""The sheet: a drawing in one widget, painted line by line, with whatever lies under the mouse."""
+"""The sheet: a drawing in one widget, painted line by line, with targets under the mouse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.app.console import drive
 
 
 class Watched(Sheet):
-    """A sheet that notes which of its lines are painted."""
+    """A sheet that records which of its lines are painted."""
 
     painted: list[int]
 
@@ -33,7 +33,7 @@ class Watched(Sheet):
 
 
 class Desk(App[None]):
-    """Nothing but a sheet on a desk, which notes what is pressed and pointed at."""
+    """A single sheet in an app that records clicks and pointing."""
 
     def __init__(self, sheet: Sheet, css: str = "") -> None:
         super().__init__()
@@ -62,7 +62,7 @@ def shown(desk: Desk) -> list[str]:
 
 
 def card(*names: str) -> Drawing:
-    """One row for each name: a label, then a box that stands for the name."""
+    """One row for each name: a label, then a box with the name as its target."""
     return Drawing(
         tuple((Part(f"{number} "), Part(f" {name} ", "box", name)) for number, name in enumerate(names))
     )
@@ -83,7 +83,7 @@ def test_it_shows_its_drawing_and_blanks_below() -> None:
     run(desk, body)
 
 
-def test_only_lines_that_change_are_painted_anew() -> None:
+def test_only_lines_that_change_are_repainted() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
 
@@ -148,7 +148,7 @@ def test_a_larger_or_smaller_drawing_is_painted_where_it_differs() -> None:
     run(desk, body)
 
 
-def test_rows_that_only_move_are_not_painted_anew() -> None:
+def test_rows_that_only_move_are_not_repainted() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
 
@@ -182,7 +182,7 @@ def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
 
 
 @pytest.mark.parametrize("css", ["", "width: auto; height: auto;", "overflow: auto;"])
-def test_all_is_laid_out_anew_only_where_that_shows(css: str) -> None:
+def test_the_screen_is_laid_out_again_only_if_that_shows(css: str) -> None:
     sheet = Sheet(card(*map(str, range(30))) if "overflow" in css else FIVE)
     desk = Desk(sheet, css)
     layouts: list[object] = []
@@ -231,7 +231,7 @@ def test_changed_lines_are_painted_where_they_are_when_scrolled() -> None:
     run(desk, body)
 
 
-def test_what_was_scrolled_begins_at_its_top_again_when_it_becomes_short() -> None:
+def test_a_scrolled_sheet_returns_to_the_top_when_it_becomes_short() -> None:
     sheet = Sheet(card(*map(str, range(30))))
     desk = Desk(sheet, "overflow: auto; scrollbar-size-vertical: 1;")
 
@@ -283,7 +283,7 @@ def test_another_theme_paints_everything_in_its_colors() -> None:
 # ---------------------------------------------------------------------- marks and roles, without a screen
 
 
-def test_marks_stand_in_brackets_of_the_same_width_and_not_only_in_color() -> None:
+def test_marks_are_brackets_of_the_same_width_and_not_only_color() -> None:
     row = (Part(" · ", "box", "a"), Part("│", "edge"), Part(" C ", "coin", "b"), Part(" · ", "box"))
     marked = mark(row, {"a": Mark("ghost"), "b": Mark("ghost")})
     assert "".join(part.text for part in marked) == "[·]│[C] · "
@@ -303,7 +303,7 @@ def test_a_mark_has_signs_of_its_own_also_where_there_is_room_for_one_only() -> 
     assert [part.text for part in mark((Part(" s ", "", "a"), Part(" s", "", "a")), warned)] == ["ws!", "w!"]
 
 
-def test_a_role_that_nobody_knows_looks_plain() -> None:
+def test_an_unknown_role_looks_plain() -> None:
     assert style("no such role", True) == Style()
     strip = paint((Part("text", "no such role"),), Style(), True)
     assert strip.text == "text"
@@ -393,7 +393,7 @@ def test_a_click_presses_what_is_seen_under_it(css: str) -> None:
 
 
 @pytest.mark.parametrize("css", FRAMES.values(), ids=FRAMES)
-def test_pointing_tells_what_the_mouse_has_come_to_and_only_once(css: str) -> None:
+def test_pointing_reports_each_new_target_once(css: str) -> None:
     desk = Desk(Sheet(FIVE), css)
 
     async def body(pilot: Pilot[None]) -> None:

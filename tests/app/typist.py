@@ -1,4 +1,4 @@
-"""Typist: the fewest keys that record an event, found by trying the hands of the pad without a screen."""
+"""Typist: the fewest keys that record an event, found by trying the pad's entries without a screen."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def player_of(event: Event) -> str | None:
     return player
 
 
-def hand_of(game: Game, event: Event) -> EventEntry:
-    """The hand that the pad gives to whoever records this event."""
+def entry_of(game: Game, event: Event) -> EventEntry:
+    """The pad's entry for the player of this event."""
     player = player_of(event)
     own = [each for each in game.expected() if each.player in (None, player)]
     assert event.kind in [each.kind for each in own]
@@ -55,7 +55,7 @@ def keys_for(game: Game, event: Event) -> list[str]:
     is_remarked = any((event.stands, event.at, event.note, event.by))
     if event.kind in COMMON or is_remarked:
         return keys_of_line(event)
-    entry = hand_of(game, event)
+    entry = entry_of(game, event)
     table = write_event(event)
     match entry:
         case Crossing():
@@ -75,7 +75,7 @@ def keys_for(game: Game, event: Event) -> list[str]:
         case _:
             raise AssertionError(f"nobody has taught the typist {type(entry).__name__}")
     for keys in found:
-        if _records(hand_of(game, event), keys, game, event):
+        if _records(entry_of(game, event), keys, game, event):
             return keys
     return keys_of_line(event)
 
@@ -102,7 +102,7 @@ def ways(entry: Acting | Taking | Choosing, table: dict[str, Any]) -> Iterator[l
 
 
 def _records(entry: EventEntry, keys: Sequence[str], game: Game, event: Event) -> bool:
-    """Do these keys record just this event? What no hand enters, such as who declines, they would leave out."""
+    """Do these keys record just this event? They would leave out what no entry enters, such as who declines."""
     answers = [entry.press(key) for key in keys]
     last = answers[-1] if answers else False
     return isinstance(last, dict) and game.read(last) == event

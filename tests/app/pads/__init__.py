@@ -1,1 +1,1 @@
-"""The pads: how games lie on the screen and are entered, tried without a screen."""
+"""The pads: how games are laid out and entered, tested without a screen."""

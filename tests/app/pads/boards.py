@@ -37,7 +37,7 @@ def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
 
 
 def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
-    """What lies in the middle."""
+    """The table in the middle."""
     return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
 
 

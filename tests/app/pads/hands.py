@@ -1,4 +1,4 @@
-"""How tests use a entry: keys pressed one after the other, and the keys that it shows."""
+"""How tests use an entry: keys pressed one after the other, and the keys it shows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorepad.app.pads.entry import Answer, EventEntry
 
 
 def press(entry: EventEntry, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was the hand's own and recorded nothing."""
+    """The answer to the last key; every key before it was accepted and recorded nothing."""
     answers = [entry.press(key) for key in keys]
     assert all(answer is True for answer in answers[:-1]), answers
     return answers[-1]

@@ -52,12 +52,12 @@ def test_a_single_value_is_chosen_by_its_letter() -> None:
     }
 
 
-def test_an_event_of_nobody_has_no_player() -> None:
+def test_an_event_of_the_whole_table_has_no_player() -> None:
     entry = of(Pick("fruit", FRUIT, 1, 1), player=None)
     assert press(entry, "a") == {"kind": "do", "fruit": "apple"}
 
 
-def test_a_list_of_so_many_is_whole_with_the_last_one() -> None:
+def test_a_list_of_fixed_length_is_complete_with_its_last_value() -> None:
     assert press(of(Pick("fruit", FRUIT, 2, 2, form="set")), "d", "a") == {
         "kind": "do",
         "player": "Ada",
@@ -83,7 +83,7 @@ def test_what_is_chosen_is_taken_back_by_choosing_it_again() -> None:
     assert press(entry, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
 
 
-def test_what_may_repeat_is_chosen_again_and_again() -> None:
+def test_a_value_that_may_repeat_can_be_chosen_several_times() -> None:
     entry = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True, form="set"))
     assert press(entry, "a", "a", "b", "a", "enter") == {
         "kind": "do",
@@ -224,7 +224,7 @@ def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
     assert not is_open(entry.gallery)
 
 
-def test_going_back_passes_over_what_was_chosen_by_itself() -> None:
+def test_going_back_skips_automatic_choices() -> None:
     entry = of(
         Pick("fruit", FRUIT, 1, 1),
         Pick("spoon", ("wood",), 1, 1),
@@ -238,7 +238,7 @@ def test_going_back_passes_over_what_was_chosen_by_itself() -> None:
 # ---------------------------------------------------------------------- options, narrowed key by key
 
 
-def test_options_narrow_key_by_key_and_what_leaves_no_choice_is_chosen_by_itself() -> None:
+def test_options_narrow_key_by_key_and_a_single_option_is_chosen_automatically() -> None:
     options = (
         {"card": "red", "from": "display"},
         {"card": "red", "from": "deck"},
@@ -291,7 +291,7 @@ def whole(entry: EventEntry) -> Answer:
     ],
     ids=["one option", "one option of two keys", "one in a list", "one value", "no key at all"],
 )
-def test_what_leaves_no_choice_can_still_be_recorded_and_says_by_which_key(
+def test_a_single_option_can_still_be_recorded_and_the_hints_say_how(
     entry: Choosing, keys: dict[str, Any]
 ) -> None:
     assert entry.hints(), "no hint says how to go on"
@@ -311,7 +311,7 @@ def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
     assert answers[-1] == {"kind": "do", "player": "Ada", **{pick.key: [] for pick in picks}}
 
 
-def test_from_nothing_nothing_can_be_chosen() -> None:
+def test_nothing_can_be_chosen_from_an_empty_list() -> None:
     entry = of(Pick("trophies", (), 0, 3, form="set"), Pick("cards", FRUIT, 0, 5, form="set"))
     entry.press("6")
     answers = [entry.press("enter"), entry.press("enter")]
@@ -382,7 +382,7 @@ def test_hints_say_what_is_possible_now() -> None:
     assert [hint.key for hint in of(Pick("fruit", FRUIT, 2, 2, form="set")).hints()] == ["a-z"]
 
 
-def test_what_is_chosen_so_far_stands_beside_the_prompt_or_in_the_form() -> None:
+def test_choices_so_far_are_shown_next_to_the_prompt_or_in_the_form() -> None:
     entry = of(Pick("fruit", FRUIT, 3, 3, form="set"))
     assert entry.asked == ""
     press(entry, "a", "b")

@@ -70,7 +70,7 @@ def test_only_what_may_come_next_is_offered() -> None:
     assert entry.asked == "trip: inn and ford"
 
 
-def test_the_list_is_whole_when_nothing_follows() -> None:
+def test_the_list_is_complete_when_nothing_can_follow() -> None:
     assert press(of(TRIP), "b", "a", "a") == went("ford", "mill", "wood")
     assert press(of(TRIP), "a", "b", "a", "a") == went("inn", "ford", "mill", "wood")
 
@@ -113,11 +113,11 @@ def test_a_key_is_asked_for_only_if_anything_follows() -> None:
     assert press(entry, "b") == went("ford", "mill", "wood", gate="south")
 
 
-def test_a_single_value_that_follows_is_chosen_by_itself() -> None:
+def test_a_single_value_that_follows_is_chosen_automatically() -> None:
     assert press(of(TRIP, GATE), "b", "a", "enter") == went("ford", "mill", gate="west")
 
 
-def test_going_back_from_what_followed_leads_to_what_it_followed_from() -> None:
+def test_going_back_leads_to_the_choice_before() -> None:
     entry = of(TRIP, GATE)
     press(entry, "b", "a", "a", "backspace")
     assert (asked_for(entry), offered(entry)) == ("trip", ["inn", "ford"])
@@ -127,7 +127,7 @@ def test_going_back_from_what_followed_leads_to_what_it_followed_from() -> None:
 # ---------------------------------------------------------------------- what may be left out
 
 
-def test_what_may_be_left_out_is_left_out_with_enter() -> None:
+def test_enter_leaves_an_optional_key_out() -> None:
     entry = of(RESTED, TRIP)
     assert keys_of(entry)[-1] == "enter"
     assert press(entry, "enter") is True
@@ -135,14 +135,14 @@ def test_what_may_be_left_out_is_left_out_with_enter() -> None:
     assert press(entry, "a", "enter") == went("inn")
 
 
-def test_what_may_be_left_out_changes_what_follows_if_it_is_not() -> None:
+def test_an_optional_key_changes_what_follows() -> None:
     entry = of(RESTED, TRIP)
     assert press(entry, "a") is True
     assert offered(entry) == ["ford"]
     assert press(entry, "a", "enter") == went("ford", rested=True)
 
 
-def test_what_was_left_out_can_be_thought_over() -> None:
+def test_a_key_left_out_can_still_be_chosen_after_going_back() -> None:
     entry = of(RESTED, TRIP)
     press(entry, "enter", "backspace")
     assert asked_for(entry) == "rested"
@@ -150,7 +150,7 @@ def test_what_was_left_out_can_be_thought_over() -> None:
     assert press(entry, "a", "a", "enter") == went("ford", rested=True)
 
 
-def test_what_may_not_be_left_out_is_not() -> None:
+def test_a_required_key_cannot_be_left_out() -> None:
     entry = of(RESTED._replace(least=1), TRIP)
     assert "enter" not in keys_of(entry)
     assert entry.press("enter") is False
@@ -171,7 +171,7 @@ def test_the_form_says_what_was_left_out_and_fits_its_columns() -> None:
 # ---------------------------------------------------------------------- going on
 
 
-def test_what_was_chosen_in_order_goes_on_if_it_still_may_be() -> None:
+def test_an_ordered_choice_is_kept_if_still_possible() -> None:
     begun = of(RESTED, TRIP, GATE)
     press(begun, "enter", "a", "b")
     entry = of(RESTED, TRIP, GATE)
@@ -180,7 +180,7 @@ def test_what_was_chosen_in_order_goes_on_if_it_still_may_be() -> None:
     assert press(entry, "a", "a", "a") == went("inn", "ford", "mill", "wood", gate="north")
 
 
-def test_a_list_that_was_whole_goes_on_as_well() -> None:
+def test_a_complete_list_is_kept_too() -> None:
     begun = of(TRIP, GATE)
     press(begun, "b", "a", "a")
     entry = of(TRIP, GATE)
@@ -189,7 +189,7 @@ def test_a_list_that_was_whole_goes_on_as_well() -> None:
     assert press(entry, "a") == went("ford", "mill", "wood", gate="north")
 
 
-def test_what_may_no_longer_come_in_this_order_is_not_gone_on_with() -> None:
+def test_an_ordered_choice_that_is_no_longer_possible_is_dropped() -> None:
     begun = of(RESTED, TRIP)
     press(begun, "enter", "a", "a")
     barred = TRIP._replace(follow=lambda table: tuple(each for each in next_stops(table) if each != "inn"))
@@ -199,7 +199,7 @@ def test_what_may_no_longer_come_in_this_order_is_not_gone_on_with() -> None:
     assert press(entry, "a", "enter") == went("ford")
 
 
-def test_what_was_left_out_is_asked_for_again_if_it_no_longer_may_be() -> None:
+def test_a_key_left_out_is_asked_for_again_once_it_is_required() -> None:
     begun = of(RESTED, TRIP)
     press(begun, "enter", "a")
     entry = of(RESTED._replace(least=1), TRIP)

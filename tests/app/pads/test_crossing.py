@@ -1,4 +1,4 @@
-"""Crossing: boxes typed, pointed at and clicked; what may be crossed, and what the rules shall explain."""
+"""Crossing: boxes typed, pointed at and clicked; what may be crossed, and what the rules must explain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEFT = 1
 KEYS = ("up", "down", "left", "right", "r", "f", "s", "space")
 
 
-def hand_of(game: Game, player: str = "Sarah") -> Crossing:
+def entry_of(game: Game, player: str = "Sarah") -> Crossing:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
     assert isinstance(entry, Crossing)
@@ -45,7 +45,7 @@ def first_box(entry: Crossing) -> str:
 
 def test_enter_crosses_what_lies_under_the_ghost() -> None:
     game = revealed("L4")
-    entry = hand_of(game)
+    entry = entry_of(game)
     event = entry.press("enter")
     assert isinstance(event, dict)
     assert event["kind"] == "cross"
@@ -57,7 +57,7 @@ def test_enter_crosses_what_lies_under_the_ghost() -> None:
 def test_a_box_for_an_x_is_one_box() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
-    entry = hand_of(game)
+    entry = entry_of(game)
     event = entry.press("enter")
     assert isinstance(event, dict)
     assert event["kind"] == "bonus"
@@ -68,14 +68,14 @@ def test_a_box_for_an_x_is_one_box() -> None:
 
 @pytest.mark.parametrize("key", ["escape", "tab", "u", "q", "x", "A", "B", "3", "0", "9", "colon", "f1", ""])
 def test_other_keys_are_not_its_own(key: str) -> None:
-    entry = hand_of(revealed("L4"))
+    entry = entry_of(revealed("L4"))
     before = entry.ghost.now
     assert entry.press(key) is False
     assert entry.ghost.now == before
 
 
 def test_hints_name_the_keys_that_do_something() -> None:
-    entry = hand_of(revealed("L4"))
+    entry = entry_of(revealed("L4"))
     assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "r", "f", "s", "space"]
     assert [hint.label for hint in entry.hints()][-2:] == ["single", "card"]
     entry.press("s")
@@ -84,28 +84,28 @@ def test_hints_name_the_keys_that_do_something() -> None:
 
 
 def test_a_typed_box_is_where_the_first_box_of_the_pattern_goes() -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     assert press(entry, "c", "2") is True
     assert under(entry) == "purple-04:C2 purple-04:C3 purple-04:D2 purple-04:D3"
     assert press(entry, "a", "2") is True
     assert under(entry) == "purple-04:A2 purple-04:A3 purple-04:B2 purple-04:B3"
 
 
-def test_a_typed_box_that_cannot_be_the_first_is_covered_all_the_same() -> None:
-    entry = hand_of(revealed("O4"))
+def test_a_typed_box_that_cannot_be_the_first_is_still_covered() -> None:
+    entry = entry_of(revealed("O4"))
     assert press(entry, "d", "4") is True  # in the corner, so that it is the last box of the pattern
     assert under(entry) == "purple-04:C3 purple-04:C4 purple-04:D3 purple-04:D4"
 
 
-def test_a_box_that_only_the_other_card_has_leads_there() -> None:
-    entry = hand_of(revealed("I2"))
+def test_a_box_only_on_the_other_card_moves_the_ghost_there() -> None:
+    entry = entry_of(revealed("I2"))
     assert press(entry, "a", "1") is True
     assert entry.ghost.now.card == 1
     assert "green-04:A1" in entry.marks()
 
 
 def test_digits_pick_cards_unless_a_column_was_typed() -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     assert press(entry, "2") is True
     assert entry.ghost.now.card == 1
     assert press(entry, "1") is True
@@ -118,7 +118,7 @@ def test_digits_pick_cards_unless_a_column_was_typed() -> None:
 
 
 def test_another_column_or_another_key_forgets_the_column_typed() -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     assert press(entry, "a", "c", "2") is True
     assert first_box(entry) == "C2"
     assert press(entry, "a", "space", "1") is True
@@ -128,14 +128,14 @@ def test_another_column_or_another_key_forgets_the_column_typed() -> None:
 
 
 def test_a_column_that_no_card_has_is_not_typed() -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     for key in "egh":  # f mirrors
         assert entry.press(key) is False
 
 
 @pytest.mark.parametrize("row", ["0", "9"])
 def test_a_row_that_no_card_can_have_changes_nothing(row: str) -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     before = under(entry)
     assert press(entry, "a", row) is True
     assert under(entry) == before
@@ -146,7 +146,7 @@ def test_a_row_that_no_card_can_have_changes_nothing(row: str) -> None:
 
 def test_pointing_moves_the_ghost_and_a_click_crosses_it() -> None:
     game = revealed("I3")
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.point("green-04:B3")
     assert "green-04:B3" in entry.marks()
     assert not entry.point("green-04:B3")
@@ -159,7 +159,7 @@ def test_pointing_moves_the_ghost_and_a_click_crosses_it() -> None:
 
 def test_without_pointing_the_first_click_moves_and_the_second_crosses() -> None:
     game = revealed("I3")
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.click("green-04:B3", LEFT) is True
     event = entry.click("green-04:B3", LEFT)
     assert isinstance(event, dict)
@@ -167,13 +167,13 @@ def test_without_pointing_the_first_click_moves_and_the_second_crosses() -> None
 
 
 def test_pointing_within_the_ghost_leaves_it_where_it_is() -> None:
-    entry = hand_of(revealed("O4"))
+    entry = entry_of(revealed("O4"))
     for target in list(entry.marks()):
         assert not entry.point(target)
 
 
 def test_right_clicks_try_every_way_to_cover_a_box() -> None:
-    entry = hand_of(revealed("L4"))
+    entry = entry_of(revealed("L4"))
     entry.point("purple-04:C3")
     seen = []
     for _ in range(60):
@@ -187,7 +187,7 @@ def test_right_clicks_try_every_way_to_cover_a_box() -> None:
 
 @pytest.mark.parametrize("target", ["", "purple-04", "grey-05:A1", "player:Linus", "purple-04:Z9", ":B2", "key:a"])
 def test_other_things_are_neither_clicked_nor_pointed_at(target: str) -> None:
-    entry = hand_of(revealed("L4"))
+    entry = entry_of(revealed("L4"))
     before = under(entry)
     assert entry.click(target, LEFT) is False
     assert entry.click(target, RIGHT) is False
@@ -206,25 +206,25 @@ def crossed() -> Game:
     return game
 
 
-def test_a_click_on_a_crossed_box_is_a_try_that_the_rules_explain() -> None:
+def test_clicking_a_crossed_box_makes_the_rules_explain() -> None:
     game = crossed()
-    event = hand_of(game).click("purple-04:B2", LEFT)
+    event = entry_of(game).click("purple-04:B2", LEFT)
     assert isinstance(event, dict)
     assert slugs(game.judge(**event)) == ("cross-free-box",)
 
 
-def test_a_box_crossed_on_both_cards_and_typed_is_a_try_that_the_rules_explain() -> None:
+def test_typing_a_box_crossed_on_both_cards_makes_the_rules_explain() -> None:
     game = crossed()
     record_all(game, [cross("Sarah", "green-04", "A2", "B2", "C2"), cross("Linus", "grey-05", "C1")])
     game.record(kind="reveal", pattern="L3")
-    event = press(hand_of(game), "b", "2")
+    event = press(entry_of(game), "b", "2")
     assert isinstance(event, dict)
     assert slugs(game.judge(**event)) == ("cross-free-box",)
 
 
-def test_a_box_that_no_card_has_is_a_try_that_the_rules_explain() -> None:
+def test_typing_a_box_that_no_card_has_makes_the_rules_explain() -> None:
     game = revealed("I3", "Tim")
-    event = press(hand_of(game, "Tim"), "b", "4")
+    event = press(entry_of(game, "Tim"), "b", "4")
     assert isinstance(event, dict)
     assert "box-exists" in slugs(game.judge(**event))
 
@@ -239,7 +239,7 @@ def narrow() -> Game:
 
 def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_one_click() -> None:
     game = narrow()
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert not entry.point("purple-04:B1")
     event = entry.click("purple-04:B1", LEFT)
     assert not (isinstance(event, dict) and game.judge(**event) == ()), f"recorded at once: {event}"
@@ -250,7 +250,7 @@ def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_typing_it() 
     fill(game, "purple-04", "B2", "C2", "D2", "A4")
     fill(game, "green-04", "A1")
     game.record(kind="reveal", pattern="I3")
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert under(entry) == "purple-04:B2 purple-04:C2 purple-04:D2"
     event = press(entry, "a", "4")
     assert not (isinstance(event, dict) and game.judge(**event) == ()), f"recorded without Enter: {event}"
@@ -258,13 +258,13 @@ def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_typing_it() 
 
 def test_a_free_box_of_the_other_card_that_the_pattern_cannot_cover_is_not_called_missing() -> None:
     game = narrow()
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.ghost.now.card == 1
     event = press(entry, "d", "4")  # free on purple-04, and green-04 has no fourth row
     assert not isinstance(event, dict) or event["card"] == "purple-04"
 
 
-def test_who_owes_a_box_out_of_step_can_still_lay_the_ghost() -> None:
+def test_a_box_owed_out_of_turn_can_still_be_crossed() -> None:
     game = laid_out()
     fill(game, "purple-04", "B1")  # with an X among the boxes, and nobody has revealed anything
     owed = [each for each in game.expected() if each.kind == "bonus"]
@@ -275,7 +275,7 @@ def test_who_owes_a_box_out_of_step_can_still_lay_the_ghost() -> None:
         assert slugs(game.judge(**event)) == ("turn-sequence",)
 
 
-def test_a_player_without_an_empty_box_has_a_hand_that_knows_no_key() -> None:
+def test_a_player_without_an_empty_box_has_an_entry_without_keys() -> None:
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04")
@@ -320,7 +320,7 @@ def test_the_keys_reach_every_option_and_nothing_else(seed: int) -> None:
     while choices := game.expected():
         expected = random.choice(choices)
         if expected.kind in ("cross", "bonus") and random.random() < 0.3:
-            events = {str(game.read(event)) for event in reached(hand_of(game, expected.player or ""))}
+            events = {str(game.read(event)) for event in reached(entry_of(game, expected.player or ""))}
             assert events == {str(event) for event in game.position.legal(expected.kind, expected.player)}
             checked += 1
         game.record(**choose(random, game, expected))
@@ -330,6 +330,6 @@ def test_the_keys_reach_every_option_and_nothing_else(seed: int) -> None:
 def test_bonus_boxes_are_told_from_each_other_by_their_card() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.click("green-04:A1", LEFT) is True
     assert entry.press("enter") == bonus("Sarah", "green-04", "A1")

@@ -11,7 +11,7 @@ from tests.app.pads.hands import press
 from tests.games.silver_and_gold.table import deal, table
 
 
-def hand_of(game: Game, player: str = "Sarah") -> Dealing:
+def entry_of(game: Game, player: str = "Sarah") -> Dealing:
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == player))
     assert isinstance(entry, Dealing)
     return entry
@@ -29,14 +29,14 @@ def shown(entry: Dealing) -> str:
 
 def test_two_cards_are_kept_with_two_keys_each() -> None:
     game = table()
-    event = press(hand_of(game), "p", "a", "r", "c")
+    event = press(entry_of(game), "p", "a", "r", "c")
     assert event == {"kind": "deal", "player": "Sarah", "keep": ["purple-01", "grey-03"]}
     assert game.judge(**event) == ()
 
 
 def test_key_4_notes_all_four_and_then_digits_say_which_are_kept() -> None:
     game = table()
-    entry = hand_of(game)
+    entry = entry_of(game)
     event = press(entry, "4", *FOUR, "3", "1")
     assert event == {
         "kind": "deal",
@@ -48,14 +48,14 @@ def test_key_4_notes_all_four_and_then_digits_say_which_are_kept() -> None:
 
 
 def test_a_digit_pressed_twice_is_taken_back() -> None:
-    entry = hand_of(table())
+    entry = entry_of(table())
     event = press(entry, "4", *FOUR, "3", "3", "2", "4")
     assert isinstance(event, dict)
     assert event["keep"] == ["purple-02", "grey-03"]
 
 
-def test_the_hint_for_all_four_stands_there_only_while_nothing_else_is_asked() -> None:
-    entry = hand_of(table())
+def test_the_hint_for_all_four_is_only_shown_at_the_start() -> None:
+    entry = entry_of(table())
     assert "4" in [hint.key for hint in entry.hints()]
     press(entry, "4")
     assert "4" not in [hint.key for hint in entry.hints()]
@@ -64,14 +64,14 @@ def test_the_hint_for_all_four_stands_there_only_while_nothing_else_is_asked() -
 
 
 def test_the_hint_for_all_four_can_be_clicked_like_a_key() -> None:
-    entry = hand_of(table())
+    entry = entry_of(table())
     assert entry.click("key:4", 1) is True
     assert entry.pick is not None
     assert entry.pick.key == "dealt"
 
 
 def test_going_back_from_the_two_kept_leads_to_the_four_dealt() -> None:
-    entry = hand_of(table())
+    entry = entry_of(table())
     press(entry, "4", *FOUR, "1", "backspace", "backspace")
     assert entry.pick is not None
     assert entry.pick.key == "dealt"
@@ -83,7 +83,7 @@ def test_going_back_from_the_two_kept_leads_to_the_four_dealt() -> None:
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 def test_going_back_from_all_four_leads_to_two_again(key: str) -> None:
-    entry = hand_of(table())
+    entry = entry_of(table())
     press(entry, "4")
     assert entry.press(key) is True
     event = press(entry, "p", "a", "r", "c")
@@ -91,7 +91,7 @@ def test_going_back_from_all_four_leads_to_two_again(key: str) -> None:
 
 
 def test_the_form_says_which_of_the_two_is_asked_now() -> None:
-    entry = hand_of(table())
+    entry = entry_of(table())
     press(entry, "4")
     assert shown(entry).splitlines()[:2] == ["▶ dealt", "  keep"]
     press(entry, *FOUR)
@@ -102,8 +102,8 @@ def test_the_form_says_which_of_the_two_is_asked_now() -> None:
     assert shown(entry).splitlines()[1] == "▶ keep        purple-02"
 
 
-def test_what_is_kept_so_far_has_a_sign() -> None:
-    entry = hand_of(table())
+def test_cards_kept_so_far_are_marked() -> None:
+    entry = entry_of(table())
     press(entry, "4", *FOUR, "2")
     assert "2✓" in shown(entry)
     assert "1✓" not in shown(entry)
@@ -112,7 +112,7 @@ def test_what_is_kept_so_far_has_a_sign() -> None:
 def test_cards_that_others_were_dealt_are_not_offered() -> None:
     game = table()
     deal(game, "Linus", "purple-01", "grey-03")
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.gallery.of("purple-01") is None
     assert press(entry, "p", "a", "r", "a") == {
         "kind": "deal",
@@ -121,5 +121,5 @@ def test_cards_that_others_were_dealt_are_not_offered() -> None:
     }
 
 
-def test_help_speaks_of_key_4() -> None:
+def test_help_mentions_key_4() -> None:
     assert "4" in Dealing.about

@@ -37,12 +37,12 @@ WIDTHS = (28, 32, 48, 53, 54, 76, 112, 196)
 """Columns within the panel, beside an island and under several."""
 
 
-def hand_of(game: Game) -> EventEntry:
+def entry_of(game: Game) -> EventEntry:
     return pad(game).entry(game, game.expected()[0])
 
 
 def trying(game: Game) -> Trying:
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert isinstance(entry, Trying)
     return entry
 
@@ -72,8 +72,8 @@ def at_temple() -> Game:
 # ---------------------------------------------------------------------- ports
 
 
-def test_the_start_player_anchors_by_the_digit_that_stands_at_the_port() -> None:
-    entry = hand_of(table())
+def test_the_start_player_anchors_by_the_digit_of_the_port() -> None:
+    entry = entry_of(table())
     assert isinstance(entry, Anchoring)
     assert {port: mark.before for port, mark in entry.marks().items()} == {
         "D1": "1",
@@ -90,19 +90,19 @@ def test_the_start_player_anchors_by_the_digit_that_stands_at_the_port() -> None
 
 @pytest.mark.parametrize("key", ["0", "5", "9", "a", "d1", "enter", "", "²", "12", "left"])
 def test_other_keys_anchor_nowhere(key: str) -> None:
-    assert hand_of(table()).press(key) is False
+    assert entry_of(table()).press(key) is False
 
 
 @pytest.mark.parametrize("target", ["", "C2", "D3", "P", "player:Linus", "key:1"])
 def test_a_click_beside_the_ports_anchors_nowhere(target: str) -> None:
-    assert hand_of(table()).click(target, LEFT) is False
+    assert entry_of(table()).click(target, LEFT) is False
 
 
 # ---------------------------------------------------------------------- the roll of a round
 
 
 def test_the_roll_is_one_digit_or_one_click() -> None:
-    entry = hand_of(anchored())
+    entry = entry_of(anchored())
     assert isinstance(entry, Rolling)
     for digit in DIGITS:
         assert entry.press(digit) == roll(int(digit))
@@ -111,15 +111,15 @@ def test_the_roll_is_one_digit_or_one_click() -> None:
 
 @pytest.mark.parametrize("key", ["0", "7", "a", "s", "enter", "backspace", "escape", "", "²", "٣", "16", "up"])
 def test_other_keys_roll_nothing(key: str) -> None:
-    assert hand_of(anchored()).press(key) is False
-    assert hand_of(anchored()).click(f"key:{key}", LEFT) is False
-    assert hand_of(anchored()).click(key, LEFT) is False
+    assert entry_of(anchored()).press(key) is False
+    assert entry_of(anchored()).click(f"key:{key}", LEFT) is False
+    assert entry_of(anchored()).click(key, LEFT) is False
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
 @pytest.mark.parametrize("make", [anchored, at_treasure, at_temple])
 def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[], Game], columns: int) -> None:
-    drawing = panel(hand_of(make()), columns)
+    drawing = panel(entry_of(make()), columns)
     assert drawing.width <= columns
     assert sorted(target for target in targets(drawing) if target != "key:s") == [f"key:{each}" for each in DIGITS]
     for row in drawing.rows:
@@ -153,7 +153,7 @@ def gained(game: Game, *events: Answer) -> tuple[int, int]:
 
 @pytest.mark.parametrize("columns", [28, 76])
 @pytest.mark.parametrize("shovels", [2, 3])
-def test_under_each_face_stands_what_it_brings_for_a_treasure(shovels: int, columns: int) -> None:
+def test_each_face_shows_its_outcome_for_a_treasure(shovels: int, columns: int) -> None:
     game = at_treasure(shovels)
     promised = outcomes(trying(game), columns)
     for pips in range(1, 7):
@@ -172,7 +172,7 @@ def test_under_each_face_stands_what_it_brings_for_a_treasure(shovels: int, colu
 
 
 @pytest.mark.parametrize("columns", [28, 76])
-def test_under_each_face_stands_what_it_brings_for_a_temple(columns: int) -> None:
+def test_each_face_shows_its_outcome_for_a_temple(columns: int) -> None:
     game = at_temple()
     promised = outcomes(trying(game), columns)
     for pips in range(1, 7):
@@ -239,7 +239,7 @@ def test_the_space_that_is_tried_is_marked() -> None:
     assert set(trying(at_temple()).marks()) == {"E2"}
 
 
-def test_skipping_by_itself_is_recorded_with_enter() -> None:
+def test_where_skipping_is_the_only_choice_enter_records_it() -> None:
     game = at_treasure()
     assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
     entry = pad(game).entry(game, game.expected()[1])
@@ -250,7 +250,7 @@ def test_skipping_by_itself_is_recorded_with_enter() -> None:
 # ---------------------------------------------------------------------- going on
 
 
-def test_a_roll_that_waits_for_its_shovels_goes_on_at_the_same_space() -> None:
+def test_a_roll_waiting_for_shovels_is_kept_at_the_same_space() -> None:
     game = at_treasure()
     begun = trying(game)
     begun.press("2")
@@ -259,7 +259,7 @@ def test_a_roll_that_waits_for_its_shovels_goes_on_at_the_same_space() -> None:
     assert entry.press("enter") == dig("Sarah", 2, shovels=2)
 
 
-def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
+def test_a_roll_is_dropped_where_it_raises_no_question() -> None:
     begun = trying(at_treasure(3))
     begun.press("1")  # 3 shovels are missing
     elsewhere = record_all(rolled(1, drawing=STREET), [move("Sarah", "B1"), move("Linus", "H2")])
@@ -270,8 +270,8 @@ def test_a_roll_does_not_go_on_where_it_makes_no_question() -> None:
         assert keys_of(entry) == ["1-6", "s"]
 
 
-def test_where_nothing_was_begun_nothing_goes_on() -> None:
+def test_nothing_is_kept_where_nothing_was_started() -> None:
     entry = trying(at_treasure())
     entry.go_on(trying(at_treasure()))
-    entry.go_on(hand_of(anchored()))
+    entry.go_on(entry_of(anchored()))
     assert entry.press("4") == dig("Sarah", 4)

@@ -39,7 +39,7 @@ def test_a_group_has_the_first_letter_of_its_name_that_is_free() -> None:
     assert group_keys(["", "1st", "Ü"]) == {"a": "", "s": "1st", "b": "Ü"}
 
 
-def test_a_group_never_gets_a_letter_that_something_has_for_its_own() -> None:
+def test_a_group_never_gets_a_letter_that_an_item_owns() -> None:
     assert group_keys(["purple", "orange"], taken="po") == {"u": "purple", "r": "orange"}
 
 
@@ -55,7 +55,7 @@ def test_one_key_opens_a_group_and_one_more_chooses() -> None:
     assert found.value == "orange-1"
 
 
-def test_a_key_that_nothing_has_means_nothing_and_changes_nothing() -> None:
+def test_an_unused_key_changes_nothing() -> None:
     gallery = colored()
     for key in ("x", "a", "1", "enter", "A", "P", "", "purple"):
         assert gallery.choose(key) is False
@@ -75,7 +75,7 @@ def test_a_group_can_be_left_again() -> None:
     assert gallery.choose("r") is True
 
 
-def test_things_without_groups_have_a_letter_at_once_and_cannot_be_left() -> None:
+def test_items_without_groups_have_letters_right_away_and_cannot_be_closed() -> None:
     gallery = Gallery([item("yes"), item("no")])
     assert not gallery.has_groups
     assert not is_open(gallery)
@@ -142,19 +142,19 @@ def test_the_panel_shows_the_groups_with_what_is_left_then_the_things_of_one() -
     assert gallery.panel(76).text() == "a  green-0  b  green-1"
 
 
-def test_everything_of_a_thing_can_be_clicked() -> None:
+def test_every_part_of_an_item_can_be_clicked() -> None:
     gallery = Gallery([Item("big", draw("first", "second", "third")), item("small")])
     drawing = gallery.panel(76)
     assert [row[0].target for row in drawing.rows] == ["key:a"] * 3
     assert drawing.rows[0][-1].target == "key:b"
 
 
-def test_what_is_chosen_has_a_sign() -> None:
+def test_chosen_items_are_marked() -> None:
     gallery = Gallery([item("yes"), item("no")])
     assert gallery.panel(76, ["no"]).text() == "a  yes  b✓ no"
 
 
-def test_what_is_chosen_by_a_key_of_its_own_has_a_sign_too() -> None:
+def test_items_chosen_by_their_own_key_are_marked_too() -> None:
     gallery = Gallery([item("one", key="1"), item("two", key="2")])
     assert "2✓ two" in gallery.panel(76, ["two"]).text()
     assert "1  one" in gallery.panel(76, ["two"]).text()

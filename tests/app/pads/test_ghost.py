@@ -32,7 +32,7 @@ PATTERNS = {
 
 
 def area(text: str, glyphs: str = ".o") -> list[int]:
-    """The free boxes of cards that lie side by side, parted by blanks: `#` is no box, or crossed."""
+    """The free boxes of cards that lie side by side, separated by spaces: `#` is no box, or crossed."""
     lines = [line.split() for line in text.strip().splitlines()]
     return [
         sum(
@@ -99,7 +99,7 @@ LYING = """
 """
 
 
-def test_it_begins_in_the_middle_of_the_first_card_that_takes_it() -> None:
+def test_it_starts_in_the_middle_of_the_first_card_where_it_fits() -> None:
     assert drawn(laid(OPEN, "O4"), OPEN) == clean(
         """
         .oo. ....
@@ -139,7 +139,7 @@ def test_an_arrow_steps_to_the_next_place_in_the_same_shape() -> None:
     )
 
 
-def test_an_arrow_jumps_over_what_is_crossed_already() -> None:
+def test_an_arrow_jumps_over_crossed_boxes() -> None:
     board = """
         ..#..
         ..#..
@@ -154,7 +154,7 @@ def test_an_arrow_jumps_over_what_is_crossed_already() -> None:
     )
 
 
-def test_an_arrow_turns_the_pattern_where_it_would_not_go_on_otherwise() -> None:
+def test_an_arrow_turns_the_pattern_where_it_would_otherwise_be_stuck() -> None:
     board = """
         ...
         ###
@@ -307,7 +307,7 @@ def test_a_card_that_takes_no_pattern_is_not_offered_but_single_boxes_are() -> N
     assert ghost.now.card == 1
 
 
-def test_a_pattern_that_fits_nowhere_begins_as_a_single_box_and_stays_one() -> None:
+def test_a_pattern_that_fits_nowhere_starts_as_a_single_box_and_stays_one() -> None:
     board = """
         .#.
         #.#
@@ -332,7 +332,7 @@ def test_a_pattern_of_one_box_is_crossed_as_single_boxes_are() -> None:
     assert is_single(laid(OPEN, "dot"))
 
 
-def test_it_goes_on_from_where_another_one_lies_if_that_is_still_free() -> None:
+def test_it_continues_from_another_ghost_if_that_place_is_still_free() -> None:
     old = laid(LYING, "I3")
     ghost = laid(OPEN, "I3")
     ghost.go_on(old)
@@ -375,7 +375,7 @@ def tables(draw: st.DrawFn, columns: int = 5, rows: int = 4, cards: int = 2) -> 
 
 
 def turned(shape: int) -> set[frozenset[Cell]]:
-    """Every turn and mirror image of a shape, thought out anew."""
+    """Every turn and mirror image of a shape, computed independently."""
     cells = [point(bit) for bit in grid.cells(shape)]
     found = set()
     for mirror in (1, -1):
@@ -434,7 +434,7 @@ def boxes(columns: int = 5, rows: int = 4) -> Iterator[int]:
 
 @given(tables(cards=3), st.lists(st.sampled_from([*VERBS, "pick", "reach", "next"]), max_size=30), st.data())
 @settings(max_examples=120, deadline=None)
-def test_every_verb_leaves_the_ghost_where_it_may_lie(
+def test_every_method_leaves_the_ghost_on_a_legal_place(
     table: tuple[list[int], int], verbs: list[str], data: st.DataObject
 ) -> None:
     free, shape = table
@@ -489,7 +489,7 @@ def test_an_arrow_never_moves_against_its_direction_on_the_same_card(
 
 @given(tables(cards=1))
 @settings(max_examples=80, deadline=None)
-def test_turning_on_and_on_comes_round_through_every_turn_that_fits(table: tuple[list[int], int]) -> None:
+def test_turning_repeatedly_cycles_through_every_turn_that_fits(table: tuple[list[int], int]) -> None:
     ghost = start(table)
     fitting = {each.shape for each in ghost.patterns}
     for shape in fitting:
@@ -569,7 +569,7 @@ def test_every_legal_placement_is_reached_by_right_clicks(table: tuple[list[int]
 
 @given(tables(cards=1))
 @settings(max_examples=60, deadline=None)
-def test_right_clicks_on_a_box_go_round_all_that_cover_it(table: tuple[list[int], int]) -> None:
+def test_right_clicks_on_a_box_cycle_through_everything_that_covers_it(table: tuple[list[int], int]) -> None:
     free, shape = table
     ghost = start(table)
     for bit in grid.cells(free[0]):

@@ -264,7 +264,7 @@ def test_on_any_map_that_is_not_too_high_every_drawing_fits(shape: tuple[int, in
 
 
 @every_map
-def test_on_any_map_one_sees_ones_own_symbols_and_scoring_spaces(shape: tuple[int, int]) -> None:
+def test_on_any_map_the_focused_players_symbols_and_scoring_spaces_are_visible(shape: tuple[int, int]) -> None:
     game = anchored(drawing=plain(*shape))
     for columns, rows in BOARDS:
         own = [

@@ -12,7 +12,7 @@ import pytest
 from scorepad.app.pads.go_for_gold.hex_keys import letter, ways
 from scorepad.expected import Expected
 from scorepad.game import Game
-from tests.app.pads.test_steering import hand_of, lit
+from tests.app.pads.test_steering import entry_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
 from tests.games.go_for_gold.table import (
     COVE,
@@ -137,7 +137,7 @@ class Trial:
     def __init__(self, game: Game, expected: Expected, drawing: str, *, foot: bool) -> None:
         self.game = game
         self.chart: Chart = chart(drawing)
-        self.entry = hand_of(game, expected.player or "")
+        self.entry = entry_of(game, expected.player or "")
         self.walker: Walker = walker(game.setup.sheets, state_of(game).seat(expected.player or ""))
         if foot and not self.entry.is_foot:
             self.entry.press("f")
@@ -218,7 +218,7 @@ def trials(seed: int, *, foot: bool, most: int = 10) -> Iterator[tuple[Trial, Ra
 
 
 @pytest.mark.parametrize("foot", [False, True], ids=["by the roll", "with a foot"])
-def test_just_what_may_be_entered_shows_its_key_and_what_leads_to_no_good_a_warning(foot: bool) -> None:
+def test_exactly_the_spaces_that_may_be_entered_show_their_key_and_dead_ends_a_warning(foot: bool) -> None:
     for trial, random in chain.from_iterable(trials(seed, foot=foot) for seed in range(12)):
         trial.check_marks()
         while (marks := lit(trial.entry)) and not trial.entry.is_at_port:
@@ -232,7 +232,7 @@ def test_just_what_may_be_entered_shows_its_key_and_what_leads_to_no_good_a_warn
 
 @pytest.mark.parametrize("foot", [False, True], ids=["by the roll", "with a foot"])
 @pytest.mark.parametrize("seed", range(3))
-def test_the_keys_lead_to_every_legal_move_and_say_so_of_no_other(seed: int, foot: bool) -> None:
+def test_the_keys_lead_to_every_legal_move_and_to_no_other(seed: int, foot: bool) -> None:
     for trial, _ in trials(seed, foot=foot, most=4):
         events = list(trial.entered())
         assert {

@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.games.loot_island.maps import COLORS
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.turns import LEFT, enter, entered, hand_of, lit, targets, told
+from tests.app.pads.turns import LEFT, enter, entered, entry_of, lit, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import (
     c_and_d,
@@ -40,8 +40,8 @@ def test_cards_as_printed_a_landing_and_enter() -> None:
 
 
 @pytest.mark.parametrize("text", ["5d 6 1a", "1a 5d 6", "5d 1a 6", "5d,6,1a", "5d  6 1a ", "5d 6 1a r"])
-def test_words_in_any_order_parted_by_blanks_or_commas(text: str) -> None:
-    hand = hand_of(linus_too())
+def test_words_in_any_order_separated_by_spaces_or_commas(text: str) -> None:
+    hand = entry_of(linus_too())
     keys = ["comma" if sign == "," else key for sign, key in zip(text, keys_of_text(text), strict=True)]
     assert press(hand, *keys, "enter") == play("Sarah", "1a", "red", "5d 6")
 
@@ -49,12 +49,12 @@ def test_words_in_any_order_parted_by_blanks_or_commas(text: str) -> None:
 def test_every_number_and_every_icon_can_be_typed() -> None:
     faces = [*map(str, range(1, 11)), "*", "*$", "2c", "3d", "4+", "10$", "7cd+$"]
     for face in faces:
-        hand = hand_of(r1())
+        hand = entry_of(r1())
         assert enter(hand, f"{face} 3a", "g") == play("Sarah", "3a", "green", face)
 
 
-def test_what_is_typed_stands_beside_the_prompt() -> None:
-    hand = hand_of(r1())
+def test_the_typed_text_is_shown_next_to_the_prompt() -> None:
+    hand = entry_of(r1())
     assert hand.asked == ""
     press(hand, *keys_of_text("3 5d"))
     assert hand.asked.startswith("3 5d")
@@ -62,18 +62,18 @@ def test_what_is_typed_stands_beside_the_prompt() -> None:
 
 
 def test_a_turn_begins_with_these_keys() -> None:
-    assert keys_of(hand_of(r1())) == ["type", "i", "p"]
-    assert keys_of(hand_of(four_left(), "Linus")) == ["type", "i", "p", "x"]
-    assert keys_of(hand_of(with_aaron())) == ["type", "i", "p", "a"]
+    assert keys_of(entry_of(r1())) == ["type", "i", "p"]
+    assert keys_of(entry_of(four_left(), "Linus")) == ["type", "i", "p", "x"]
+    assert keys_of(entry_of(with_aaron())) == ["type", "i", "p", "a"]
 
 
 @pytest.mark.parametrize("key", ["u", "h", "q", "f1", "f2", "colon", "tab", "S", "L", "left_square_bracket", "e"])
 def test_keys_of_the_screen_are_left_to_it(key: str) -> None:
-    assert hand_of(r1()).press(key) is False
+    assert entry_of(r1()).press(key) is False
 
 
 def test_while_something_is_typed_a_letter_does_not_leave_the_pad() -> None:
-    hand = hand_of(r1())
+    hand = entry_of(r1())
     press(hand, *keys_of_text("3 5d"))
     for key in "uhqipxez":
         told(hand, key)
@@ -82,8 +82,8 @@ def test_while_something_is_typed_a_letter_does_not_leave_the_pad() -> None:
     assert hand.typed == "3 5d"
 
 
-def test_a_blank_does_not_come_first() -> None:
-    hand = hand_of(r1())
+def test_a_line_cannot_start_with_a_space() -> None:
+    hand = entry_of(r1())
     assert hand.press("space") is False
     assert hand.typed == ""
 
@@ -91,7 +91,7 @@ def test_a_blank_does_not_come_first() -> None:
 def test_without_cards_nothing_is_typed_and_nothing_played() -> None:
     game = red("2 3 4 5 6 7 8")()
     assert kinds(game) == [("pass", "Sarah")]
-    hand = hand_of(game)
+    hand = entry_of(game)
     for key in ("3", "a", "i", "x", "asterisk", "enter"):
         assert not isinstance(hand.press(key), dict)
     assert hand.typed == ""
@@ -107,7 +107,7 @@ def test_the_color_is_asked_for_on_an_empty_landing() -> None:
         assert entered(r1(), "3 5d 1a", color[0]) == play("Sarah", "1a", color, "3 5d")
 
 
-def test_the_color_may_be_typed_at_once() -> None:
+def test_the_color_may_be_typed_right_away() -> None:
     for color in COLORS:
         assert entered(r1(), f"3 5d 1a {color[0]}") == play("Sarah", "1a", color, "3 5d")
         assert entered(r1(), f"{color[0]} 3 5d 1a") == play("Sarah", "1a", color, "3 5d")
@@ -115,7 +115,7 @@ def test_the_color_may_be_typed_at_once() -> None:
 
 def test_the_color_of_the_other_landing_of_the_coast_is_not_offered() -> None:
     game = linus_too()
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert enter(hand, "5 1b") is True
     assert hand.asking == "color"
     assert targets(hand) == {"key:b", "key:g", "key:y"}
@@ -126,21 +126,21 @@ def test_the_color_of_the_other_landing_of_the_coast_is_not_offered() -> None:
 
 def test_a_color_typed_against_the_rules_is_left_to_them() -> None:
     game = linus_too()
-    event = enter(hand_of(game), "5 1a b")
+    event = enter(entry_of(game), "5 1a b")
     assert event == play("Sarah", "1a", "blue", "5")
     assert isinstance(event, dict)
     assert broken(game, event) == ("landing-color",)
 
 
 def test_the_color_is_clicked_too() -> None:
-    hand = hand_of(r1())
+    hand = entry_of(r1())
     enter(hand, "3 1a")
     assert hand.click("key:b", LEFT) == play("Sarah", "1a", "blue", "3")
 
 
 @pytest.mark.parametrize("key", ["1", "a", "x", "u", "q", "enter"])
 def test_while_the_color_is_asked_for_other_signs_do_nothing(key: str) -> None:
-    hand = hand_of(r1())
+    hand = entry_of(r1())
     enter(hand, "3 1a")
     assert hand.press(key) is True
     assert hand.asking == "color"
@@ -148,8 +148,8 @@ def test_while_the_color_is_asked_for_other_signs_do_nothing(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["L", "S", "tab", "colon", "f1", "f2"])
-def test_while_something_is_asked_for_one_can_turn_elsewhere(key: str) -> None:
-    hand = hand_of(r1())
+def test_during_a_question_other_players_can_be_looked_at(key: str) -> None:
+    hand = entry_of(r1())
     enter(hand, "3 1a")
     assert hand.press(key) is False
 
@@ -161,13 +161,13 @@ def test_a_compass_in_the_supply_is_not_asked_for() -> None:
     assert entered(after(*two_out)(), "5 1a", "r") == play("Sarah", "1a", "red", "5")
 
 
-def test_without_one_in_the_supply_it_is_asked_from_where() -> None:
+def test_without_a_compass_in_the_supply_the_question_is_where_it_comes_from() -> None:
     game = after(*three_out)()
     for landing in ("2a", "3a", "4a"):
         assert entered(game, "5 1a", "r", *landing) == play("Sarah", "1a", "red", "5", from_=landing)
 
 
-def test_where_one_has_a_compass_none_is_moved() -> None:
+def test_no_compass_is_moved_to_a_landing_that_has_one() -> None:
     assert entered(after(*three_out)(), "5 2a") == play("Sarah", "2a", "red", "5")
 
 
@@ -179,14 +179,14 @@ def test_the_second_landing_that_is_typed_is_where_the_compass_comes_from() -> N
 
 def test_a_source_that_is_typed_against_the_rules_is_left_to_them() -> None:
     game = after(*three_out)()
-    event = enter(hand_of(game), "5 1a 1b r")
+    event = enter(entry_of(game), "5 1a 1b r")
     assert event == play("Sarah", "1a", "red", "5", from_="1b")
     assert isinstance(event, dict)
     assert broken(game, event) == ("compass",)
 
 
 def test_the_landings_where_it_may_come_from_are_lit_and_clicked() -> None:
-    hand = hand_of(after(*three_out)())
+    hand = entry_of(after(*three_out)())
     enter(hand, "5 1a", "r")
     assert hand.asking == "from"
     assert lit(hand) == {"2a", "3a", "4a"}
@@ -196,8 +196,8 @@ def test_the_landings_where_it_may_come_from_are_lit_and_clicked() -> None:
     assert hand.click("at:3a", LEFT) == play("Sarah", "1a", "red", "5", from_="3a")
 
 
-def test_a_landing_without_ones_compass_is_not_taken() -> None:
-    hand = hand_of(after(*three_out)())
+def test_a_landing_without_the_players_compass_is_not_accepted() -> None:
+    hand = entry_of(after(*three_out)())
     assert enter(hand, "5 1a", "r", "1", "a") is True
     assert hand.asking == "from"
     assert press(hand, "4", "b", "2", "a") == play("Sarah", "1a", "red", "5", from_="2a")
@@ -234,7 +234,7 @@ def test_enter_copies_nothing() -> None:
 
 
 def test_only_what_lies_there_is_offered_and_it_is_clicked_too() -> None:
-    hand = hand_of(red("2 3d")())
+    hand = entry_of(red("2 3d")())
     enter(hand, "1 1a")
     assert hand.asking == "copy"
     assert targets(hand) == {"key:d", "key:enter"}
@@ -281,7 +281,7 @@ def test_aaron_moves_his_own_compasses() -> None:
         ],
     )
     assert entered(game, "5 1a", "r") == play("Sarah", "1a", "red", "5")
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert enter(hand, "a 5 1a", "r") is True
     assert lit(hand) == {"2a", "3a", "4a"}
     assert press(hand, "3", "a") == play("Sarah", "1a", "red", "5", from_="3a", as_="Aaron")
@@ -296,26 +296,26 @@ def test_aaron_copies_nothing() -> None:
 def test_a_and_i_use_an_island_for_aaron() -> None:
     game = with_aaron()
     for keys in (("a", "i"), ("a", "space", "i")):
-        event = press(hand_of(game), *keys, "m", "g")
+        event = press(entry_of(game), *keys, "m", "g")
         assert event == island("Sarah", "maps", "green", as_="Aaron")
 
 
 def test_a_click_on_an_island_after_an_a_is_for_aaron() -> None:
-    hand = hand_of(with_aaron())
+    hand = entry_of(with_aaron())
     press(hand, "a")
     assert hand.click("tile:maps", LEFT) is True
     assert press(hand, "g") == island("Sarah", "maps", "green", as_="Aaron")
 
 
-def test_aaron_passes_never_and_puts_nothing_away() -> None:
-    hand = hand_of(with_aaron())
+def test_aaron_never_passes_or_discards() -> None:
+    hand = entry_of(with_aaron())
     press(hand, "a")
     told(hand, "p")
     told(hand, "x")
 
 
 def test_with_more_players_nobody_is_aaron() -> None:
-    hand = hand_of(r1())
+    hand = entry_of(r1())
     press(hand, *keys_of_text("a 3 1a"))
     assert "a " in told(hand, "enter")
-    assert "a" not in keys_of(hand_of(r1()))
+    assert "a" not in keys_of(entry_of(r1()))

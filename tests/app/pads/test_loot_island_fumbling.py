@@ -1,4 +1,4 @@
-"""Whatever keys and clicks come, in whatever state: a hand of Loot Island answers, and can be shown."""
+"""Whatever keys and clicks come, in whatever state: an entry of Loot Island answers, and can be shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRESSED = 60
 
 
 def check_shown(entry: EventEntry) -> None:
-    """Everything that the screen asks a hand for."""
+    """Everything the screen asks an entry for."""
     assert isinstance(entry.asked, str)
     assert all(hint.key for hint in entry.hints())
     assert set(entry.marks()) <= set(LANDINGS)
@@ -88,10 +88,10 @@ def check_entered(whole: Game) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_event_of_a_game_is_entered_by_its_hand(seats: int) -> None:
+def test_every_event_of_a_game_can_be_entered(seats: int) -> None:
     check_entered(expedition(seats, 3))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_event_of_a_sample_is_entered_by_its_hand(seats: int) -> None:
+def test_every_event_of_a_sample_can_be_entered(seats: int) -> None:
     check_entered(load(SAMPLES / f"loot-island-{seats}-players.toml"))

@@ -30,7 +30,7 @@ A_CARDS = [f"A{number}" for number in range(1, 5)]
 B_CARDS = [f"B{number}" for number in range(1, 15)]
 
 
-def hand_of(game: Game) -> Revealing:
+def entry_of(game: Game) -> Revealing:
     entry = pad(game).entry(game, game.expected()[0])
     assert isinstance(entry, Revealing)
     return entry
@@ -62,8 +62,8 @@ def key_of(entry: EventEntry, word: str) -> str:
 
 
 def revealed(game: Game, card: str, *keys: str) -> Keys:
-    """The event that is recorded so; it breaks no rule."""
-    entry = hand_of(game)
+    """The event these keys record; it breaks no rule."""
+    entry = entry_of(game)
     event = press(entry, key_of(entry, card), *keys)
     assert isinstance(event, dict), event
     assert broken(game, event) == ()
@@ -75,7 +75,7 @@ def revealed(game: Game, card: str, *keys: str) -> Keys:
 
 def test_the_cards_of_the_round_are_offered_each_with_its_text() -> None:
     for game, cards in ((to_reveal(), A_CARDS), (to_b_card(), B_CARDS)):
-        offered = lettered(hand_of(game))
+        offered = lettered(entry_of(game))
         assert [text.split()[0] for text in offered.values()] == cards
         assert list(offered) == cards
         texts = game.setup.sheets.events
@@ -86,7 +86,7 @@ def test_the_cards_of_the_round_are_offered_each_with_its_text() -> None:
 
 def test_a_card_revealed_before_is_not_offered() -> None:
     game = pass_all(in_round(2, "B6", "Tim"))
-    assert [text.split()[0] for text in lettered(hand_of(game)).values()] == [
+    assert [text.split()[0] for text in lettered(entry_of(game)).values()] == [
         card for card in B_CARDS if card != "B6"
     ]
 
@@ -108,24 +108,24 @@ def test_so_is_a_card_of_the_later_rounds(card: str) -> None:
 )
 def test_a_card_is_typed_as_printed(keys: str, card: str) -> None:
     typed = [*keys.removesuffix("enter"), *(["enter"] if keys.endswith("enter") else [])]
-    assert press(hand_of(to_b_card()), *typed) == reveal(card)
+    assert press(entry_of(to_b_card()), *typed) == reveal(card)
 
 
-def test_a_number_begun_is_taken_back() -> None:
-    entry = hand_of(to_b_card())
+def test_a_partly_typed_number_can_be_taken_back() -> None:
+    entry = entry_of(to_b_card())
     assert press(entry, "1", "backspace", "2") == reveal("B2")
-    assert press(hand_of(to_b_card()), "1", "9", "2") == reveal("B2"), "there is no B19"
+    assert press(entry_of(to_b_card()), "1", "9", "2") == reveal("B2"), "there is no B19"
 
 
 def test_a_card_is_clicked_too() -> None:
-    entry = hand_of(to_b_card())
+    entry = entry_of(to_b_card())
     assert entry.click(f"key:{key_of(entry, 'B12')}", LEFT) == reveal("B12")
 
 
 @pytest.mark.parametrize("key", ["o", "z", "1", "S", "tab", "colon", "f1", ""])
 def test_other_keys_reveal_nothing(key: str) -> None:
-    assert not isinstance(hand_of(to_b_card()).press(key), dict)
-    assert not isinstance(hand_of(to_reveal()).press(key), dict)
+    assert not isinstance(entry_of(to_b_card()).press(key), dict)
+    assert not isinstance(entry_of(to_reveal()).press(key), dict)
 
 
 # ---------------------------------------------------------------------- what they ask for
@@ -154,7 +154,7 @@ def test_under_a2_a_treasure_for_each_player() -> None:
 
 
 def test_under_a2_the_treasures_are_clicked_too() -> None:
-    entry = hand_of(to_reveal())
+    entry = entry_of(to_reveal())
     press(entry, key_of(entry, "A2"))
     for key in ("4", "space", "1", "6", "space", "8"):
         assert f"key:{key}" in targets(entry), "the mouse cannot reach it"
@@ -165,7 +165,7 @@ def test_under_a2_the_treasures_are_clicked_too() -> None:
 @pytest.mark.parametrize("tile", TILES)
 def test_under_b3_one_island_is_turned_down(tile: str) -> None:
     game = to_b_card()
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, key_of(entry, "B3"))
     event = press(entry, key_of(entry, tile))
     assert event == reveal("B3", tile=tile)
@@ -181,7 +181,7 @@ def test_under_b4_nothing_is_asked_where_nobody_has_three_compasses_out() -> Non
 def test_under_b4_whoever_has_three_out_takes_one_back(landing: str) -> None:
     game = to_b_card_three_out()
     assert revealed(game, "B4", *landing) == reveal("B4", recall={"Sarah": landing})
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, key_of(entry, "B4"))
     assert "Sarah" in entry.asked
     assert entry.click(f"at:{landing}", LEFT) == reveal("B4", recall={"Sarah": landing})
@@ -202,7 +202,7 @@ def test_under_b4_everybody_who_must_is_asked_one_after_the_other() -> None:
     event = revealed(game, "B4", *"2a", *"4a", *"3a")
     assert event == reveal("B4", recall={"Sarah": "2a", "Linus": "4a", "Tim": "3a"})
     game = all_three_out("Tim", "Ada", "Max")
-    entry = hand_of(game)
+    entry = entry_of(game)
     answers = press(entry, key_of(entry, "B4"), *"2a", *"2a", *"3a", *"4a", *"4a")
     recall = {"Sarah": "2a", "Linus": "2a", "Tim": "3a", "Ada": "4a", "Max": "4a"}
     assert answers == reveal("B4", recall=recall)
@@ -219,17 +219,17 @@ def test_under_b4_aaron_takes_one_back_as_well() -> None:
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_everything_is_taken_back_one_by_one(key: str) -> None:
     game = all_three_out("Tim")
-    entry = hand_of(game)
+    entry = entry_of(game)
     cards = lettered(entry)
     assert entry.press(key) is False
     press(entry, key_of(entry, "B4"), *"2a", *"4")
     assert press(entry, key) is True, "the coast"
     assert press(entry, key) is True, "Sarah's landing"
     assert press(entry, *"4a", *"4a", *"3a") == reveal("B4", recall={"Sarah": "4a", "Linus": "4a", "Tim": "3a"})
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, key_of(entry, "B4"), key)
     assert lettered(entry) == cards
-    entry = hand_of(to_reveal())
+    entry = entry_of(to_reveal())
     press(entry, key_of(entry, "A2"), *"16", "space", *"4")
     assert press(entry, *["backspace"] * 3) is True
     assert press(entry, "4") == reveal("A4")
@@ -243,7 +243,7 @@ def test_every_panel_fits_the_smallest_window(players: tuple[str, ...]) -> None:
     first, later = begun(*players), all_three_out(*players) if players else pass_all(in_round(1, "A4"))
     for game in (first, later):
         for card in A_CARDS if game is first else B_CARDS:
-            entry = hand_of(game)
+            entry = entry_of(game)
             drawings = [panel(entry)]
             if entry.press(key_of(entry, card)) is True:
                 drawings.append(panel(entry))

@@ -40,7 +40,7 @@ REFS = (1, 2, 4, 8, 13)
 """What lies open in the situation to_take."""
 
 
-def hand_of(game: Game) -> Taking:
+def entry_of(game: Game) -> Taking:
     entry = pad(game).entry(game, game.expected()[0])
     assert isinstance(entry, Taking)
     return entry
@@ -70,7 +70,7 @@ def taking(*treasures: int, changes: Mapping[int, Mapping[str, Any]] | None = No
 def test_the_number_then_k_or_b(ref: int) -> None:
     game = to_take()
     for key, event in (("k", take("Sarah", ref)), ("b", bury("Sarah", ref))):
-        entry = hand_of(game)
+        entry = entry_of(game)
         answer = press(entry, *str(ref), key)
         assert answer == event or (answer is True and entry.press("enter") == event)
         assert broken(game, event) == ()
@@ -78,27 +78,27 @@ def test_the_number_then_k_or_b(ref: int) -> None:
 
 def test_a_number_that_begins_another_one_is_found_before_it() -> None:
     game = taking(1, 17, 12, 2, 7)
-    assert press(hand_of(game), "1", "k") == take("Sarah", 1)
-    assert press(hand_of(game), "1", "7", "k") == take("Sarah", 17)
-    assert press(hand_of(game), "7", "k") == take("Sarah", 7)
-    assert press(hand_of(game), "1", "2", "b") == bury("Sarah", 12)
-    assert press(hand_of(game), "2", "k") == take("Sarah", 2)
+    assert press(entry_of(game), "1", "k") == take("Sarah", 1)
+    assert press(entry_of(game), "1", "7", "k") == take("Sarah", 17)
+    assert press(entry_of(game), "7", "k") == take("Sarah", 7)
+    assert press(entry_of(game), "1", "2", "b") == bury("Sarah", 12)
+    assert press(entry_of(game), "2", "k") == take("Sarah", 2)
 
 
 def test_the_first_digit_goes_to_the_first_number_that_begins_so() -> None:
     game = taking(21, 17, 12, 2, 7)
-    assert press(hand_of(game), "1", "b") == bury("Sarah", 12)
-    assert press(hand_of(game), "1", "7", "b") == bury("Sarah", 17)
+    assert press(entry_of(game), "1", "b") == bury("Sarah", 12)
+    assert press(entry_of(game), "1", "7", "b") == bury("Sarah", 17)
 
 
-def test_a_digit_that_fits_no_longer_number_begins_anew() -> None:
+def test_a_digit_that_fits_no_longer_number_starts_over() -> None:
     game = taking(1, 17, 12, 2, 7)
-    assert press(hand_of(game), "1", "7", "2", "k") == take("Sarah", 2)
-    assert press(hand_of(game), "2", "1", "7", "k") == take("Sarah", 17)
+    assert press(entry_of(game), "1", "7", "2", "k") == take("Sarah", 2)
+    assert press(entry_of(game), "2", "1", "7", "k") == take("Sarah", 17)
 
 
-def test_a_number_that_does_not_lie_open_is_told_with_those_that_do() -> None:
-    entry = hand_of(to_take())
+def test_a_number_that_is_not_face_up_is_answered_with_those_that_are() -> None:
+    entry = entry_of(to_take())
     press(entry, "4")
     assert press(entry, "9") is True
     assert set(map(str, REFS)) <= set(re.findall(r"\d+", entry.asked))
@@ -108,7 +108,7 @@ def test_a_number_that_does_not_lie_open_is_told_with_those_that_do() -> None:
 
 
 def test_the_arrows_go_from_treasure_to_treasure_and_round() -> None:
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     seen = [entry.ref]
     for _ in REFS:
         press(entry, "down")
@@ -119,13 +119,13 @@ def test_the_arrows_go_from_treasure_to_treasure_and_round() -> None:
 
 
 def test_without_a_number_the_first_one_is_meant() -> None:
-    assert hand_of(to_take()).press("k") == take("Sarah", 1)
+    assert entry_of(to_take()).press("k") == take("Sarah", 1)
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_digits_are_taken_back(key: str) -> None:
     game = taking(1, 17, 12, 2, 7)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.press(key) is False
     assert press(entry, "1", "7", key) is True
     assert press(entry, "2") is True
@@ -138,11 +138,11 @@ def test_digits_are_taken_back(key: str) -> None:
     "key", ["u", "h", "q", "S", "L", "enter", "tab", "colon", "", "²", "٣", "x", "left", "f1"]
 )
 def test_other_keys_are_not_its_own(key: str) -> None:
-    assert hand_of(to_take()).press(key) is False
+    assert entry_of(to_take()).press(key) is False
 
 
 def test_its_keys() -> None:
-    assert keys_of(hand_of(to_take())) == ["0-9", "k", "b"]
+    assert keys_of(entry_of(to_take())) == ["0-9", "k", "b"]
 
 
 # ---------------------------------------------------------------------- crossed cubes
@@ -153,11 +153,11 @@ def test_crossed_cubes_are_asked_for_where_nobody_knows_them(ref: int) -> None:
     game = to_take()
     none = take("Sarah", ref)
     for key, event in (("enter", none), ("0", none), ("1", {**none, "cubes": 1}), ("2", {**none, "cubes": 2})):
-        entry = hand_of(game)
+        entry = entry_of(game)
         assert press(entry, *str(ref), "k") is True
         assert press(entry, key) == event
         assert broken(game, event) == ()
-        entry = hand_of(game)
+        entry = entry_of(game)
         press(entry, *str(ref), "k")
         assert entry.click(f"key:{key}", LEFT) == event
         assert key == "enter" or f"key:{key}" in targets(entry)
@@ -165,21 +165,21 @@ def test_crossed_cubes_are_asked_for_where_nobody_knows_them(ref: int) -> None:
 
 @pytest.mark.parametrize("ref", [1, 2, 4])
 def test_with_a_curse_number_there_are_no_crossed_cubes(ref: int) -> None:
-    assert press(hand_of(to_take()), str(ref), "k") == take("Sarah", ref)
+    assert press(entry_of(to_take()), str(ref), "k") == take("Sarah", ref)
 
 
 @pytest.mark.parametrize("cure", [0, 1, 2])
 def test_where_the_pack_knows_them_they_are_not_asked_for(cure: int) -> None:
     game = taking(8, 1, 2, 3, 4, changes={8: {"cure": cure}})
-    assert press(hand_of(game), "8", "k") == take("Sarah", 8)
+    assert press(entry_of(game), "8", "k") == take("Sarah", 8)
 
 
 def test_burying_never_asks() -> None:
-    assert press(hand_of(to_take()), "8", "b") == bury("Sarah", 8)
+    assert press(entry_of(to_take()), "8", "b") == bury("Sarah", 8)
 
 
 def test_no_more_can_be_answered_than_may_be_discarded() -> None:
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     press(entry, "8", "k")
     for key in ("3", "9"):
         assert press(entry, key) is True
@@ -190,7 +190,7 @@ def test_no_more_can_be_answered_than_may_be_discarded() -> None:
 def test_no_more_can_be_answered_than_there_are_cubes() -> None:
     game = then(to_take, bury("Sarah", 1), bury("Linus", 2), bury("Tim", 4))()
     assert cubes(game, "Sarah") == 1
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert press(entry, "8", "k", "2") is True
     assert entry.is_asking
     assert press(entry, "1") == take("Sarah", 8, cubes=1)
@@ -202,12 +202,12 @@ def test_without_cubes_crossed_cubes_are_not_asked_for() -> None:
     record_all(game, [play("Sarah", "1a", "red", "2 3 4$ 5$"), *passes("Linus", "Tim", "Sarah")])
     record_all(game, [loot("1a", 8, 12, 13), bury("Sarah", 13), bury("Sarah", 8)])
     assert cubes(game, "Sarah") == 0
-    assert press(hand_of(game), "k") == take("Sarah", 12)
+    assert press(entry_of(game), "k") == take("Sarah", 12)
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_question_can_be_left(key: str) -> None:
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     assert press(entry, "8", "k", key) is True
     assert not entry.is_asking
     assert entry.ref == 8
@@ -216,7 +216,7 @@ def test_the_question_can_be_left(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["u", "q", "k", "b", "S", "tab", "colon", "", "²", "up"])
 def test_while_cubes_are_asked_for_other_keys_are_not_its_own(key: str) -> None:
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     press(entry, "8", "k")
     assert not isinstance(entry.press(key), dict)
     assert entry.is_asking
@@ -250,7 +250,7 @@ def situations(seats: int) -> Iterator[tuple[Game, Taking, str]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
+def test_each_treasure_shows_the_cubes_its_taker_would_have(seats: int) -> None:
     checked = 0
     for game, entry, player in situations(seats):
         before = cubes(game, player)
@@ -274,15 +274,15 @@ def test_each_treasure_shows_the_cubes_that_one_has_then(seats: int) -> None:
 @pytest.mark.parametrize("cure", [0, 1, 2])
 def test_known_crossed_cubes_are_counted(cure: int) -> None:
     game = taking(8, 1, 2, 3, 4, changes={8: {"cure": cure}})
-    assert promised(hand_of(game))["keep:8"] == (3, 3 - cure)
+    assert promised(entry_of(game))["keep:8"] == (3, 3 - cure)
 
 
 def test_unknown_crossed_cubes_are_not_counted() -> None:
-    assert promised(hand_of(to_take()))["keep:8"] == (3, 3)
+    assert promised(entry_of(to_take()))["keep:8"] == (3, 3)
 
 
 def test_a_curse_number_is_added_and_two_cubes_are_buried_with_a_treasure() -> None:
-    shown = promised(hand_of(to_take()))
+    shown = promised(entry_of(to_take()))
     assert shown["keep:4"] == (3, 8)
     assert shown["bury:4"] == (3, 1)
 
@@ -290,7 +290,7 @@ def test_a_curse_number_is_added_and_two_cubes_are_buried_with_a_treasure() -> N
 def test_an_amulet_buries_one_cube_more() -> None:
     game = has_amulet()
     assert (cubes(game, "Sarah"), kept(game, "Sarah")) == (3, [8])
-    assert promised(hand_of(game))["bury:12"] == (3, 0)
+    assert promised(entry_of(game))["bury:12"] == (3, 0)
 
 
 # ---------------------------------------------------------------------- the panel and the mouse
@@ -312,8 +312,8 @@ def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
 @pytest.mark.parametrize("ref", REFS)
 def test_a_click_on_keep_or_bury(ref: int) -> None:
     game = to_take()
-    assert hand_of(game).click(f"bury:{ref}", LEFT) == bury("Sarah", ref)
-    entry = hand_of(game)
+    assert entry_of(game).click(f"bury:{ref}", LEFT) == bury("Sarah", ref)
+    entry = entry_of(game)
     answer = entry.click(f"keep:{ref}", LEFT)
     assert answer == take("Sarah", ref) or (answer is True and entry.press("enter") == take("Sarah", ref))
 
@@ -322,11 +322,11 @@ def test_a_click_on_keep_or_bury(ref: int) -> None:
     "target", ["", "keep:", "keep:3", "bury:x", "keep:99", "player:Linus", "at:1a", "log", "key:"]
 )
 def test_other_things_are_not_clicked(target: str) -> None:
-    assert hand_of(to_take()).click(target, LEFT) is False
+    assert entry_of(to_take()).click(target, LEFT) is False
 
 
 def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     press(entry, "8", "k")
     assert entry.click("keep:4", LEFT) == take("Sarah", 4)
 
@@ -350,13 +350,13 @@ def test_what_is_taken_on_passing_is_kept() -> None:
 # ---------------------------------------------------------------------- going on
 
 
-def test_the_cursor_goes_on_where_the_same_treasures_lie() -> None:
-    begun = hand_of(to_take())
+def test_the_cursor_stays_while_the_treasures_are_the_same() -> None:
+    begun = entry_of(to_take())
     press(begun, "1", "3")
-    entry = hand_of(to_take())
+    entry = entry_of(to_take())
     entry.go_on(begun)
     assert entry.ref == 13
-    other = hand_of(then(to_take, take("Sarah", 4))())
+    other = entry_of(then(to_take, take("Sarah", 4))())
     other.go_on(begun)
     assert other.ref == 1
     acting = pad(r1()).entry(r1(), r1().expected()[0])

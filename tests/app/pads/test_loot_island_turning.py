@@ -17,7 +17,7 @@ from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import LANDINGS
 from tests.app.pads.expeditions import moments
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.turns import LEFT, enter, hand_of, lit, panel, targets, told
+from tests.app.pads.turns import LEFT, enter, entry_of, lit, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import (
     linus_too,
@@ -63,8 +63,8 @@ from tests.games.loot_island.table import (
         ("3 5a", "5a"),
     ],
 )
-def test_a_strange_word_or_a_missing_one_is_told(text: str, word: str) -> None:
-    entry = hand_of(r1())
+def test_an_unknown_or_missing_word_is_reported(text: str, word: str) -> None:
+    entry = entry_of(r1())
     press(entry, *keys_of_text(text))
     assert word in told(entry, "enter")
     assert entry.press("backspace") is True
@@ -72,8 +72,8 @@ def test_a_strange_word_or_a_missing_one_is_told(text: str, word: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "word"), [("3 1a 2a 3a", "3a"), ("3 1a r b", "b")])
-def test_a_word_too_many_is_told_and_not_dropped(text: str, word: str) -> None:
-    entry = hand_of(after(*three_out)())
+def test_an_extra_word_is_reported_and_not_dropped(text: str, word: str) -> None:
+    entry = entry_of(after(*three_out)())
     press(entry, *keys_of_text(text))
     words = told(entry, "enter")
     assert entry.asking == ""
@@ -81,14 +81,14 @@ def test_a_word_too_many_is_told_and_not_dropped(text: str, word: str) -> None:
 
 
 def test_enter_alone_says_what_to_type() -> None:
-    told(hand_of(r1()), "enter")
+    told(entry_of(r1()), "enter")
 
 
 # ---------------------------------------------------------------------- taking back
 
 
-def test_backspace_takes_back_sign_by_sign_and_escape_all() -> None:
-    entry = hand_of(r1())
+def test_backspace_deletes_one_character_and_escape_all() -> None:
+    entry = entry_of(r1())
     for key in ("backspace", "escape"):
         assert entry.press(key) is False
     press(entry, *keys_of_text("3 5d 1a"))
@@ -101,7 +101,7 @@ def test_backspace_takes_back_sign_by_sign_and_escape_all() -> None:
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_a_question_can_be_left_and_is_asked_again(key: str) -> None:
-    entry = hand_of(after(*three_out)())
+    entry = entry_of(after(*three_out)())
     enter(entry, "5 1a", "r")
     assert press(entry, "2", key) is True
     assert entry.asking == "from", "the coast is taken back first"
@@ -114,7 +114,7 @@ def test_a_question_can_be_left_and_is_asked_again(key: str) -> None:
 
 
 def test_what_was_refused_can_be_corrected() -> None:
-    entry = hand_of(linus_too())
+    entry = entry_of(linus_too())
     assert enter(entry, "2 1a") == play("Sarah", "1a", "red", "2")
     assert press(entry, *["backspace"] * 4, *keys_of_text("7 1a"), "enter") == play("Sarah", "1a", "red", "7")
 
@@ -124,24 +124,24 @@ def test_what_was_refused_can_be_corrected() -> None:
 
 def test_p_passes() -> None:
     game = r1()
-    assert hand_of(game).press("p") == pass_("Sarah")
+    assert entry_of(game).press("p") == pass_("Sarah")
     assert broken(game, pass_("Sarah")) == ()
 
 
 def test_under_a2_p_asks_for_the_treasure() -> None:
     game = open_treasures()
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert press(entry, "p", "4", "k") == pass_("Sarah", treasure=4)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert press(entry, "p", "8", "k", "2") == pass_("Sarah", treasure=8, cubes=2)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert press(entry, "p", "1", "b") is False, "what is taken on passing is kept"
     assert broken(game, pass_("Sarah", treasure=8, cubes=2)) == ()
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_passing_under_a2_can_be_left_again(key: str) -> None:
-    entry = hand_of(open_treasures())
+    entry = entry_of(open_treasures())
     assert press(entry, "p", key) is True
     assert keys_of(entry) == ["type", "i", "p"]
     assert enter(entry, "3 1a", "r") == play("Sarah", "1a", "red", "3")
@@ -155,7 +155,7 @@ def test_who_passes_when_no_treasure_is_left_under_a2_takes_none() -> None:
     for player, ref in (("Sarah", 4), ("Linus", 8)):
         game.record(**pass_(player, treasure=ref))
     game.record(**play("Tim", "1a", "red", "2"))
-    assert press(hand_of(game, "Tim"), "p", "k") == pass_("Tim", treasure=16)
+    assert press(entry_of(game, "Tim"), "p", "k") == pass_("Tim", treasure=16)
 
 
 def linus_has_three() -> Game:
@@ -167,13 +167,13 @@ def linus_has_three() -> Game:
     return after(number=2, card="B6", before=before)()
 
 
-def test_x_puts_cards_away_before_the_first_turn() -> None:
+def test_x_discards_cards_before_the_first_turn() -> None:
     game = linus_has_three()
     for number in range(1, 4):
-        event = press(hand_of(game, "Linus"), "x", str(number))
+        event = press(entry_of(game, "Linus"), "x", str(number))
         assert event == discard("Linus", number)
         assert broken(game, discard("Linus", number)) == ()
-    entry = hand_of(game, "Linus")
+    entry = entry_of(game, "Linus")
     press(entry, "x")
     assert targets(entry) == {f"key:{number}" for number in range(1, 4)}
     assert press(entry, "4") is False
@@ -181,21 +181,21 @@ def test_x_puts_cards_away_before_the_first_turn() -> None:
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
-def test_putting_away_can_be_left_again(key: str) -> None:
-    entry = hand_of(linus_has_three(), "Linus")
+def test_discarding_can_be_cancelled(key: str) -> None:
+    entry = entry_of(linus_has_three(), "Linus")
     assert press(entry, "x", key) is True
     assert keys_of(entry) == ["type", "i", "p", "x"]
 
 
-def test_x_means_nothing_once_cards_were_put_away_or_somebody_acted() -> None:
+def test_x_means_nothing_once_cards_were_discarded_or_somebody_acted() -> None:
     game = record_all(linus_has_three(), [discard("Linus", 1)])
-    assert hand_of(game, "Linus").press("x") is False
+    assert entry_of(game, "Linus").press("x") is False
     game = record_all(linus_has_three(), [pass_("Linus")])
-    assert hand_of(game, "Tim").press("x") is False
-    assert hand_of(r1()).press("x") is False
+    assert entry_of(game, "Tim").press("x") is False
+    assert entry_of(r1()).press("x") is False
 
 
-def test_others_put_cards_away_with_one_digit() -> None:
+def test_others_discard_cards_with_one_digit() -> None:
     game = linus_has_three()
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == "Tim"))
     assert isinstance(entry, Choosing)
@@ -208,7 +208,7 @@ def test_others_put_cards_away_with_one_digit() -> None:
 
 def test_i_goes_to_the_small_islands_and_back() -> None:
     for key in ("backspace", "escape"):
-        entry = hand_of(r1())
+        entry = entry_of(r1())
         assert press(entry, "i") is True
         assert targets(entry) == {f"key:{letter}" for letter in "cbomts"}
         assert press(entry, key) is True
@@ -217,7 +217,7 @@ def test_i_goes_to_the_small_islands_and_back() -> None:
 
 
 def test_i_means_nothing_to_whoever_cannot_pay() -> None:
-    entry = hand_of(one_card_left())
+    entry = entry_of(one_card_left())
     assert entry.press("i") is False
     assert entry.click("tile:maps", LEFT) is False
     assert "i" not in keys_of(entry)
@@ -225,7 +225,7 @@ def test_i_means_nothing_to_whoever_cannot_pay() -> None:
 
 @pytest.mark.parametrize("tile", TILES)
 def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     assert entry.click(f"tile:{tile}", LEFT) is True
     assert isinstance(entry._detour, Visiting)
     assert targets(entry) == {"key:r", "key:b", "key:g", "key:y"}
@@ -233,7 +233,7 @@ def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
 
 def test_a_click_on_an_island_that_is_face_down_chooses_nothing() -> None:
     game = record_all(r1(), [island("Sarah", "maps"), *passes("Linus", "Tim")])
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert entry.click("tile:maps", LEFT) is True
     assert press(entry, "s", "g") == island("Sarah", "ship", "green")
 
@@ -242,7 +242,7 @@ def test_a_click_on_an_island_that_is_face_down_chooses_nothing() -> None:
 
 
 def test_a_click_on_a_landing_opens_the_keys_for_the_mouse() -> None:
-    entry = hand_of(linus_too())
+    entry = entry_of(linus_too())
     assert entry.panel(76) is None
     assert entry.click("at:1a", LEFT) is True
     assert targets(entry) >= {f"key:{key}" for key in (*"1234567890cdrbgy", "asterisk", "plus", "dollar_sign")}
@@ -253,7 +253,7 @@ def test_a_click_on_a_landing_opens_the_keys_for_the_mouse() -> None:
 
 
 def test_every_key_for_the_mouse_writes_its_sign() -> None:
-    entry = hand_of(linus_too())
+    entry = entry_of(linus_too())
     entry.click("1a", LEFT)
     for row in panel(entry).rows:
         for part in row:
@@ -265,7 +265,7 @@ def test_every_key_for_the_mouse_writes_its_sign() -> None:
 
 
 def test_a_click_on_another_landing_goes_there_instead() -> None:
-    entry = hand_of(linus_too())
+    entry = entry_of(linus_too())
     press(entry, *keys_of_text("5 6"))
     for target in ("at:4b", "2a", "at:1a"):
         assert entry.click(target, LEFT) is True
@@ -273,7 +273,7 @@ def test_a_click_on_another_landing_goes_there_instead() -> None:
 
 
 def test_a_click_on_another_landing_while_the_color_is_asked_for_goes_there_instead() -> None:
-    entry = hand_of(linus_too())
+    entry = entry_of(linus_too())
     enter(entry, "5 2a")
     assert entry.asking == "color"
     assert entry.click("at:1a", LEFT) is True
@@ -283,7 +283,7 @@ def test_a_click_on_another_landing_while_the_color_is_asked_for_goes_there_inst
 
 def test_the_keys_for_the_mouse_go_when_everything_is_taken_back() -> None:
     for taking_back in (["escape"], ["backspace"] * 3):
-        entry = hand_of(r1())
+        entry = entry_of(r1())
         entry.click("at:1a", LEFT)
         press(entry, *taking_back)
         assert entry.typed == ""
@@ -295,7 +295,7 @@ def test_the_keys_for_the_mouse_go_when_everything_is_taken_back() -> None:
     "target", ["", "at:", "at:5a", "9z", "player:Linus", "tile:", "log", "keep:4", "key:", "key:up"]
 )
 def test_other_things_are_not_clicked(target: str) -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     answer = entry.click(target, LEFT)
     assert not isinstance(answer, dict)
     assert entry.typed == ""
@@ -322,7 +322,7 @@ def test_where_the_cards_typed_could_be_played_is_lit(seats: int) -> None:
     for game in games[::3]:
         player = active(game)
         for cards in ("1", "3", "5d 6", "10", "*", "1 4", "7 5"):
-            entry = hand_of(game, player)
+            entry = entry_of(game, player)
             press(entry, *keys_of_text(cards))
             assert lit(entry) == fitting(game, cards), f"{cards} after {game.count} events"
             press(entry, "space", "b")
@@ -330,7 +330,7 @@ def test_where_the_cards_typed_could_be_played_is_lit(seats: int) -> None:
 
 
 def test_the_landing_that_is_typed_is_marked() -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     assert entry.marks() == {}
     press(entry, *keys_of_text("3 1b"))
     assert {landing: mark.role for landing, mark in entry.marks().items()} == {"1b": "ghost"}
@@ -338,7 +338,7 @@ def test_the_landing_that_is_typed_is_marked() -> None:
 
 def test_nothing_is_marked_where_a_word_is_strange_or_no_card_is_typed() -> None:
     for text in ("11", "r", "3 5cc"):
-        entry = hand_of(r1())
+        entry = entry_of(r1())
         press(entry, *keys_of_text(text))
         assert entry.marks() == {}
 
@@ -346,41 +346,41 @@ def test_nothing_is_marked_where_a_word_is_strange_or_no_card_is_typed() -> None
 # ---------------------------------------------------------------------- going on
 
 
-def test_what_was_begun_goes_on_while_somebody_puts_cards_away() -> None:
+def test_a_started_turn_is_kept_while_somebody_discards_cards() -> None:
     game = linus_has_three()
-    begun = hand_of(game, "Linus")
+    begun = entry_of(game, "Linus")
     press(begun, *keys_of_text("3 5d"))
     game.record(**discard("Tim", 1))
-    entry = hand_of(game, "Linus")
+    entry = entry_of(game, "Linus")
     entry.go_on(begun)
     assert enter(entry, " 1a", "g") == play("Linus", "1a", "green", "3 5d")
 
 
-def test_what_has_been_played_does_not_go_on() -> None:
+def test_a_turn_that_was_played_is_dropped() -> None:
     game = linus_too()
     game.record(**pass_("Sarah"))
-    played = hand_of(game, "Linus")
+    played = entry_of(game, "Linus")
     event = enter(played, "5 1a")
     assert isinstance(event, dict)
     game.record(**event)
-    entry = hand_of(game, "Linus")
+    entry = entry_of(game, "Linus")
     entry.go_on(played)
     assert entry.typed == "", "Enter would play the same cards once more"
 
 
-def test_what_was_refused_goes_on() -> None:
+def test_a_refused_turn_is_kept() -> None:
     game = linus_too()
-    refused = hand_of(game)
+    refused = entry_of(game)
     assert enter(refused, "2 1a") == play("Sarah", "1a", "red", "2")
-    entry = hand_of(game)
+    entry = entry_of(game)
     entry.go_on(refused)
     assert entry.typed == "2 1a"
 
 
-def test_of_another_kind_of_hand_nothing_goes_on() -> None:
+def test_nothing_is_kept_from_another_kind_of_entry() -> None:
     game = to_take()
     taking = pad(game).entry(game, game.expected()[0])
     assert isinstance(taking, Taking)
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     entry.go_on(taking)
     assert entry.typed == ""

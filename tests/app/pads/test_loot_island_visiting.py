@@ -37,18 +37,18 @@ LEFT = 1
 KEYS = dict(zip(TILES, "cbomts", strict=True))
 
 
-def hand_of(game: Game) -> Acting:
+def entry_of(game: Game) -> Acting:
     entry = pad(game).entry(game, game.expected()[0])
     assert isinstance(entry, Acting)
     return entry
 
 
 def use(game: Game, *keys: str) -> Answer:
-    return press(hand_of(game), "i", *keys)
+    return press(entry_of(game), "i", *keys)
 
 
 def used(game: Game, *keys: str) -> Keys:
-    """The event that is recorded so; it breaks no rule."""
+    """The event these keys record; it breaks no rule."""
     event = use(game, *keys)
     assert isinstance(event, dict), event
     assert broken(game, event) == ()
@@ -129,7 +129,7 @@ def test_a_treasure_that_does_not_come_next_is_left_to_the_rules() -> None:
 @pytest.mark.parametrize("number", ["0", "75", "99", "9999"])
 @pytest.mark.parametrize("situation", [r1, with_aaron], ids=["oneself", "Aaron"])
 def test_a_number_that_no_treasure_has_is_asked_for_again(situation: Situation, number: str) -> None:
-    entry = hand_of(situation())
+    entry = entry_of(situation())
     for key in (*(["a"] if situation is with_aaron else []), "i", "t", "b", *number):
         assert entry.press(key) is True
     assert entry.press("enter") is True
@@ -140,7 +140,7 @@ def test_a_number_that_no_treasure_has_is_asked_for_again(situation: Situation, 
 
 
 def test_without_a_number_enter_does_nothing() -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     press(entry, "i", "t", "b")
     assert not isinstance(entry.press("enter"), dict)
     assert press(entry, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
@@ -150,14 +150,14 @@ def test_without_a_number_enter_does_nothing() -> None:
 def test_every_island_that_is_face_up_is_offered(number: int) -> None:
     game = record_all(seated(number), [{"kind": "begin", "coast": 1, "heading": "clockwise"}])
     game.record(kind="reveal", card="A4")
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "i")
     assert targets(entry) == [f"key:{KEYS[tile]}" for tile in TILES]
 
 
 def test_an_island_that_is_face_down_is_not_offered() -> None:
     game = used_maps()
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "i")
     assert targets(entry) == [f"key:{key}" for key in "cbots"]
     assert not isinstance(entry.press("m"), dict)
@@ -180,7 +180,7 @@ def test_n_again_uses_it_with_its_action() -> None:
 
 
 def test_n_is_offered_until_the_color_is_chosen() -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     for keys in ("i", "t"):
         press(entry, keys)
         assert "n" in keys_of(entry)
@@ -204,7 +204,7 @@ def test_n_is_offered_until_the_color_is_chosen() -> None:
 )
 def test_an_island_used_for_aaron(keys: tuple[str, ...], rest: Keys) -> None:
     game = with_aaron()
-    event = press(hand_of(game), "a", "i", *keys, "r")
+    event = press(entry_of(game), "a", "i", *keys, "r")
     assert event == island("Sarah", color="red", as_="Aaron", **rest)
     assert isinstance(event, dict)
     assert broken(game, event) == ()
@@ -213,7 +213,7 @@ def test_an_island_used_for_aaron(keys: tuple[str, ...], rest: Keys) -> None:
 def test_aaron_keeps_crowns_and_nothing_else_without_being_asked() -> None:
     game = with_aaron()
     for ref, is_crown in ((1, True), (3, True), (4, False), (8, False)):
-        event = press(hand_of(game), "a", "i", "t", "r", *str(ref), "enter")
+        event = press(entry_of(game), "a", "i", "t", "r", *str(ref), "enter")
         assert event == island("Sarah", "treasure", "red", treasure=ref, keep=is_crown, as_="Aaron")
         assert isinstance(event, dict)
         assert broken(game, event) == ()
@@ -227,7 +227,7 @@ def test_aaron_moves_his_own_compass() -> None:
             play("Sarah", "3a", "red", "3"),
         ],
     )
-    event = press(hand_of(game), "a", "i", "b", "r")
+    event = press(entry_of(game), "a", "i", "b", "r")
     assert event == island("Sarah", "bottom", "red", landing="2a", as_="Aaron")
 
 
@@ -248,7 +248,7 @@ def promised(entry: Acting) -> dict[bool, int]:
 def check_promise(game: Game, ref: int) -> None:
     player = state_of(game).seats[state_of(game).active].player
     for keep, key in ((True, "k"), (False, "b")):
-        entry = hand_of(game)
+        entry = entry_of(game)
         press(entry, "i", "t", "r", *str(ref), "enter")
         shown = promised(entry)[keep]
         event = entry.press(key)
@@ -261,7 +261,7 @@ def check_promise(game: Game, ref: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_beside_keep_and_bury_stand_the_cubes_that_one_has_then(seats: int) -> None:
+def test_keep_and_bury_show_the_cubes_afterwards(seats: int) -> None:
     checked = 0
     for game in moments(seats):
         if "island" in dict(kinds(game)) and state_of(game).face_up[TILES.index("treasure")]:
@@ -288,11 +288,11 @@ def test_amulets_count_when_a_treasure_is_buried() -> None:
         check_promise(game, ref)
 
 
-def test_what_enter_means_for_a_treasure_that_is_kept_is_told() -> None:
-    entry = hand_of(r1())
+def test_the_prompt_says_what_enter_means_for_a_kept_treasure() -> None:
+    entry = entry_of(r1())
     press(entry, "i", "t", "r", "8", "enter", "k")
     assert "none" in entry.asked
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     press(entry, "i", "t", "r", "8", "enter", "b")
     assert "none" not in entry.asked
 
@@ -302,27 +302,27 @@ def test_what_enter_means_for_a_treasure_that_is_kept_is_told() -> None:
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_everything_is_taken_back_one_by_one(key: str) -> None:
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     press(entry, "i", "t", "b", "1", "6", "enter", "b", "1")
     assert press(entry, key, key) is True, "the number of cubes, then bury"
     assert press(entry, "k") == island("Sarah", "treasure", "blue", treasure=16, keep=True)
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     press(entry, "i", "t", "b", "1", "6", "enter")
     assert press(entry, key) is True
     assert press(entry, "4", "enter", "k") == island("Sarah", "treasure", "blue", treasure=4, keep=True)
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     press(entry, "i", "t", "b")
     assert press(entry, key, "g", "4", "enter", "k") == island("Sarah", "treasure", "green", treasure=4, keep=True)
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     assert press(entry, "i", "t", "b", key, key, "m", "y") == island("Sarah", "maps", "yellow")
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     assert press(entry, "i", "t", "b", key, key, key) is True
     assert keys_of(entry) == ["type", "i", "p"]
 
 
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_the_coast_is_taken_back_before_anything_else(key: str) -> None:
-    entry = hand_of(after(*three_out)())
+    entry = entry_of(after(*three_out)())
     press(entry, "i", "o", "y", "4")
     assert press(entry, key) is True
     assert press(entry, "1", "b", "3", key, "2", "a") == island(
@@ -335,10 +335,10 @@ def test_a_coast_that_is_typed_twice_counts_once() -> None:
 
 
 def test_a_landing_that_is_not_offered_is_not_taken() -> None:
-    entry = hand_of(after(*two_out)())
+    entry = entry_of(after(*two_out)())
     assert press(entry, "i", "o", "y", "2", "a") is True, "there is a compass already"
     assert press(entry, "2", "b") == island("Sarah", "compass", "yellow", landing="2b")
-    entry = hand_of(after(*two_out)())
+    entry = entry_of(after(*two_out)())
     assert press(entry, "i", "b", "y", "4", "a") is True, "there is no compass"
     assert press(entry, "3", "a") == island("Sarah", "bottom", "yellow", landing="3a")
 
@@ -347,11 +347,11 @@ def test_a_landing_that_is_not_offered_is_not_taken() -> None:
 
 
 def test_an_island_by_clicks() -> None:
-    entry = hand_of(after(*three_out)())
+    entry = entry_of(after(*three_out)())
     for target in ("tile:compass", "key:y", "at:1b"):
         assert entry.click(target, LEFT) is True
     assert entry.click("3a", LEFT) == island("Sarah", "compass", "yellow", landing="1b", from_="3a")
-    entry = hand_of(r1())
+    entry = entry_of(r1())
     for target in ("tile:treasure", "key:b", "key:1", "key:6", "key:enter", "key:b", "key:1"):
         assert entry.click(target, LEFT) is True
     event = entry.click("key:enter", LEFT)
@@ -359,7 +359,7 @@ def test_an_island_by_clicks() -> None:
 
 
 def test_landings_are_in_the_panel_as_well() -> None:
-    entry = hand_of(after(*two_out)())
+    entry = entry_of(after(*two_out)())
     press(entry, "i", "b", "y")
     assert targets(entry) == ["key:2a", "key:3a"]
     assert entry.click("key:3a", LEFT) == island("Sarah", "bottom", "yellow", landing="3a")
@@ -367,7 +367,7 @@ def test_landings_are_in_the_panel_as_well() -> None:
 
 @pytest.mark.parametrize("target", ["", "at:1a", "key:up", "player:Linus", "tile:nowhere", "keep:4"])
 def test_other_things_are_not_clicked(target: str) -> None:
-    entry = hand_of(after(*two_out)())
+    entry = entry_of(after(*two_out)())
     press(entry, "i", "b", "y")
     assert not isinstance(entry.click(target, LEFT), dict)
     assert targets(entry) == ["key:2a", "key:3a"]

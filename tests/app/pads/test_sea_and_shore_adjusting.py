@@ -1,4 +1,4 @@
-"""What a lost action did: a line that may be opened beside whatever comes next, and only then."""
+"""What an action with a lost text did: a line that can be opened during the next entry, and only then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorepad.app.pads.sea_and_shore.settling import Acting
 from scorepad.app.pads.sea_and_shore.tricking import TurningUp
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.tricks import OTHERS, click, enter, entered, hand_of, line_of, panel, targets, told
+from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, line_of, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR_ACT, NEXT, over
 from tests.games.sea_and_shore.table import (
@@ -45,7 +45,7 @@ every_place = pytest.mark.parametrize(
 
 
 def aside(game: Game, player: str | None = None) -> Aside:
-    entry = hand_of(game, player)
+    entry = entry_of(game, player)
     assert isinstance(entry, Aside)
     return entry
 
@@ -81,7 +81,7 @@ def test_the_line_is_left_again(
 
 @pytest.mark.parametrize("situation", [lambda: seated(3), ACTS, FOUR_ACT, EARNS, NEXT])
 def test_without_a_lost_action_there_is_no_line(situation: Situation) -> None:
-    entry = hand_of(situation())
+    entry = entry_of(situation())
     assert "a" not in keys_of(entry)
     assert entry.press("a") is False
 
@@ -89,7 +89,7 @@ def test_without_a_lost_action_there_is_no_line(situation: Situation) -> None:
 @pytest.mark.parametrize("number", [1, 4])
 def test_after_a_known_action_there_is_none(number: int) -> None:
     game = record_all(ACTS(), [action("Tim", 1, from_="Linus") if number == 1 else take("Tim", "r4", "b12")])
-    assert hand_of(game).press("a") is False
+    assert entry_of(game).press("a") is False
 
 
 def test_while_something_else_is_typed_a_opens_nothing() -> None:
@@ -109,13 +109,13 @@ def test_while_action_4_is_typed_a_opens_nothing() -> None:
     assert enter(entry, " r12") == take("Ada", "g1", "r12")
 
 
-def test_beside_the_line_what_is_due_can_be_entered() -> None:
+def test_the_next_event_can_be_entered_instead_of_opening_the_line() -> None:
     assert entered(AFTER(), "b2") == trick("blue 2")
     assert aside(IN_BETWEEN(), "Ada").press("3") == action("Ada", 3)
 
 
 @pytest.mark.parametrize("key", ["enter", "1", "r", "u", "tab", "escape", "backspace", "S"])
-def test_who_has_nothing_to_do_enters_nothing_else(key: str) -> None:
+def test_a_player_with_nothing_to_do_can_enter_nothing_else(key: str) -> None:
     assert aside(over(), "Sarah").press(key) is False
 
 
@@ -130,7 +130,7 @@ def test_players_are_chosen_by_their_number(
     game = situation()
     event = entered(game, f"a{place + 1}+2", player=player)
     assert event == adjust(game.players[place], 2, why=WHY)
-    assert isinstance(hand_of(game, player), kind)
+    assert isinstance(entry_of(game, player), kind)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_the_action_is_named_as_the_reason() -> None:
         "+-2",
     ],
 )
-def test_what_is_no_change_is_told(typed: str) -> None:
+def test_text_that_is_not_a_change_is_reported(typed: str) -> None:
     entry = aside(AFTER())
     press(entry, "a", "1")
     assert told(entry, typed)
@@ -190,7 +190,7 @@ def test_enter_without_a_change_says_what_to_type() -> None:
 
 
 @pytest.mark.parametrize("typed", ["1-1", "1+21", "3-r3", "2-3"])
-def test_what_is_not_there_is_for_the_rules_to_refuse_and_stays_typed(typed: str) -> None:
+def test_a_missing_card_is_left_to_the_rules_and_stays_typed(typed: str) -> None:
     game = AFTER()
     entry = aside(game)
     event = enter(entry, f"a{typed}")
@@ -201,7 +201,7 @@ def test_what_is_not_there_is_for_the_rules_to_refuse_and_stays_typed(typed: str
     assert typed[1:] in entry.asked
 
 
-def test_a_letter_that_is_no_color_is_told() -> None:
+def test_a_letter_that_is_not_a_color_is_reported() -> None:
     entry = aside(AFTER())
     press(entry, "a", "1", "plus")
     assert entry.press("x") is True
@@ -232,7 +232,7 @@ def test_the_keys_of_the_table_are_left_to_it(keys: tuple[str, ...], key: str) -
 # ---------------------------------------------------------------------- back and forth
 
 
-def test_backspace_and_escape_lead_back_stage_by_stage() -> None:
+def test_backspace_and_escape_go_back_step_by_step() -> None:
     entry = aside(AFTER())
     press(entry, "a")
     who = entry.asked
@@ -326,7 +326,7 @@ def test_a_change_by_mouse() -> None:
     assert click(entry, *(f"key:{key}" for key in keys)) == adjust("Sarah", 2, lose="red 3", why=WHY)
 
 
-def test_the_line_can_be_left_by_mouse_stage_by_stage() -> None:
+def test_the_line_can_be_closed_by_mouse_step_by_step() -> None:
     entry = aside(AFTER())
     press(entry, "a")
     click(entry, "key:1", "key:plus", "key:backspace", "key:backspace")
@@ -349,7 +349,7 @@ def test_who_has_nothing_to_do_is_told_what_may_be_recorded() -> None:
 
 
 def other_colors() -> Game:
-    """A lost action was carried out; the next treasure, of amber or cyan, navy or white, is turned up."""
+    """An action with a lost text was recorded; the next treasure, of amber, cyan, navy or white, is turned up."""
     game = table(changes=OTHERS)
     game.record(kind="trick", treasures=[{"color": "amber", "points": 3}])
     for player, card in (("Sarah", "amber-4"), ("Linus", "navy-7"), ("Tim", "white-9")):

@@ -148,7 +148,7 @@ def test_covers_hide_the_number_or_the_color_until_everybody_has_played() -> Non
     assert "8" in card_of(game, 1)
 
 
-def test_a_covered_number_is_not_betrayed_by_its_value_or_by_the_color_of_its_edge() -> None:
+def test_neither_value_nor_border_color_gives_a_covered_number_away() -> None:
     game = NEXT()
     game.record(**play("Linus", "r7+2", shows="sea"))
     assert "9" not in card_of(game, 0)
@@ -158,7 +158,7 @@ def test_a_covered_number_is_not_betrayed_by_its_value_or_by_the_color_of_its_ed
     assert "red" not in {part.role for part in parts(the_table(game))}
 
 
-def test_what_was_won_and_lost_stands_under_the_cards_until_the_next_trick() -> None:
+def test_wins_and_losses_are_shown_under_the_cards_until_the_next_trick() -> None:
     for situation in (EARNS, ACTS, AFTER):
         line = the_table(situation()).text().splitlines()[7]
         sarah, linus, tim = (line[22 * place : 22 * place + 22].strip() for place in range(3))
@@ -176,7 +176,7 @@ def test_everything_that_somebody_won_and_lost_is_told() -> None:
     assert "2" in found[3]
 
 
-def test_face_up_treasures_and_the_supply_stand_above_the_trick() -> None:
+def test_face_up_treasures_and_the_supply_are_above_the_trick() -> None:
     head = the_table(FOUR()).text().splitlines()[0]
     assert "[red 3]" in head
     assert "[blue 2]" in head
@@ -189,7 +189,7 @@ def test_face_up_treasures_and_the_supply_stand_above_the_trick() -> None:
     ("situation", "target"),
     [(lambda: seated(3), "lying"), (OPEN, "card"), (NEXT, "card"), (EARNS, "color:red"), (AFTER, "lying")],
 )
-def test_what_a_hand_takes_by_a_click_is_on_the_table(situation: object, target: str) -> None:
+def test_everything_an_entry_takes_by_click_is_on_the_table(situation: object, target: str) -> None:
     assert callable(situation)
     for columns, rows in BOARDS:
         game = situation()

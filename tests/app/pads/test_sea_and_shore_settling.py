@@ -7,7 +7,7 @@ import pytest
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.tricks import LEFT, OTHERS, click, enter, hand_of, panel, targets, told
+from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import (
     ACTS,
@@ -36,19 +36,19 @@ from tests.games.sea_and_shore.table import (
 
 
 def earning(game: Game) -> Earning:
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert isinstance(hand, Earning)
     return hand
 
 
 def acting(game: Game) -> Acting:
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert isinstance(hand, Acting)
     return hand
 
 
 def sound(game: Game, answer: object) -> Keys:
-    """The event that a hand has entered; it breaks no rule."""
+    """The event that was entered; it breaks no rule."""
     assert isinstance(answer, dict), answer
     assert broken(game, answer) == ()
     return answer
@@ -163,7 +163,7 @@ def test_other_things_are_not_clicked(target: str) -> None:
 # ---------------------------------------------------------------------- which action
 
 
-def test_what_is_lost_is_recorded_at_once() -> None:
+def test_an_action_with_a_lost_text_is_recorded_right_away() -> None:
     game = ACTS()
     for number in (2, 3):
         assert sound(game, acting(game).press(str(number))) == action("Tim", number)
@@ -178,7 +178,7 @@ def test_what_is_lost_is_recorded_at_once() -> None:
     ],
     ids=["nobody", "only one", "only one of four"],
 )
-def test_stealing_is_done_at_once_where_there_is_no_choice(situation: Situation, event: Keys) -> None:
+def test_stealing_is_recorded_right_away_where_there_is_no_choice(situation: Situation, event: Keys) -> None:
     game = situation()
     assert sound(game, acting(game).press("1")) == event
 
@@ -258,14 +258,14 @@ def test_in_the_last_trick_one_card_is_enough() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "r4", "r4 b12 g1", "r4 b13", "4", "r4 b", "0 0"])
-def test_what_is_not_two_cards_is_told(typed: str) -> None:
+def test_anything_but_two_cards_is_reported(typed: str) -> None:
     hand = acting(ACTS())
     press(hand, "4")
     assert told(hand, typed)
 
 
 @pytest.mark.parametrize("typed", ["r", "r12 g12 p12", "r13"])
-def test_in_the_last_trick_what_is_no_card_is_told(typed: str) -> None:
+def test_in_the_last_trick_text_that_is_not_a_card_is_reported(typed: str) -> None:
     hand = acting(last_acts())
     press(hand, "4")
     assert told(hand, typed)
@@ -278,7 +278,7 @@ def test_another_card_discarded_in_the_last_trick_is_for_the_rules_to_refuse() -
     assert broken(game, take("Sarah", "r12", "b1")) == ("action",)
 
 
-def test_backspace_and_escape_lead_back_stage_by_stage() -> None:
+def test_backspace_and_escape_go_back_step_by_step() -> None:
     game = ACTS()
     hand = acting(game)
     assert keys_of(hand)[0] == "1-4"

@@ -7,14 +7,14 @@ import pytest
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.tricks import OTHERS, click, enter, entered, hand_of, targets, told
+from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import ENTERED, TALLYING
 from tests.games.sea_and_shore.table import broken, seated, tally
 
 
 def tallying(game: Game, player: str = "Sarah") -> Tallying:
-    hand = hand_of(game, player)
+    hand = entry_of(game, player)
     assert isinstance(hand, Tallying)
     return hand
 
@@ -42,13 +42,13 @@ def test_the_first_round_comes_before_the_second() -> None:
 
 
 @pytest.mark.parametrize("typed", ["r3 b2", "r3", "+5 +5", "+1+2", "+0 r3 +0"])
-def test_addition_cards_are_demanded_once(typed: str) -> None:
+def test_addition_cards_must_be_typed_once(typed: str) -> None:
     hand = tallying(TALLYING())
     assert told(hand, typed)
 
 
 @pytest.mark.parametrize("typed", ["r7 +1", "r +1", "3 +1", "+", "+r3", "5", "++1", "rb +1", "0 r3 +1"])
-def test_what_is_neither_a_treasure_nor_addition_cards_is_told(typed: str) -> None:
+def test_text_that_is_neither_a_treasure_nor_addition_cards_is_reported(typed: str) -> None:
     hand = tallying(TALLYING())
     assert told(hand, typed)
 
@@ -57,7 +57,7 @@ def test_enter_without_anything_typed_says_what_to_type() -> None:
     assert told(tallying(TALLYING()), "")
 
 
-def test_after_a_word_that_is_told_it_can_be_put_right() -> None:
+def test_a_reported_word_can_be_corrected() -> None:
     hand = tallying(TALLYING())
     told(hand, "r3 b2")
     assert enter(hand, " +5") == tally("Sarah", 1, "red 3", "blue 2", additions=5)
@@ -71,7 +71,7 @@ def test_more_addition_cards_than_there_are_left_are_for_the_rules_to_refuse() -
     assert broken(game, tally("Linus", 1, additions=10)) == ()
 
 
-def test_backspace_takes_back_a_sign_and_escape_all() -> None:
+def test_backspace_deletes_one_character_and_escape_all() -> None:
     hand = tallying(TALLYING())
     press(hand, *keys_of_text("r3 +"), "backspace")
     assert hand.asked == "r3 _"

@@ -10,20 +10,20 @@ from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.game import Game
 from tests.app.pads.hands import keys_of, press
-from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entered, hand_of, panel, targets, told
+from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entered, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import NEXT, OPEN
 from tests.games.sea_and_shore.table import broken, play, seated, trick
 
 
 def turning(game: Game) -> TurningUp:
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert isinstance(hand, TurningUp)
     return hand
 
 
 def playing(game: Game) -> Playing:
-    hand = hand_of(game)
+    hand = entry_of(game)
     assert isinstance(hand, Playing)
     return hand
 
@@ -46,7 +46,7 @@ def test_treasures_are_typed_by_color_and_points(typed: str, treasures: tuple[st
     assert entered(seated(4), typed) == trick(*treasures)
 
 
-def test_a_comma_parts_treasures_too() -> None:
+def test_a_comma_separates_treasures_too() -> None:
     assert press(turning(seated(4)), "r", "3", "comma", "b", "2", "enter") == trick("red 3", "blue 2")
 
 
@@ -83,7 +83,7 @@ def test_more_treasures_than_decks_are_for_the_rules_to_refuse() -> None:
 
 
 @pytest.mark.parametrize("typed", ["r", "7", "r7", "r0", "r13", "rr3", "r3 0", "0 0", "r3 b", "00", "r-1"])
-def test_what_is_no_treasure_is_told(typed: str) -> None:
+def test_text_that_is_not_a_treasure_is_reported(typed: str) -> None:
     hand = turning(seated(4))
     keys = [key for key in keys_of_text(typed) if key != "minus"]  # which is not even taken
     press(hand, *keys)
@@ -123,12 +123,12 @@ def test_a_card_is_typed_by_color_and_number(typed: str, face: str, keys: dict[s
     "typed",
     ["r", "7", "r13", "r0", "r07", "+2", "r+2", "r7+", "r7+c", "r7+2+1", "r7cc", "r7cn", "r7c+2", "c", "+cn"],
 )
-def test_what_is_no_card_is_told(typed: str) -> None:
+def test_text_that_is_not_a_card_is_reported(typed: str) -> None:
     assert told(playing(NEXT()), typed)
 
 
 @pytest.mark.parametrize("typed", ["r4b7", "r4 b7", "r4+2cb7", "cb7", "rb7"])
-def test_another_color_begins_the_card_anew(typed: str) -> None:
+def test_another_color_starts_the_card_over(typed: str) -> None:
     assert entered(NEXT(), typed) == play("Linus", "b7")
 
 
@@ -139,7 +139,7 @@ def test_enter_without_a_card_says_what_to_type() -> None:
 @pytest.mark.parametrize(
     ("typed", "slug"), [("r7+3", "additions"), ("r12+1", "additions"), ("r4", "cards"), ("p7", "cards")]
 )
-def test_what_breaks_a_rule_is_for_the_rules_to_refuse(typed: str, slug: str) -> None:
+def test_a_broken_rule_is_left_to_the_rules_to_refuse(typed: str, slug: str) -> None:
     game = NEXT()
     event = enter(playing(game), typed)
     assert isinstance(event, dict)
@@ -155,11 +155,11 @@ class TestALine:
 
     @staticmethod
     def begin(situation: Any) -> CardCodeEntry:
-        hand = hand_of(situation(3))
+        hand = entry_of(situation(3))
         assert isinstance(hand, CardCodeEntry)
         return hand
 
-    def test_backspace_takes_back_a_sign_and_escape_all(self, situation: Any) -> None:
+    def test_backspace_deletes_one_character_and_escape_all(self, situation: Any) -> None:
         hand = self.begin(situation)
         press(hand, *keys_of_text("r12"))
         assert press(hand, "backspace") is True
@@ -170,7 +170,7 @@ class TestALine:
         assert hand.press("backspace") is False
         assert hand.press("escape") is False
 
-    def test_a_letter_that_is_no_color_is_told(self, situation: Any) -> None:
+    def test_a_letter_that_is_not_a_color_is_reported(self, situation: Any) -> None:
         hand = self.begin(situation)
         press(hand, "r", "3")
         for key in ("u", "q", "x", "a"):

@@ -1,4 +1,4 @@
-"""What a sheet is drawn from: as long as that is the same, the drawing is, so that it need not be drawn anew."""
+"""What a sheet is drawn from: as long as that is the same, the drawing is, so that it need not be drawn again."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ LEEWARD = """
 """The ports are B1, C1, B3, A2; only B2, C2 and C3 lie between them."""
 
 
-def hand_of(game: Game, player: str = "Sarah") -> Steering:
+def entry_of(game: Game, player: str = "Sarah") -> Steering:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
     assert isinstance(entry, Steering)
@@ -56,7 +56,7 @@ def unchanged(entry: Steering, *keys: str) -> str:
 
 
 def test_the_spaces_to_go_to_show_their_keys_and_those_gone_to_are_bracketed() -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     assert lit(entry) == {"C1": "a", "E1": "d", "C2": "z", "D2": "x"}
     press(entry, "x", "x")
     assert lit(entry) == {"E2": "e", "F3": "d", "E4": "x", "D4": "z"}
@@ -69,13 +69,13 @@ def test_the_spaces_to_go_to_show_their_keys_and_those_gone_to_are_bracketed() -
 @pytest.mark.parametrize("keys", [("x", "d", "x"), ("3", "6", "3"), ("down", "right", "x"), ("x", "right", "3")])
 def test_a_move_is_a_few_keys_and_enter(keys: tuple[str, ...]) -> None:
     game = rolled(3)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert press(entry, *keys, "enter") == move("Sarah", "D2 E2 F3")
     assert entry.press("space") == move("Sarah", "D2 E2 F3")
 
 
 def test_an_arrow_that_cannot_stay_in_the_column_goes_beside_it() -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     press(entry, "z", "down")  # C2, and C3 below it
     assert entry.path == ("C2", "C3")
     press(entry, "down", "backspace", "backspace", "backspace", "x", "down")  # below D2 is water, beside it E3
@@ -95,7 +95,7 @@ def test_an_arrow_that_cannot_stay_in_the_column_goes_beside_it() -> None:
     ],
 )
 def test_a_step_that_is_not_possible_says_why_and_changes_nothing(keys: tuple[str, ...], slug: str) -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     if keys[:-1]:
         press(entry, *keys[:-1])
     said = unchanged(entry, keys[-1])
@@ -108,7 +108,7 @@ def test_a_step_that_is_not_possible_says_why_and_changes_nothing(keys: tuple[st
 def test_a_port_cannot_be_entered_a_second_time() -> None:
     game = rolled(2, drawing=STREET)
     record_all(game, [move("Sarah", "A2 A3", port="I3"), move("Linus", "H2 G2"), roll(3)])
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "w")
     assert "I1" not in lit(entry)
     assert "port-once" in unchanged(entry, "e")
@@ -116,13 +116,13 @@ def test_a_port_cannot_be_entered_a_second_time() -> None:
 
 @pytest.mark.parametrize("key", ["s", "q", "u", "h", "tab", "0", "2", "5", "8", "S", "X", "colon", "f1", "", "²"])
 def test_other_keys_are_not_its_own(key: str) -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     assert entry.press(key) is False
     assert entry.path == ()
 
 
-def test_how_many_spaces_are_left_is_said_and_what_the_move_brings() -> None:
-    entry = hand_of(rolled(3))
+def test_the_prompt_says_how_many_spaces_are_left_and_what_the_move_gains() -> None:
+    entry = entry_of(rolled(3))
     assert (entry.left, entry.asked) == (3, "")
     press(entry, "x")
     assert (entry.left, "2" in entry.asked) == (2, True)
@@ -131,9 +131,9 @@ def test_how_many_spaces_are_left_is_said_and_what_the_move_brings() -> None:
     assert all(word in entry.asked for word in ("Enter", "F3", "treasure 5", "+1 f"))
 
 
-def test_enter_on_a_part_of_the_way_is_a_try_that_the_rules_explain() -> None:
+def test_enter_before_the_end_of_the_move_makes_the_rules_explain() -> None:
     game = rolled(3)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert unchanged(entry, "enter"), "nothing says that there is no line yet"
     assert "enter" not in keys_of(entry)
     event = press(entry, "x", "enter")
@@ -144,7 +144,7 @@ def test_enter_on_a_part_of_the_way_is_a_try_that_the_rules_explain() -> None:
 
 def test_backspace_takes_back_space_by_space_then_the_foot_then_nothing() -> None:
     for key in ("backspace", "escape"):
-        entry = hand_of(rolled(2))
+        entry = entry_of(rolled(2))
         press(entry, "f", "x", "x")
         assert press(entry, key, key) is True
         assert (entry.path, entry.is_foot) == ((), True)
@@ -156,9 +156,9 @@ def test_backspace_takes_back_space_by_space_then_the_foot_then_nothing() -> Non
 # ---------------------------------------------------------------------- a foot
 
 
-def test_a_foot_allows_one_to_six_spaces_and_is_put_away_again() -> None:
+def test_a_foot_allows_one_to_six_spaces_and_can_be_unused() -> None:
     game = rolled(1)
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "x")
     assert lit(entry) == {}
     assert press(entry, "f", "x", "z") is True
@@ -173,14 +173,14 @@ def test_a_foot_allows_one_to_six_spaces_and_is_put_away_again() -> None:
 
 def test_a_foot_that_is_used_up_is_not_offered() -> None:
     game = record_all(rolled(1), [move("Sarah", "E1", foot=True), move("Linus", "F2"), roll(2)])
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert "f" not in keys_of(entry)
     assert "foot" in unchanged(entry, "f")
 
 
-def test_a_move_that_only_a_foot_allows_uses_it_by_itself() -> None:
+def test_a_move_that_needs_a_foot_uses_it_automatically() -> None:
     game = rolled(5, drawing=SPITS)
-    entry = hand_of(game)
+    entry = entry_of(game)
     assert (entry.is_foot, "f" in keys_of(entry)) == (True, False)
     assert unchanged(entry, "f")
     assert entry.press("backspace") is False
@@ -198,7 +198,7 @@ def test_whoever_cannot_move_is_out_with_enter() -> None:
 
 
 def test_a_dead_end_that_a_foot_leads_to_has_a_warning() -> None:
-    entry = hand_of(rolled(5, drawing=SPITS))
+    entry = entry_of(rolled(5, drawing=SPITS))
     press(entry, "d", "d")
     assert lit(entry) == {"D1": "d!"}
 
@@ -208,7 +208,7 @@ def test_a_dead_end_that_a_foot_leads_to_has_a_warning() -> None:
 
 def test_a_port_ends_the_move_and_asks_for_another_one() -> None:
     game = rolled(4, drawing=STREET)
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "x", "z")
     assert (entry.path, entry.left, entry.onward()) == (("A2", "A3"), 0, {"2": "I1", "3": "I3"})
     assert lit(entry) == {"I1": "2", "I3": "3"}
@@ -227,7 +227,7 @@ def test_a_port_ends_the_move_and_asks_for_another_one() -> None:
 
 def test_another_port_is_clicked_and_one_visited_is_not_taken() -> None:
     game = rolled(4, drawing=STREET)
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "x", "z")
     for space in ("A1", "A3", "E2"):
         assert entry.click(space, LEFT) is True
@@ -238,13 +238,13 @@ def test_another_port_is_clicked_and_one_visited_is_not_taken() -> None:
 
 def test_a_port_is_entered_with_a_foot_as_well() -> None:
     game = rolled(1, drawing=STREET)
-    event = press(hand_of(game), "f", "x", "z", "2")
+    event = press(entry_of(game), "f", "x", "z", "2")
     assert event == move("Sarah", "A2 A3", foot=True, port="I1")
     assert broken(game, event) == ()
 
 
-def test_a_port_from_which_no_way_goes_on_has_a_warning() -> None:
-    entry = hand_of(rolled(4, drawing=LEEWARD))
+def test_a_port_without_a_way_out_has_a_warning() -> None:
+    entry = entry_of(rolled(4, drawing=LEEWARD))
     press(entry, "x", "d", "z")  # B2, C2 and C3: then nothing is free beside any port
     assert lit(entry) == {"B3": "a!"}
 
@@ -254,7 +254,7 @@ def test_a_port_from_which_no_way_goes_on_has_a_warning() -> None:
 
 def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None:
     game = rolled(3)
-    entry = hand_of(game)
+    entry = entry_of(game)
     for space in ("D2", "E2", "F2", "E2", "F3"):  # back to E2 on the way
         assert entry.click(space, LEFT) is True
     assert entry.path == ("D2", "E2", "F3")
@@ -278,7 +278,7 @@ def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None
     ],
 )
 def test_a_click_on_what_cannot_be_entered_says_why_with_the_rule(first: str, space: str, slug: str) -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     if first:
         entry.click(first, LEFT)
     before = entry.path
@@ -289,7 +289,7 @@ def test_a_click_on_what_cannot_be_entered_says_why_with_the_rule(first: str, sp
 
 @pytest.mark.parametrize("target", ["", "A6", "H1", "d2", "player:Linus", "key:x", "log"])
 def test_other_things_are_not_clicked(target: str) -> None:
-    entry = hand_of(rolled(3))
+    entry = entry_of(rolled(3))
     assert entry.click(target, LEFT) is False
     assert not entry.point(target)
     assert entry.path == ()
@@ -298,12 +298,12 @@ def test_other_things_are_not_clicked(target: str) -> None:
 # ---------------------------------------------------------------------- going on
 
 
-def test_what_was_begun_goes_on_when_somebody_else_has_moved() -> None:
+def test_a_started_line_is_kept_when_somebody_else_has_moved() -> None:
     game = rolled(3)
-    begun = hand_of(game)
+    begun = entry_of(game)
     press(begun, "f", "x", "d")
     game.record(**move("Linus", "F3 E3 D4"))
-    entry = hand_of(game)
+    entry = entry_of(game)
     entry.go_on(Rolling(game.expected()[0]))  # of which nothing can be taken over
     assert (entry.path, entry.is_foot) == ((), False)
     entry.go_on(begun)
@@ -311,31 +311,31 @@ def test_what_was_begun_goes_on_when_somebody_else_has_moved() -> None:
     assert press(entry, "enter") == move("Sarah", "D2 E2", foot=True)
 
 
-def test_what_was_begun_is_cut_where_it_no_longer_fits() -> None:
-    begun = hand_of(rolled(4))
+def test_a_started_line_is_cut_where_it_no_longer_fits() -> None:
+    begun = entry_of(rolled(4))
     press(begun, "x", "d", "d")
-    fewer = hand_of(rolled(2))
+    fewer = entry_of(rolled(2))
     fewer.go_on(begun)
     assert fewer.path == ("D2", "E2")
-    moved = hand_of(record_all(rolled(1), [move("Sarah", "E1"), move("Linus", "F2"), roll(4)]))
+    moved = entry_of(record_all(rolled(1), [move("Sarah", "E1"), move("Linus", "F2"), roll(4)]))
     moved.go_on(begun)
     assert moved.path == ("D2", "E2", "F2")
-    entered = hand_of(
+    entered = entry_of(
         record_all(rolled(2), [move("Sarah", "E1 E2"), move("Linus", "F3 E3"), skip("Sarah"), roll(4)])
     )
     entered.go_on(begun)
     assert entered.path == ("D2",)
 
 
-def test_a_foot_goes_on_only_if_it_was_wanted_and_is_still_there() -> None:
-    wanted = hand_of(rolled(1))
+def test_a_foot_is_kept_only_if_it_was_chosen_and_is_still_there() -> None:
+    wanted = entry_of(rolled(1))
     press(wanted, "f", "x", "x")
     spent = record_all(rolled(1), [move("Sarah", "E1", foot=True), move("Linus", "F2"), roll(1)])
-    entry = hand_of(spent)
+    entry = entry_of(spent)
     entry.go_on(wanted)
     assert (entry.is_foot, entry.path) == (False, ("D2",))
-    forced = hand_of(rolled(5, drawing=SPITS))
+    forced = entry_of(rolled(5, drawing=SPITS))
     press(forced, "d", "d")
-    free = hand_of(rolled(2, drawing=SPITS))
+    free = entry_of(rolled(2, drawing=SPITS))
     free.go_on(forced)
     assert (free.is_foot, free.path) == (False, ("B1", "C1")), "a foot is spent that nobody asked for"

@@ -32,7 +32,7 @@ from tests.games.loot_island.table import (
 LEFT = 1
 
 
-def hand_of(game: Game, player: str | None = None) -> Choosing:
+def entry_of(game: Game, player: str | None = None) -> Choosing:
     expected = next(each for each in game.expected() if player in (None, each.player))
     entry = pad(game).entry(game, expected)
     assert isinstance(entry, (TreasureEntry, Healing))
@@ -40,7 +40,7 @@ def hand_of(game: Game, player: str | None = None) -> Choosing:
 
 
 def numbers(entry: EventEntry, *refs: int) -> Answer:
-    """Numbers parted by blanks, and Enter after the last one."""
+    """Numbers separated by spaces, and Enter after the last one."""
     return press(entry, *keys_of_text(" ".join(map(str, refs))), "enter")
 
 
@@ -62,29 +62,29 @@ def targets(entry: EventEntry) -> set[str]:
 
 def test_the_loot_is_typed_number_by_number() -> None:
     game = to_loot()
-    assert numbers(hand_of(game), 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
+    assert numbers(entry_of(game), 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
     assert broken(game, loot("1a", 1, 2, 4, 8, 13)) == ()
 
 
-def test_a_comma_or_a_blank_after_the_last_number_is_as_good() -> None:
+def test_a_comma_or_space_after_the_last_number_is_fine() -> None:
     keys = [*"1", "comma", *"2", "comma", *"4", "comma", *"8", "comma", *"13", "space"]
-    assert press(hand_of(to_loot()), *keys) == loot("1a", 1, 2, 4, 8, 13)
+    assert press(entry_of(to_loot()), *keys) == loot("1a", 1, 2, 4, 8, 13)
 
 
 def test_a_single_treasure_is_a_number_and_enter() -> None:
     game = record_all(both(), [loot("1a", 1, 2, 4, 8, 13)])
     while state_of(game).step == "take":
         game.record(**bury(game.expected()[0].player or "", state_of(game).revealed[0], cubes=0))
-    assert numbers(hand_of(game), 21) == loot("1b", 21)
+    assert numbers(entry_of(game), 21) == loot("1b", 21)
     assert broken(game, loot("1b", 21)) == ()
 
 
 def test_in_the_final_exploration_too() -> None:
-    assert numbers(hand_of(in_final()), 16) == loot("2a", 16)
+    assert numbers(entry_of(in_final()), 16) == loot("2a", 16)
 
 
 def test_each_treasure_typed_is_told_in_words() -> None:
-    entry = hand_of(to_loot())
+    entry = entry_of(to_loot())
     press(entry, *"1", "space", *"16")
     lines = words(entry).splitlines()
     assert [line.split()[:2] for line in lines[:2]] == [["1", "crown"], ["16", "coin"]]
@@ -93,7 +93,7 @@ def test_each_treasure_typed_is_told_in_words() -> None:
 
 
 def test_of_many_treasures_the_latest_are_told() -> None:
-    entry = hand_of(tallying(), "Sarah")
+    entry = entry_of(tallying(), "Sarah")
     press(entry, *(key for ref in range(1, 22) for key in (*str(ref), "space")))
     lines = [line.split()[:2] for line in words(entry).splitlines()]
     assert ["21", "jewel"] in lines
@@ -103,7 +103,7 @@ def test_of_many_treasures_the_latest_are_told() -> None:
 
 @pytest.mark.parametrize("number", ["0", "75", "999", "9999"])
 def test_a_number_that_no_treasure_has_is_only_a_number(number: str) -> None:
-    entry = hand_of(to_loot())
+    entry = entry_of(to_loot())
     press(entry, *number)
     assert words(entry)
     assert press(entry, "space") is True
@@ -112,7 +112,7 @@ def test_a_number_that_no_treasure_has_is_only_a_number(number: str) -> None:
 
 
 def test_numbers_are_taken_back_digit_by_digit_then_one_by_one() -> None:
-    entry = hand_of(to_loot())
+    entry = entry_of(to_loot())
     assert entry.press("backspace") is False
     press(entry, *"12", "space", *"1", "3")
     assert press(entry, "backspace", "6", "space", "backspace", "backspace") is True
@@ -120,20 +120,20 @@ def test_numbers_are_taken_back_digit_by_digit_then_one_by_one() -> None:
 
 
 def test_a_number_typed_again_is_taken_back() -> None:
-    entry = hand_of(to_loot())
+    entry = entry_of(to_loot())
     press(entry, *"16", "space", *"16", "space")
     assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
 def test_too_few_treasures_are_left_to_the_rules() -> None:
     game = to_loot()
-    event = numbers(hand_of(game), 1, 2)
+    event = numbers(entry_of(game), 1, 2)
     assert isinstance(event, dict)
     assert broken(game, event) == ("explore",)
 
 
 def test_the_loot_by_clicks() -> None:
-    entry = hand_of(to_loot())
+    entry = entry_of(to_loot())
     for key in ("1", "space", "2", "space", "4", "space", "8", "space", "1", "3"):
         assert f"key:{key}" in targets(entry), "the mouse cannot reach it"
         assert entry.click(f"key:{key}", LEFT) is True
@@ -142,7 +142,7 @@ def test_the_loot_by_clicks() -> None:
 
 @pytest.mark.parametrize("key", ["u", "q", "h", "S", "tab", "colon", "f1", "a", "²"])
 def test_other_keys_are_not_its_own(key: str) -> None:
-    assert hand_of(to_loot()).press(key) is False
+    assert entry_of(to_loot()).press(key) is False
 
 
 # ---------------------------------------------------------------------- the last page
@@ -163,21 +163,21 @@ def test_a_page_is_typed_and_the_healer_is_asked_for_with_1_to_12_cubes(
     keys: tuple[str, ...], event: Keys
 ) -> None:
     game = tallying()
-    entry = hand_of(game, "Sarah")
+    entry = entry_of(game, "Sarah")
     assert press(entry, *(key for words in keys for key in (*keys_of_text(words), "enter"))) == event
     assert broken(game, event) == ()
 
 
 def test_the_page_of_aaron_has_his_crowns_only() -> None:
     game = table(mode="tally")
-    entry = hand_of(game, "Aaron")
+    entry = entry_of(game, "Aaron")
     assert numbers(entry, 1, 3) == tally("Aaron", 1, 3)
     assert broken(game, tally("Aaron", 1, 3)) == ()
-    assert press(hand_of(game, "Aaron"), "enter") == tally("Aaron")
+    assert press(entry_of(game, "Aaron"), "enter") == tally("Aaron")
 
 
 def test_a_page_shows_what_is_entered_for_each_key() -> None:
-    entry = hand_of(tallying(), "Sarah")
+    entry = entry_of(tallying(), "Sarah")
     numbers(entry, 1, 16)
     lines = [line.split() for line in words(entry).splitlines()]
     assert ["treasures", "1", "16"] in lines
@@ -185,7 +185,7 @@ def test_a_page_shows_what_is_entered_for_each_key() -> None:
 
 
 def test_a_page_can_be_taken_back() -> None:
-    entry = hand_of(tallying(), "Sarah")
+    entry = entry_of(tallying(), "Sarah")
     press(entry, *"16", "enter", *"5", "enter", *"2")
     assert press(entry, "backspace", "backspace", *"0", "enter") == tally("Sarah", 16)
 
@@ -194,7 +194,7 @@ def test_every_player_and_aaron_have_a_page() -> None:
     game = table(mode="tally")
     assert [each.player for each in game.expected()] == ["Sarah", "Linus", "Aaron"]
     for player in ("Sarah", "Linus"):
-        assert press(hand_of(game, player), "enter", *"0", "enter") == tally(player)
+        assert press(entry_of(game, player), "enter", *"0", "enter") == tally(player)
 
 
 # ---------------------------------------------------------------------- the healer
@@ -207,13 +207,13 @@ def shown(entry: EventEntry) -> list[int]:
 
 def test_a_healer_is_two_prices() -> None:
     game = healing()
-    assert press(hand_of(game), *"2", "enter", *"10", "enter") == healer("Linus", 2, 10)
-    assert press(hand_of(game), *"0", "enter", *"0", "enter") == healer("Linus")
+    assert press(entry_of(game), *"2", "enter", *"10", "enter") == healer("Linus", 2, 10)
+    assert press(entry_of(game), *"0", "enter", *"0", "enter") == healer("Linus")
     assert broken(game, healer("Linus", 2, 10)) == ()
 
 
 def test_the_price_is_shown_while_it_is_typed() -> None:
-    entry = hand_of(healing())
+    entry = entry_of(healing())
     seen = [shown(entry)]
     for key in ("2", "enter", "1", "0"):
         press(entry, key)
@@ -222,7 +222,7 @@ def test_the_price_is_shown_while_it_is_typed() -> None:
 
 
 def test_a_price_can_be_taken_back() -> None:
-    entry = hand_of(healing())
+    entry = entry_of(healing())
     assert entry.press("backspace") is False
     assert press(entry, *"2", "enter", *"1", "backspace", "backspace", *"3", "enter", *"4", "enter") == healer(
         "Linus", 3, 4
@@ -230,13 +230,13 @@ def test_a_price_can_be_taken_back() -> None:
 
 
 def test_a_price_is_typed_before_enter() -> None:
-    entry = hand_of(healing())
+    entry = entry_of(healing())
     assert not isinstance(entry.press("enter"), dict)
     assert keys_of(entry)[0] == "0-9"
 
 
 def test_a_price_by_clicks() -> None:
-    entry = hand_of(healing())
+    entry = entry_of(healing())
     for key in ("2", "enter", "1", "0"):
         assert f"key:{key}" in targets(entry)
         assert entry.click(f"key:{key}", LEFT) is True
@@ -244,9 +244,9 @@ def test_a_price_by_clicks() -> None:
 
 
 def check_price(game: Game, per_cube: int, fixed: int) -> None:
-    """What the hand says of these prices is what comes of them when everybody has been healed."""
+    """What the entry says about these prices is what they lead to once everybody is healed."""
     player = game.expected()[0].player or ""
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, *str(per_cube), "enter", *str(fixed))
     _, _, _, price, worth = shown(entry)
     count = game.count
@@ -276,7 +276,7 @@ def test_what_is_left_of_the_loot_is_what_counts_in_the_end(seats: int) -> None:
 def test_crosses_of_whoever_is_cursed_do_not_count(price: int) -> None:
     game = one_cursed()
     assert game.expected()[0].player == "Linus"
-    entry = hand_of(game)
+    entry = entry_of(game)
     press(entry, "0", "enter", *str(price))
     assert shown(entry)[3:] == [price, 4 + 25]
     check_price(game, 0, price)

@@ -1,4 +1,4 @@
-"""Tricks of Sea & Shore as they are entered, games of it for the pad, and what a hand shows meanwhile."""
+"""Tricks of Sea & Shore as they are entered, games of it for the pad, and what an entry shows meanwhile."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ OTHERS = {
 """A home-made pack."""
 
 
-def hand_of(game: Game, player: str | None = None) -> EventEntry:
-    """The hand that the pad gives to this player, or to whoever is awaited first, as the screen chooses it."""
+def entry_of(game: Game, player: str | None = None) -> EventEntry:
+    """The pad's entry for this player, or for whoever comes first, as the screen chooses it."""
     own = [each for each in game.expected() if player is None or each.player in (None, player)]
     return pad(game).entry(game, own[0])
 
@@ -40,15 +40,15 @@ def enter(entry: EventEntry, text: str, *more: str) -> Answer:
 
 
 def entered(game: Game, text: str, *more: str, player: str | None = None) -> Keys:
-    """The event that is recorded so; it breaks no rule."""
-    event = enter(hand_of(game, player), text, *more)
+    """The event these keys record; it breaks no rule."""
+    event = enter(entry_of(game, player), text, *more)
     assert isinstance(event, dict), event
     assert broken(game, event) == ()
     return event
 
 
 def line_of(entry: EventEntry) -> CardCodeEntry:
-    """The line that is typed: the hand itself, or what is open beside it."""
+    """The line being typed: the entry itself, or the one opened during it."""
     line = entry.line if isinstance(entry, Aside) else None
     found = line or entry
     assert isinstance(found, CardCodeEntry)

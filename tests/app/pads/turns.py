@@ -1,4 +1,4 @@
-"""Turns of Loot Island as they are typed, and what a hand shows meanwhile."""
+"""Turns of Loot Island as they are typed, and what an entry shows meanwhile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.loot_island.table import (
 LEFT = 1
 
 
-def hand_of(game: Game, player: str = "Sarah") -> Acting:
+def entry_of(game: Game, player: str = "Sarah") -> Acting:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
     assert isinstance(entry, Acting)
@@ -30,8 +30,8 @@ def enter(entry: Acting, text: str, *more: str) -> Answer:
 
 
 def entered(game: Game, text: str, *more: str) -> Keys:
-    """The event that is recorded so; it breaks no rule."""
-    event = enter(hand_of(game), text, *more)
+    """The event these keys record; it breaks no rule."""
+    event = enter(entry_of(game), text, *more)
     assert isinstance(event, dict), event
     assert broken(game, event) == ()
     return event
