@@ -35,7 +35,7 @@ def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None
         words = await shown(pilot)
         assert "Sarah crosses B1, C1 and B2 of purple-04." in words
         assert "(pattern)" in words
-        assert "turned or mirrored at will" in words
+        assert "turned or mirrored as the" in words
         assert crossing.ruleset.rules["pattern"].where in words
         assert "Record anyway: the table allowed it" in words
 
