@@ -63,7 +63,7 @@ WORDS = (
     Old("in (the|its|their) midst", "in the midst of a list", "inside a list"),
     Old("onto the disk", "see it onto the disk", "sync it to disk"),
     Old("for ever", "a pipe would wait for ever", "forever"),
-    Old("colou?rs? paid have", "which color do the cards paid have", "which color are the cards Ben pays"),
+    Old("cards paid have", "which color do the cards paid have", "which color are the cards Ben pays"),
     Old(
         r"colour\w*|neighbour\w*|behaviour\w*|honour\w*|favour\w*|centred?",
         "its colour",

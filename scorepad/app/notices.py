@@ -14,7 +14,7 @@ class Notice(Notification):
     """Never reports negative time left.
 
     Every screen that opens shows a notice again, for the time it has left. If that were below zero because
-    the notice is just expiring, Textual's timer would count backwards for ever.
+    the notice is just expiring, Textual's timer would count backwards forever.
     """
 
     @property

@@ -395,7 +395,7 @@ def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
 
 
 def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
-    put(folder, "bad.toml", "scorepad = 1\nthis is no TOML", age=-1)
+    put(folder, "bad.toml", "scorepad = 1\nthis is not TOML", age=-1)
 
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)

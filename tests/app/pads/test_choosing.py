@@ -132,7 +132,7 @@ def test_letters_and_foreign_digits_are_not_part_of_a_number() -> None:
     assert press(entry, "3", "enter") == {"kind": "do", "player": "Ada", "coins": 3}
 
 
-def test_a_number_does_not_grow_for_ever() -> None:
+def test_a_number_does_not_grow_forever() -> None:
     entry = of(COINS)
     for _ in range(50):
         entry.press("9")

@@ -126,7 +126,7 @@ def test_a_second_roll_counts_instead_and_the_round_stays() -> None:
     assert (state_of(game).round, state_of(game).pips) == (1, 2)
 
 
-def test_a_roll_in_the_midst_of_special_locations_begins_the_next_round() -> None:
+def test_a_roll_among_special_locations_begins_the_next_round() -> None:
     game = record_all(rolled(2), [move("Sarah", "D2 C2"), move("Linus", "F2 E2")])
     assert state_of(game).step == "resolve"
     game.record(**roll(3), **STANDS)
