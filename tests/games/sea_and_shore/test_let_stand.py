@@ -51,6 +51,13 @@ def test_nothing_is_covered_once_the_covers_are_off() -> None:
     assert covered(state_of(on.ACTS())) == 0
 
 
+def test_a_card_played_openly_is_not_covered() -> None:
+    game = record_all(on.OPEN(), [play("Sarah", "r4")])
+    assert covered(state_of(game)) == 0
+    record_all(game, [play("Linus", "b5", shows="sea")])
+    assert covered(state_of(game)) == state_of(game).sheets.cards["blue-5"].bit
+
+
 def test_nothing_is_adjusted_any_more_after_a_late_card_or_a_theft() -> None:
     for event in (play("Sarah", "b12"), earn("Linus", "red", from_="Sarah")):
         game = on.AFTER()
@@ -137,3 +144,11 @@ def test_who_won_a_color_without_a_treasure_too_is_only_not_next_with_the_action
     record_all(game, [play("Linus", "p8"), play("Tim", "g3"), play("Ada", "g4"), earn("Sarah", "red")])
     assert due(game) == ["action Linus"]
     assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
+
+
+def test_a_card_that_is_in_ones_own_hand_may_be_taken_once_more() -> None:
+    game = record_all(on.TAKEN(), [play("Linus", "b1"), play("Tim", "p1"), play("Sarah", "g1")])
+    record_all(game, [earn("Linus", "blue")])
+    game.record(**take("Tim", "r4", "b11"), **STANDS)
+    red_4 = state_of(game).sheets.cards["red-4"].bit
+    assert (state_of(game).outcome.taken, state_of(game).seat("Tim").held) == (red_4, red_4)
