@@ -33,7 +33,7 @@ def test_below_80_by_24_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk
         before = desk.path.read_bytes()
         await resize(pilot, *small)
         assert isinstance(top(pilot), TooSmall)
-        assert "This window is too small" in shown(pilot)
+        assert "Window too small" in shown(pilot)
         assert f"{small[0]} x {small[1]}" in shown(pilot)
         await pilot.press("enter", "u", "1", "a", "2", "enter", "tab", "f1", "f2", "colon", "q", "escape")
         assert isinstance(top(pilot), TooSmall)
@@ -49,7 +49,7 @@ def test_below_80_by_24_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk
 
 def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        assert "This window is too small" in shown(pilot)
+        assert "Window too small" in shown(pilot)
         await resize(pilot, 80, 24)
         assert isinstance(top(pilot), PadScreen)
         assert prompt(pilot).startswith(" ▶ Sarah crosses")

@@ -29,7 +29,7 @@ class TooSmall(ModalScreen[None]):
 
 
 def _words(columns: int, rows: int) -> Iterable[str]:
-    yield "This window is too small."
-    yield "scorepad needs 80 x 24,"
-    yield f"and this is {columns} x {rows}."
+    yield "Window too small."
+    yield "Needed: 80 x 24."
+    yield f"Now: {columns} x {rows}."
     yield "Nothing is lost."
