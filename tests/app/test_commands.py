@@ -205,7 +205,7 @@ def test_a_terminal_that_is_too_small_says_so(here: Path) -> None:
 def test_a_dumb_terminal_gets_text(here: Path, words: tuple[str, ...]) -> None:
     with Window(*words, folder=here, environment={"TERM": "dumb"}) as window:
         assert window.wait() == 0
-        assert "no terminal" in window.text
+        assert "needs a terminal" in window.text
         assert "\x1b" not in window.output
 
 

@@ -121,7 +121,7 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
         await start_a_game("Ada", "Boris")(pilot)
         assert isinstance(pilot.app.screen, PadScreen)
 
-    drive(ScorepadApp(str(tmp_path), HOME), body, (120, 36))
+    drive(ScorepadApp(str(tmp_path), HOME), body, (240, 36))  # room for a long path
 
 
 def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path: Path) -> None:

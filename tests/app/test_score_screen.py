@@ -72,7 +72,7 @@ def pointed(screen: Score) -> str:
 def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
     async def body(pilot: Pilot[Any], _: Score) -> None:
         assert "Sarah wins with 90." in shown(pilot).splitlines()[0]
-        assert "The audit: 0 findings, 1 irregularity, 2 claims." in shown(pilot)
+        assert "no open mistakes; 1 let stand" in shown(pilot)
 
     show(record, body)
 
@@ -249,7 +249,7 @@ def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None
     async def body(pilot: Pilot[Any], _: Score) -> None:
         await pilot.press("end")
         await pilot.pause()
-        assert "1 finding, 0 irregularities, 1 claim (1 wrong)" in shown(pilot)
+        assert "1 open mistake" in shown(pilot)
         assert "Sarah 7, +7: the record says 0" in shown(pilot)
         await pilot.press("up", "enter")
         await pilot.pause()

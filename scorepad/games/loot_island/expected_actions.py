@@ -41,7 +41,7 @@ def acting(state: State) -> list[Expected]:
     if most:
         plays = _Plays(state)
         if plays.is_possible():
-            prompt = f"It is {player}'s turn, with {how_many(seat.hand, 'map card')} in hand."
+            prompt = f"{player}'s turn, with {how_many(seat.hand, 'map card')} in hand."
             found.append(Expected("play", player, prompt, plays.picks(seat, most)))
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):

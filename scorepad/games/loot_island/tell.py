@@ -34,7 +34,7 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             cards = f"{event.color} {' '.join(event.cards)}"
             return f"{_actor(event)} plays {cards} at {event.landing}{_tell_play(event)}"
         case Island():
-            return f"{_actor(event)} uses the {event.tile} island (paid in {event.color}){_tell_island(event)}"
+            return f"{_actor(event)} uses the {event.tile} island, paid in {event.color}{_tell_island(event)}"
         case Pass():
             treasure = "" if event.treasure is None else f" and takes treasure {event.treasure}"
             return f"{event.player} passes{treasure}{_tell_cubes(event.cubes)}"
