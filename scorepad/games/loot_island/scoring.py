@@ -99,7 +99,7 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
         price = _price(loot)
         worth = sum(line.points for line in own)
         if finished and player not in eliminated and price > worth:
-            eliminated[player] = f"loot worth {worth} cannot pay the healer's price of {price}"
+            eliminated[player] = f"a loot of {worth} cannot pay the healer's {price}"
         if loot.healer is not None and price:
             own.append(_healer_line(loot, price))
         lines[player] = own
