@@ -30,7 +30,8 @@ class Pick(NamedTuple):
     """What a key may hold: one of these values, a set of them, or a sequence.
 
     Where the choice depends on earlier ones, `follow` takes the event so far (in a list: with the items
-    chosen so far) and returns what may come next. A key for which it returns nothing is left out.
+    chosen so far) and returns what may come next. A key for which it returns nothing is left out. In a set
+    with a least size it offers nothing new before all that it offers has been chosen, as cards come from a pile.
     """
 
     key: str
@@ -107,11 +108,16 @@ class Pick(NamedTuple):
             yield self._in_order(chosen)
         if len(chosen) == self.most:
             return
-        for value in self.offers(now):
-            if self.form == "set":
-                if value in passed_over:
-                    continue
-                passed_over = [*passed_over, value]
+        offered = self.offers(now)
+        if self.form == "sequence":
+            for value in offered:
+                yield from self._grown(table, [*chosen, value], passed_over)
+            return
+        left = [value for value in offered if value not in passed_over]
+        for place, value in enumerate(left):
+            if (place or len(left) < len(offered)) and len(chosen) + len(left) - place < self.least:
+                return  # too many were passed over to fill the set
+            passed_over = [*passed_over, value]
             yield from self._grown(table, [*chosen, value], passed_over)
 
     def _by_size(self, table: Table) -> Iterator[list[Any]]:
