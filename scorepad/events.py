@@ -1,8 +1,8 @@
 """Events: what `[[event]]` tables of a record are read into and written from.
 
 In a written event the keys common to all kinds come first. The kind's own follow in the order of its
-class, optional ones before required ones (an undo has none, so its kind comes last). So a block that was
-cut off always lacks a required key, and is never mistaken for a shorter event.
+class, in games optional ones before required ones: so a block that was cut off lacks a required key, and is
+never mistaken for a shorter event.
 
 Each kind is a frozen class whose fields say how their values are read. Reading is strict: an
 unknown or missing key, a wrong type or a value out of range is a RecordError that names the
@@ -19,7 +19,20 @@ import attrs
 from attrs import frozen
 
 from scorepad.errors import RecordError
-from scorepad.values import DATE_TIME, ONLY_TRUE, PLAYER, TEXT, Context, Unexpected, Value, Whole
+from scorepad.values import (
+    DATE_TIME,
+    ONLY_TRUE,
+    PLAYER,
+    TEXT,
+    Changes,
+    Context,
+    Many,
+    OneOf,
+    Table,
+    Unexpected,
+    Value,
+    Whole,
+)
 from scorepad.wording import describe, did_you_mean, listing, not_among, quote
 
 
@@ -36,6 +49,20 @@ def key(value: Value[Any], about: str = "", *, ask: str = "", name: str = "", op
     if optional:
         return attrs.field(default=None, metadata=metadata, kw_only=True)
     return attrs.field(metadata=metadata)
+
+
+class NotZero(Whole):
+    """A whole number other than 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = "a whole number other than 0"
+        self.schema = {**self.schema, "not": {"const": 0}}
+
+    def read(self, value: Any, context: Context) -> int:
+        if value == 0:
+            raise Unexpected(self.words)
+        return super().read(value, context)
 
 
 class WholeEvent(Value["Event"]):
@@ -58,8 +85,10 @@ class Event:
     """Something that happened at the table."""
 
     kind: ClassVar[str]
-    one_of: ClassVar[tuple[str, ...]] = ()
-    """Exactly one of these keys must be given."""
+    forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The keys of exactly one of these forms must be given."""
+    any_of: ClassVar[tuple[str, ...]] = ()
+    """At least one of these keys must be given."""
     is_amendable: ClassVar[bool] = True
     """Can an amendment replace an event with one of this kind?"""
     stands: str | None = key(TEXT, "why the table lets it stand, if it breaks a rule", optional=True)
@@ -87,24 +116,66 @@ class Event:
 
 @frozen(eq=False, repr=False, slots=False)
 class Undo(Event):
-    """Undo the latest event still in force."""
+    """Undo the latest event still in force; a group of corrections is undone as a whole."""
 
     kind = "undo"
     is_amendable = False
     why: str | None = key(TEXT, "the reason", optional=True)
 
 
+CAUSES = ("misread", "agreed", "ruled")
+"""Why something is corrected: the recorder erred, the table agreed on it, or an arbiter ruled so."""
+
+
 @frozen(eq=False, repr=False, slots=False)
-class Amend(Event):
-    """Replace an earlier event in place, or delete it."""
+class Correction(Event):
+    """What amendments and corrections share."""
+
+    is_amendable = False
+    more: bool | None = key(ONLY_TRUE, "joins it to the next correction: both count, or neither", optional=True)
+    cause: str | None = key(
+        OneOf(*CAUSES), "why: the recorder erred (if left out), the table agreed, an arbiter ruled", optional=True
+    )
+    why: str | None = key(TEXT, "the reason", optional=True)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Amend(Correction):
+    """Replace an earlier event, delete it, or insert a forgotten one before it."""
 
     kind = "amend"
-    one_of = ("drop", "with")
-    is_amendable = False
-    event: int = key(Whole(1), "the number of the event", ask="Which event? Type its number.")
-    why: str = key(TEXT, "the reason", ask="Please give a short reason: why=…")
+    forms = (("event", "with"), ("event", "drop"), ("before", "with"))
+    event: int | None = key(
+        Whole(1), "the number of the event", ask="Which event? Type its number.", optional=True
+    )
     drop: bool | None = key(ONLY_TRUE, "deletes the event", optional=True)
-    corrected: Event | None = key(WholeEvent(), "replaces the event", name="with", optional=True)
+    corrected: Event | None = key(WholeEvent(), "replaces the event, or is inserted", name="with", optional=True)
+    before: int | None = key(Whole(1), "the number of the event before which it is inserted", optional=True)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Correct(Correction):
+    """Correct what the header says, or what a printed thing was taken for."""
+
+    kind = "correct"
+    first: str | None = key(TEXT, "who began", optional=True)
+    players: tuple[str, ...] | None = key(Many(TEXT, "names"), "the same names, clockwise", optional=True)
+    rename: Mapping[str, str] | None = key(
+        Table('a table of names such as { Linus = "Linas" }', TEXT), "old names and new ones", optional=True
+    )
+    rulings: Mapping[str, Any] | None = key(
+        Table("a table of rulings and their values"), "what the table plays by", optional=True
+    )
+    sheets: str | None = key(TEXT, "the name of the sheet pack", optional=True)
+    fingerprint: str | None = key(TEXT, "the fingerprint of that pack", optional=True)
+    place: str | None = key(TEXT, "where you play", optional=True)
+    started: datetime.datetime | None = key(DATE_TIME, "when the game began", optional=True)
+    ids: Mapping[str, Any] | None = key(
+        Table('a table of cards or treasures, such as { purple-07 = "purple-05" }'),
+        "what was recorded, and what it really was",
+        optional=True,
+    )
+    any_of = ("first", "players", "rename", "rulings", "sheets", "place", "started", "ids")
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -124,8 +195,18 @@ class Claim(Event):
     player: str = key(PLAYER, ask="Whose points?")
 
 
+@frozen(eq=False, repr=False, slots=False)
+class Decision(Event):
+    """Points that the table or an arbiter gives or takes, beyond the rules."""
+
+    kind = "decision"
+    player: str = key(PLAYER, ask="Whose points?")
+    points: int = key(NotZero(), ask="How many points? Less than 0 takes them away.")
+    why: str = key(TEXT, "the reason", ask="Please give a short reason: why=…")
+
+
 _set_fields = Event.__dict__["__dict__"].__set__
-COMMON: dict[str, type[Event]] = {kind.kind: kind for kind in (Undo, Amend, Note, Claim)}
+COMMON: dict[str, type[Event]] = {kind.kind: kind for kind in (Undo, Amend, Correct, Note, Claim, Decision)}
 _COMMON = tuple(attribute.name for attribute in attrs.fields(Event))
 
 
@@ -241,25 +322,50 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
         missing = [word for word, (field, _) in readers.items() if field not in values]
         are_missing = "keys {} are" if len(missing) > 1 else "key {} is"
         raise IncompleteEvent(f"{kind.kind}: the {are_missing.format(listing(missing))} missing.")
-    if kind.one_of:
-        given = [word for word in kind.one_of if word in table]
-        choices = listing(kind.one_of, last="or")
-        if not given:
-            raise IncompleteEvent(f"{kind.kind}: one of the keys {choices} is missing.")
-        if len(given) > 1:
-            raise RecordError(f"{kind.kind}: give either {choices}, not both.")
+    if kind.forms:
+        _require_form(kind, table)
+    if kind.any_of and not any(word in table for word in kind.any_of):
+        raise IncompleteEvent(f"{kind.kind}: one of the keys {listing(kind.any_of, last='or')} is missing.")
     return _make(kind, values)
+
+
+def _require_form(kind: type[Event], table: Mapping[str, Any]) -> None:
+    """Refuse an event whose keys are not those of one of its forms."""
+    given = {word for form in kind.forms for word in form if word in table}
+    if any(given == set(form) for form in kind.forms):
+        return
+    missing = [word for form in kind.forms if given < set(form) for word in form if word not in given]
+    if missing:
+        raise IncompleteEvent(f"{kind.kind}: the key {listing(dict.fromkeys(missing), last='or')} is missing.")
+    choices = listing((" and ".join(form) for form in kind.forms), last="or")
+    raise RecordError(f"{kind.kind}: give {choices}, not {listing(word for word in table if word in given)}.")
 
 
 def write_event(event: Event) -> dict[str, Any]:
     """The table of an event, keys in their canonical order."""
-    form = _form(type(event))
-    table: dict[str, Any] = {"kind": event.kind} if form.required else {}
-    for name, field in form.written:
+    table: dict[str, Any] = {"kind": event.kind}
+    for name, field in _form(type(event)).written:
         value = getattr(event, field)
         if value is not None:
             table[name] = write_event(value) if isinstance(value, Event) else value
-    return table if form.required else table | {"kind": event.kind}
+    return table
+
+
+def changed(event: Event, changes: Changes, context: Context) -> Event:
+    """An event as it reads after changes of names, ids or sheets; RecordError if it cannot be read then."""
+    table: dict[str, Any] = {"kind": event.kind}
+    types = {each.name: each.type for each in keys_of(type(event))}
+    for name, field in _form(type(event)).written:
+        value = getattr(event, field)
+        if value is not None:
+            table[name] = types[name].changed(value, changes)
+    return read_event(table, context)
+
+
+def types_of(kinds: Iterable[type[Event]]) -> dict[Value[Any], None]:
+    """The types of all keys of some kinds; of a list, that of its items."""
+    types = (each.type for kind in kinds for each in keys_of(kind))
+    return dict.fromkeys(type.item if isinstance(type, Many) else type for type in types)
 
 
 def _as_recorded(value: Any) -> Any:

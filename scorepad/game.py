@@ -1,8 +1,8 @@
 """Game: a record being played, judged and scored.
 
 The record says what happened; judging and carrying out are two separate functions of the ruleset. A Game
-keeps its ledger and, beside it, the line of events in force with the position after each. Every new event
-comes as a Proposal: read once, judged once, then committed or not.
+keeps the line of events in force with the position after each. Every new event comes as a Proposal: read once,
+judged once, then committed or not.
 """
 
 from __future__ import annotations
@@ -10,25 +10,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+import attrs
+
 from scorepad.drawing import Drawing
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Amend, Claim, Event, Note, Undo, read_event
+from scorepad.errors import RecordError, RuleViolation, ScorepadError
+from scorepad.events import Claim, Correction, Event, Undo, read_event
 from scorepad.expected import Expected
 from scorepad.ledger import Ledger
-from scorepad.moments import Moment, breaks_more, carry, end_of, is_of
-from scorepad.packs import Pack
+from scorepad.line import CHANGES, Line
+from scorepad.moments import Moment, conflicts, end_of, refusals
 from scorepad.pickling import reduced
-from scorepad.position import Position, prepare
+from scorepad.position import Position
 from scorepad.proposal import MALFORMED, Proposal
+from scorepad.redo import NEAR
 from scorepad.result import Result
 from scorepad.rules import Violation
-from scorepad.ruleset import Header, Mode, Ruleset, TableState, set_up
+from scorepad.ruleset import Header, Mode, Ruleset, Setup, TableState
 from scorepad.tables import exported
+from scorepad.telling import tell
+from scorepad.terms import Packs, Terms
 from scorepad.wording import count, listing, printable
 
 T = TypeVar("T")
-_CHANGES = (Undo, Amend)
-"""Events that do more to the line in force than add to it."""
 
 
 class Finding(NamedTuple):
@@ -53,20 +56,39 @@ class Irregularity(NamedTuple):
 class Game:
     """One game: its header, every event recorded, and the position they lead to."""
 
-    def __init__(self, header: Header, ruleset: Ruleset, pack: Pack, *, warnings: Sequence[str] = ()) -> None:
-        self.header = header
+    def __init__(self, header: Header, ruleset: Ruleset, packs: Packs) -> None:
+        pack, warnings = packs(header)
         self.ruleset = ruleset
         self.warnings = tuple(warnings)
         self.mode: Mode[Any, Any] = ruleset.mode(header.mode)
-        first = header.players.index(header.first)
-        self.setup = set_up(ruleset, header.players, first, pack, header.rulings)
-        self.start = Position(self.mode, self.mode.start(self.setup))
-        """The table before anything has happened."""
-        self.ledger = Ledger()
-        self._moments: list[Moment] = []
-        """The line as far as it has been judged; the rest is judged when it is needed."""
+        self._line = Line(Terms.of(header, ruleset, pack), packs)
 
     # ------------------------------------------------------------------ what is there
+
+    @property
+    def header(self) -> Header:
+        """The header of the record, as corrected."""
+        return self._line.terms.header
+
+    @property
+    def original(self) -> Header:
+        """The header as the file has it, before any correction."""
+        return self._line.original.header
+
+    @property
+    def setup(self) -> Setup:
+        """The table before the first event."""
+        return self._line.terms.setup
+
+    @property
+    def start(self) -> Position:
+        """The position before the first event."""
+        return self._line.terms.start
+
+    @property
+    def ledger(self) -> Ledger:
+        """Which events are in force, and what became of the others."""
+        return self._line.ledger
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -85,12 +107,12 @@ class Game:
     @property
     def line(self) -> tuple[Moment, ...]:
         """The events in force, as amended, each with the position after it."""
-        return tuple(self._judged())
+        return tuple(self._line.moments())
 
     @property
     def position(self) -> Position:
         """The table after everything in force."""
-        return end_of(self._judged(), self.start)
+        return end_of(self._line.moments(), self.start)
 
     @property
     def state(self) -> TableState:
@@ -117,62 +139,48 @@ class Game:
         """How far the game has come, in a few words."""
         return self.position.progress()
 
-    def to_redo(self) -> tuple[Event, ...]:
-        """What was just undone and can be redone, the next one last."""
+    def to_redo(self) -> tuple[tuple[Event, ...], ...]:
+        """What was undone and can be redone, step by step; the next one last."""
         return self.ledger.to_redo()
 
-    def tell(self, event: Event, number: int | None = None) -> str:
+    def tell(self, event: Event, number: int | None = None, source: int | None = None) -> str:
         """An event in words, telling no more than everybody at the table may know now.
 
-        `number` says which event of the record it is, or was before it was undone or amended.
+        `number` says which event of the record it is, or was before it was undone or amended; `source` which
+        event says so, if it is an amendment of it.
         """
-        match event:
-            case Undo():
-                return "the latest event is undone"
-            case Amend():
-                if event.corrected is None:
-                    return f"event {event.event} is deleted"
-                return f"event {event.event} reads: {self.tell(event.corrected, event.event)}"
-            case Note():
-                return f"note: {event.text}"
-            case Claim():
-                points = count(event.points, "point")
-                if event.by is None:
-                    return f"claim: {event.player} has {points}"
-                return f"{event.by} counts {points} for {event.player}"
-            case _:
-                if number is None:
-                    return self.position.tell(event)
-                is_in_force = self.ledger.is_in_force(number, event)
-                return self.position.tell(event, self.before(number), is_in_force=is_in_force)
+        return tell(self, event, number, source)
 
     def before(self, number: int) -> Position:
         """The position before an event of the record, or where it stood."""
         place = self.ledger.place_before(number)
-        return self._judged()[place - 1].position if place else self.start
+        return self._line.moments()[place - 1].position if place else self.start
 
     def at(self, number: int) -> Game:
         """The game as it was after this many events."""
         if not 0 <= number <= self.count:
             raise RecordError(f"There is no event {number}; choose from 0 (the start) to {self.count}.")
-        earlier = self._empty()
+        earlier = self._with(Line(self._line.original, self._line.packs))
         for event in self.ledger.events[:number]:
             earlier.accept(event)
-        earlier._share(self)
+        if earlier.ledger.open_group is not None:  # corrections that are joined count together, or not yet
+            return self.at(earlier.ledger.open_group - 1)
+        earlier.settle()
+        earlier._line.share(self._line)
         return earlier
 
-    def _empty(self) -> Game:
-        """A game with the same header, in which nothing has happened."""
+    def _with(self, line: Line) -> Game:
+        """A game with the same header and another line."""
         twin = object.__new__(Game)
-        twin.__dict__.update(self.__dict__, ledger=Ledger(), _moments=[])
+        twin.__dict__.update(self.__dict__, _line=line)
         return twin
 
-    def _share(self, other: Game) -> None:
-        """Reuse what the other game has judged, as far as their lines agree."""
-        for entry, moment in zip(self.ledger.line[len(self._moments) :], other._moments, strict=False):
-            if not is_of(moment, entry):
-                break
-            self._moments.append(moment)
+    def as_corrected(self, event: Event, source: int) -> Event:
+        """An event as later corrections of names, ids or sheets have it; RecordError if it cannot be read so.
+
+        `source` is the event of the record that says it.
+        """
+        return self._line.as_corrected(event, source)
 
     def findings(self) -> list[Finding]:
         """Every broken rule that the table has not let stand, in the order of the events."""
@@ -189,7 +197,7 @@ class Game:
         ]
 
     def _broken(self, *, is_lifted: bool) -> Iterator[tuple[Moment, Violation]]:
-        for moment in self._judged():
+        for moment in self._line.moments():
             for violation in moment.violations:
                 if self.is_lifted(moment, violation) is is_lifted:
                     yield moment, violation
@@ -200,17 +208,13 @@ class Game:
 
     def claims(self) -> Iterator[tuple[int, Claim, int]]:
         """Each claim in force with its number and the player's score at its place."""
-        for moment in self._judged():
+        for moment in self._line.moments():
             if isinstance(moment.event, Claim):
                 yield moment.number, moment.event, moment.position.result().of(moment.event.player).total
 
     def result_without(self, number: int) -> Result:
         """The result if this event had not happened."""
-        place = self.ledger.place(number)
-        moments = self._judged()[:place]
-        for entry in self.ledger.line[place + 1 :]:
-            moments.append(carry(end_of(moments, self.start), entry))
-        return end_of(moments, self.start).result()
+        return self.propose(kind="amend", event=number, drop=True).position.result()
 
     # ------------------------------------------------------------------ what is done
 
@@ -218,19 +222,67 @@ class Game:
         """An event from its keys; RecordError says what is malformed."""
         return read_event(table, self.setup)
 
+    def require_sense(self, event: Event) -> None:
+        """Refuse a correction of something that is not there."""
+        if isinstance(event, Correction):
+            self._line.copy().enter(event)
+
     def propose(self, event: Event | None = None, /, **keys: Any) -> Proposal:
         """What recording an event would do; RecordError says what is malformed. Nothing is recorded."""
-        return self.propose_event(prepare(self.setup, event, keys))
+        if event is None:
+            return self.propose_all([{word.rstrip("_"): value for word, value in keys.items()}])
+        return self.propose_all([event])
+
+    def propose_all(self, events: Sequence[Event | Mapping[str, Any]]) -> Proposal:
+        """The same for a group: corrections, whole or by their keys, that are judged and recorded together."""
+        line = self._line
+        read: list[Event] = []
+        for place, each in enumerate(events, 1):
+            event = read_event(each.table() if isinstance(each, Event) else each, line.terms.setup)
+            if not isinstance(event, CHANGES):
+                if len(events) > 1:
+                    raise RecordError(f"{event.kind}: only corrections can be recorded as a group.")
+                return self.propose_event(event)
+            if isinstance(event, Correction):
+                event = attrs.evolve(event, more=True if place < len(events) else None)
+            if place < len(events):  # later ones may use the names that it brings
+                line = line.copy()
+                line.enter(event)
+            read.append(event)
+        if not read:
+            raise RecordError("There is nothing to record.")
+        known = self._line.moments()
+        trial = self.copy()
+        step = trial._line.step(tuple(read))
+        broken = (
+            () if isinstance(read[0], Undo) else conflicts(known, trial._line.moments(), step.numbers, step.stands)
+        )
+        return Proposal(self, step.events, refusals(broken, step.numbers, self.ruleset), trial, broken)
 
     def propose_event(self, event: Event) -> Proposal:
-        """The same for an event of this game that has been read."""
-        before = self.position
-        if not isinstance(event, Undo | Amend):
-            return Proposal(self, event, self.ruleset.in_order(before.broken(event)))
-        ledger = self.ledger.copy()
-        moments = self._entered(ledger, event, self._judged().copy())
-        violations = self._newly_broken(event, moments) if isinstance(event, Amend) else ()
-        return Proposal(self, event, violations, (ledger, moments))
+        """The same for an event of this game that has been read and is neither an undo nor a correction."""
+        if isinstance(event, CHANGES):
+            return self.propose_all([event])
+        return Proposal(self, (event,), self.ruleset.in_order(self.position.broken(event)))
+
+    def propose_redo(self) -> Proposal:
+        """What redoing would record: the next of what was undone that still fits.
+
+        The reasons why others no longer fit are in its `passed_over`; if none fits, they are in the RecordError.
+        """
+        passed_over: list[str] = []
+        for step in tuple(reversed(self.to_redo()))[:NEAR]:
+            try:
+                proposal = self.propose_all(step)
+                self.check(proposal)
+            except ScorepadError as error:
+                passed_over.append(str(error))
+                continue
+            proposal.passed_over = tuple(passed_over)
+            return proposal
+        if passed_over:
+            raise RecordError("\n".join(dict.fromkeys(passed_over)))
+        raise RecordError("There is nothing to redo.")
 
     def judge(self, event: Event | None = None, /, **keys: Any) -> tuple[Violation, ...]:
         """Every rule that the event would break now; nothing changes and nothing is raised.
@@ -246,6 +298,18 @@ class Game:
         """Judge an event and carry it out; RuleViolation says why it is refused."""
         return self.commit(self.propose(event, **keys))
 
+    def record_all(self, events: Sequence[Event | Mapping[str, Any]]) -> tuple[Event, ...]:
+        """Judge corrections as a group and carry them out together; RuleViolation says why they are refused."""
+        proposal = self.propose_all(events)
+        self.commit(proposal)
+        return proposal.events
+
+    def redo(self) -> tuple[Event, ...]:
+        """Redo the latest of what was undone that still fits."""
+        proposal = self.propose_redo()
+        self.commit(proposal)
+        return proposal.events
+
     def undo(self, why: str | None = None) -> Event:
         """Undo the latest event still in force."""
         return self.record(Undo(why=why))
@@ -255,12 +319,10 @@ class Game:
         self.check(proposal)
         event = proposal.event
         if proposal.outcome is not None:
-            self.ledger, self._moments = proposal.outcome
+            self._line = proposal.outcome._line.copy()
         else:
-            self._judged()
-            self.ledger.add(event)
-            entry = self.ledger.line[-1]
-            self._moments.append(Moment(entry.number, event, proposal.position, proposal.violations, entry.excuse))
+            moment = Moment(proposal.number, event, proposal.position, proposal.violations, event.stands)
+            self._line.append(moment)
         return event
 
     def check(self, proposal: Proposal) -> None:
@@ -273,25 +335,18 @@ class Game:
             raise RuleViolation(proposal.violations)
 
     def accept(self, event: Event) -> None:
-        """Take an event from a file as it is; it is judged and carried out when needed."""
-        if not isinstance(event, _CHANGES):
-            self.ledger.append(event)
-            return
-        if isinstance(event, Amend) and event.stands is not None:  # then what was broken before matters
-            self._moments = self._entered(self.ledger, event, self._judged())
-            return
-        place, is_alone = self.ledger.add(event)
-        if place < len(self._moments) and not (is_alone and self._mended(self.ledger, place, self._moments)):
-            del self._moments[place:]
+        """Take an event of a record as it is; it is judged and carried out when needed. `settle` ends this."""
+        self._line.enter(event)
+
+    def settle(self) -> None:
+        """After the events of a record were accepted: let stand what its corrections let stand."""
+        self._line.settle()
 
     # ------------------------------------------------------------------ as a value
 
     def copy(self) -> Game:
         """An independent copy of the game."""
-        twin = self._empty()
-        twin.ledger = self.ledger.copy()
-        twin._moments = self._moments.copy()
-        return twin
+        return self._with(self._line.copy())
 
     __copy__ = copy
 
@@ -299,87 +354,17 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return reduced(__name__, self.header, self.ruleset, self.setup.pack, self.warnings, self.ledger.events)
+        return reduced(__name__, self.original, self.ruleset, self._line.packs, self.ledger.events)
 
     def __repr__(self) -> str:
         players = listing(map(printable, self.players))
         return f"<Game of {self.ruleset.title}: {players}; {count(self.count, 'event')}, {self.progress()}>"
 
-    # ------------------------------------------------------------------ how
 
-    def _judged(self) -> list[Moment]:
-        """The whole line, judged."""
-        moments, line = self._moments, self.ledger.line
-        if len(moments) < len(line):
-            position = end_of(moments, self.start)
-            for entry in line[len(moments) :]:
-                moment = carry(position, entry)
-                moments.append(moment)
-                position = moment.position
-        return moments
-
-    def _entered(self, ledger: Ledger, event: Event, known: list[Moment]) -> list[Moment]:
-        """The line after an undo or an amendment is entered into a ledger, judged again where it changed.
-
-        If the amendment stands, so does whatever it newly breaks. The moments known are used up.
-        """
-        place, is_alone = ledger.add(event)
-        if is_alone and self._mended(ledger, place, known):
-            return known
-        number = len(ledger.events)
-        moments = known[:place]
-        position = end_of(moments, self.start)
-        before: dict[int, tuple[Moment, Position]] = {}
-        """Each moment that may have changed, with the position before it."""
-        followed = position
-        for moment in known[place:]:
-            before[moment.number] = moment, followed
-            followed = moment.position
-        excused = []
-        for at in range(place, len(ledger.line)):
-            entry = ledger.line[at]
-            old, followed = before.get(entry.number, (None, self.start))
-            if old is not None and followed is position and is_of(old, entry):
-                moment = old
-            else:
-                moment = carry(position, entry)
-                if isinstance(event, Amend) and event.stands is not None and moment.excuse is None:
-                    is_worse = moment.violations if entry.number == event.event else breaks_more(moment, old)
-                    if is_worse:
-                        moment = moment._replace(excuse=event.stands)
-                        excused.append(at)
-            moments.append(moment)
-            position = moment.position
-        if excused:
-            ledger.excuse(number, excused, str(event.stands))
-        return moments
-
-    def _mended(self, ledger: Ledger, place: int, moments: list[Moment]) -> bool:
-        """Replace the event at a place, if it breaks nothing and leads to the very same position."""
-        moment = carry(end_of(moments[place - 1 : place], self.start), ledger.line[place])
-        if moment.violations or moment.position is not moments[place].position:
-            return False
-        moments[place] = moment
-        return True
-
-    def _newly_broken(self, amend: Amend, moments: Sequence[Moment]) -> tuple[Violation, ...]:
-        """The rules that an amendment newly breaks, each once."""
-        before = {moment.number: moment for moment in self._judged()}
-        broken: dict[str, Violation] = {}
-        for moment in moments:
-            known = before.get(moment.number)
-            if moment is known or (moment.number != amend.event and not breaks_more(moment, known)):
-                continue
-            for violation in moment.violations:
-                if violation.rule in self.ruleset.impossible or moment.excuse in (None, amend.stands):
-                    message = f"Then event {moment.number} no longer fits: {violation.message}"
-                    broken.setdefault(violation.rule, Violation(violation.rule, message))
-        return self.ruleset.in_order(list(broken.values()))
-
-
-def revive(header: Header, ruleset: Ruleset, pack: Pack, warnings: Sequence[str], events: Sequence[Event]) -> Game:
+def revive(header: Header, ruleset: Ruleset, packs: Packs, events: Sequence[Event]) -> Game:
     """A game from what was pickled of it."""
-    game = Game(header, ruleset, pack, warnings=warnings)
+    game = Game(header, ruleset, packs)
     for event in events:
         game.accept(event)
+    game.settle()
     return game

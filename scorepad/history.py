@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import groupby
 from typing import NamedTuple
 
-from scorepad.events import Amend, Event, Undo
+from scorepad.errors import RecordError
+from scorepad.events import Amend, Correction, Event, Undo
 from scorepad.gains import Gain, gains
 from scorepad.game import Game
 from scorepad.rules import Violation
@@ -32,6 +34,9 @@ class HistoryEntry(NamedTuple):
     """Why the table let it stand."""
     gains: tuple[Gain, ...] = ()
 
+    inserted_before: int | None = None
+    """The event before which it inserted a forgotten one."""
+
     @property
     def is_deleted(self) -> bool:
         """Did an amendment delete it?"""
@@ -44,7 +49,8 @@ class HistoryEntry(NamedTuple):
 
     @property
     def can_be_amended(self) -> bool:
-        return self.is_in_force and not isinstance(self.event, Undo | Amend)
+        is_correction = isinstance(self.event, Undo | Correction)
+        return self.is_in_force and (not is_correction or self.inserted_before is not None)
 
 
 def history(game: Game) -> list[HistoryEntry]:
@@ -71,14 +77,23 @@ def history(game: Game) -> list[HistoryEntry]:
 def _recorded(game: Game) -> dict[int, HistoryEntry]:
     """Every event by its number, with what the ledger says became of it."""
     ledger = game.ledger
-    undone = {undo: number for number, undo in ledger.undone_by.items()}
+    undone: dict[int, list[int]] = {}
+    for gone, undo in sorted(ledger.undone_by.items()):
+        undone.setdefault(undo, []).append(gone)
     found: dict[int, HistoryEntry] = {}
     for number, event in enumerate(ledger.events, 1):
         if isinstance(event, Undo):
-            last = found[undone[number]]
-            found[number] = HistoryEntry(number, event, f"event {last.number} is undone", last.player)
+            own = undone[number]
+            first = found[own[0]]
+            told = f"event {own[0]} is undone" if len(own) == 1 else f"events {own[0]} to {own[-1]} are undone"
+            found[number] = HistoryEntry(number, event, told, first.player)
             continue
-        player = found[event.event].player if isinstance(event, Amend) else getattr(event, "player", None)
+        target = (event.event or event.before) if isinstance(event, Amend) else None
+        inserted = event.corrected if isinstance(event, Amend) and event.before is not None else None
+        if target is not None and inserted is None:
+            player = found[target].player
+        else:
+            player = _player(game, inserted or event, number)
         amended_by = ledger.amended_by.get(number)
         amend = ledger.events[amended_by - 1] if amended_by is not None else None
         corrected = amend.corrected if isinstance(amend, Amend) else None
@@ -90,6 +105,15 @@ def _recorded(game: Game) -> dict[int, HistoryEntry]:
             undone_by=ledger.undone_by.get(number),
             amended_by=amended_by,
             corrected=corrected,
-            corrected_words=game.tell(corrected, number) if corrected is not None else "",
+            corrected_words=game.tell(corrected, number, amended_by) if corrected is not None else "",
+            inserted_before=event.before if isinstance(event, Amend) else None,
         )
     return found
+
+
+def _player(game: Game, event: Event, number: int) -> str | None:
+    """Whom an event concerns, as corrections have it."""
+    with suppress(RecordError):
+        event = game.as_corrected(event, number) if game.ledger.has_corrections else event
+    player: str | None = getattr(event, "player", None)
+    return player

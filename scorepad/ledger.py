@@ -1,21 +1,18 @@
-"""Ledger: every event recorded and which of them are in force; undo, redo and amendments are worked out here.
+"""Ledger: every event recorded and which of them are in force; undo, redo and corrections are worked out here.
 
-Nothing is judged here. Adding an event takes about the same time however many there are: an amendment
-notes what it replaced, and an undo puts that back.
+Nothing is judged here. Entering an event takes about the same time however many there are: a correction notes
+what it replaced, an undo puts that back, and the line is put together when somebody asks for it.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
-from operator import attrgetter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import attrs
-
 from scorepad.errors import RecordError
-from scorepad.events import Amend, Event, Undo
+from scorepad.events import Amend, Correct, Correction, Event, Undo
 from scorepad.named import maker, quick
+from scorepad.redo import Redo
 from scorepad.wording import count
 
 
@@ -36,10 +33,16 @@ class Change(NamedTuple):
     """Where an event changed the line: from this place on, or only there."""
 
     place: int
-    is_alone: bool
+    is_alone: bool = False
 
 
-_number = attrgetter("number")
+class _Replaced(NamedTuple):
+    """What an amendment replaced, to be put back by an undo."""
+
+    number: int
+    entry: Entry | None
+    """How it was amended before."""
+    amended_by: int | None
 
 
 class Ledger:
@@ -47,164 +50,297 @@ class Ledger:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.line: list[Entry] = []
-        """The game's events in force, in order, as amended."""
         self.undone_by: dict[int, int] = {}
         """For each undone event, the number of the undo."""
         self.amended_by: dict[int, int] = {}
         """For each amended event, the number of the latest amendment in force."""
-        self._in_force: list[int] = []
-        self._replaced: dict[int, list[tuple[Entry, int | None]]] = {}
-        """For each amendment in force, the entries it replaced and what had amended them before."""
-        self._away: list[int] = []
-        """What was just undone; the next to be redone comes last."""
-        self._moved: dict[int, int] = {}
-        """The new number of each event that was redone."""
+        self.corrections: list[int] = []
+        """The corrections of the header in force."""
+        self.has_corrections = False
+        """Has the header ever been corrected, even if that was undone?"""
+        self.redo = Redo()
+        self._steps: list[int] = []
+        """What one undo each would undo, by the number of its first event."""
+        self._joined: dict[int, int] = {}
+        """For each group of corrections, by its first event, the last one."""
+        self._group: int | None = None
+        """The first event of a group that is not complete yet."""
+        self._recorded: list[int] = []
+        """The events in force that were recorded one after the other, neither inserted nor correcting others."""
+        self._inserted: dict[int, list[int]] = {}
+        """For each event, those inserted before it."""
+        self._amended: dict[int, Entry] = {}
+        """Events that were inserted, corrected, or let stand later."""
+        self._deleted: set[int] = set()
+        self._replaced: dict[int, list[_Replaced]] = {}
+        """For each correction in force, what it replaced."""
+        self._line: list[Entry] | None = []
+        self._places: dict[int, int] | None = None
 
     def copy(self) -> Ledger:
         """An independent ledger with the same content."""
         twin = Ledger()
-        twin.events = self.events.copy()
-        twin.line = self.line.copy()
-        twin.undone_by = self.undone_by.copy()
-        twin.amended_by = self.amended_by.copy()
-        twin._in_force = self._in_force.copy()
-        twin._replaced = self._replaced.copy()
-        twin._away = self._away.copy()
-        twin._moved = self._moved.copy()
+        for name, value in vars(self).items():
+            vars(twin)[name] = value.copy() if hasattr(value, "copy") else value
+        twin._inserted = {number: own.copy() for number, own in self._inserted.items()}
+        twin._replaced = {number: own.copy() for number, own in self._replaced.items()}
         return twin
 
     # ------------------------------------------------------------------ adding
 
-    def add(self, event: Event) -> Change:
-        """Enter an event; return what it changed in the line."""
+    def add(self, event: Event) -> Change | None:
+        """Enter an event; return what it changed in the line, if that is known."""
+        if not isinstance(event, Undo | Correction):
+            change = Change(len(self._line)) if self._line is not None else None
+            self.append(event)
+            return change
         number = len(self.events) + 1
         if isinstance(event, Undo):
+            self._require_group_complete(event)
             change = self._undo(number)
-            self.events.append(event)
-        elif isinstance(event, Amend):
-            change = self._amend(number, event)
-            self._note(number, event)
         else:
-            change = Change(len(self.line), is_alone=False)
-            self.append(event)
+            change = self._amend(number, event) if isinstance(event, Amend) else None
+            if isinstance(event, Correct):
+                self.corrections.append(number)
+                self.has_corrections = True
+        self.events.append(event)
+        if isinstance(event, Correction):
+            self._join(number, event)
         return change
 
     def append(self, event: Event) -> None:
-        """Enter an event that is neither an undo nor an amendment."""
+        """Enter an event that is neither an undo nor a correction."""
+        if self._group is not None:
+            self._require_group_complete(event)
         number = len(self.events) + 1
-        self.line.append(make_entry(number, event, event.stands))
-        self._note(number, event)
-
-    def _note(self, number: int, event: Event) -> None:
-        self._in_force.append(number)
+        if self._line is not None:
+            self._line.append(make_entry(number, event, event.stands))
+        self._recorded.append(number)
+        self._steps.append(number)
         self.events.append(event)
-        if self._away:
-            self._note_redo(number, event)
+        if self.redo.is_possible:
+            self.redo.note(self.events, number, number)
 
-    def _undo(self, number: int) -> Change:
+    def _join(self, number: int, event: Correction) -> None:
+        """Note what will be undone together with this correction."""
+        if self._group is None:
+            self._steps.append(number)
+        first = self._steps[-1]
+        if number > first:
+            self._joined[first] = number
+        self._group = first if event.more else None
+        if self._group is None and self.redo.is_possible:
+            self.redo.note(self.events, first, number)
+
+    @property
+    def open_group(self) -> int | None:
+        """The first event of a group of corrections that is not complete yet."""
+        return self._group
+
+    def _require_group_complete(self, event: Event) -> None:
+        if self._group is not None:
+            raise RecordError(
+                f"{event.kind}: event {len(self.events)} has more = true, so an amend or a correct must follow it."
+            )
+
+    # ------------------------------------------------------------------ undo
+
+    def _undo(self, number: int) -> Change | None:
         self.require_something()
-        gone = self._in_force.pop()
-        self.undone_by[gone] = number
-        self._away.append(gone)
-        if not isinstance(self.events[gone - 1], Amend):
-            self.line.pop()
-            return Change(len(self.line), is_alone=False)
-        length = len(self.line)
-        places = [self._put_back(*each) for each in reversed(self._replaced.pop(gone))]
-        return Change(min(places), is_alone=len(places) == 1 and len(self.line) == length)
+        first = self._steps.pop()
+        last = self._joined.pop(first, first)
+        self.redo.undone(first, last)
+        change: Change | None = Change(0)
+        for gone in range(last, first - 1, -1):
+            self.undone_by[gone] = number
+            change = self._take_back(gone)
+        return change if first == last else None
 
-    def _put_back(self, entry: Entry, amended_by: int | None) -> int:
-        """Restore an entry as it was before its amendment; return its place."""
-        place = bisect_left(self.line, entry.number, key=_number)
-        if self._is_at(place, entry.number):
-            self.line[place] = entry
-        else:
-            self.line.insert(place, entry)
-        if amended_by is None:
-            self.amended_by.pop(entry.number, None)
-        else:
-            self.amended_by[entry.number] = amended_by
-        return place
+    def _take_back(self, gone: int) -> Change | None:
+        event = self.events[gone - 1]
+        if isinstance(event, Correct):
+            self.corrections.pop()
+            for each in reversed(self._replaced.pop(gone, ())):
+                self._put_back(each)
+            return None
+        if not isinstance(event, Amend):
+            self._recorded.pop()
+            if self._line is None:
+                return None
+            self._forget_places()
+            self._line.pop()
+            return Change(len(self._line))
+        replaced = self._replaced.pop(gone)
+        places = [self._put_back(each) for each in reversed(replaced)]
+        if event.before is not None:
+            self._inserted[event.before].pop()
+            self._forget_line()
+        elif event.drop:
+            assert event.event is not None
+            self._deleted.remove(event.event)
+            self._forget_line()
+        place = places[0]
+        return Change(place, is_alone=True) if place is not None and len(places) == 1 else None
 
-    def _amend(self, number: int, amend: Amend) -> Change:
-        place = self.place(amend.event)
-        entry = self.line[place]
-        self._replaced[number] = [(entry, self.amended_by.get(entry.number))]
-        self.amended_by[entry.number] = number
-        if amend.corrected is None:
-            del self.line[place]
+    def _put_back(self, old: _Replaced) -> int | None:
+        """Restore an entry as it was before its amendment; return its place in the line, if that is known."""
+        if old.amended_by is None:
+            self.amended_by.pop(old.number, None)
         else:
-            self.line[place] = Entry(entry.number, amend.corrected, amend.corrected.stands)
-        return Change(place, is_alone=amend.corrected is not None)
-
-    def excuse(self, amendment: int, places: Iterable[int], why: str) -> None:
-        """Let the events at these places stand, because the latest amendment stands."""
-        for place in places:
-            entry = self.line[place]
-            self._replaced[amendment].append((entry, self.amended_by.get(entry.number)))
-            self.line[place] = entry._replace(excuse=why)
+            self.amended_by[old.number] = old.amended_by
+        return self._set(old.number, old.entry)
 
     def require_something(self) -> None:
         """Refuse an undo of nothing."""
-        if not self._in_force:
+        if not self._steps:
             raise RecordError("undo: there is nothing left to undo.")
 
-    # ------------------------------------------------------------------ redo
+    # ------------------------------------------------------------------ amendments
 
-    def _note_redo(self, number: int, event: Event) -> None:
-        """Recording what was just undone redoes it; recording anything else ends redoing."""
-        if self._again(self._away[-1]) == event:
-            self._moved[self._away.pop()] = number
+    def _amend(self, number: int, amend: Amend) -> Change | None:
+        target = amend.event or amend.before or 0
+        self._require_in_force(target, "event" if amend.event is not None else "before")
+        corrected = amend.corrected
+        if amend.before is not None:
+            assert corrected is not None
+            self._replaced[number] = []
+            self._note_replaced(number, number)
+            self._amended[number] = Entry(number, corrected, corrected.stands)
+            self._inserted.setdefault(target, []).append(number)
+            self._forget_line()
+            return None
+        self._replaced[number] = []
+        self._note_replaced(number, target)
+        self.amended_by[target] = number
+        if corrected is None:
+            self._deleted.add(target)
+            self._forget_line()
+            return None
+        place = self._set(target, Entry(target, corrected, corrected.stands))
+        return Change(place, is_alone=True) if place is not None else None
+
+    def excuse(self, amendment: int, places: Iterable[int], why: str) -> None:
+        """Let the events at these places stand, because the latest correction stands."""
+        line = self.line
+        for place in places:
+            entry = line[place]
+            self._note_replaced(amendment, entry.number)
+            self._amended[entry.number] = line[place] = entry._replace(excuse=why)
+
+    def _note_replaced(self, amendment: int, number: int) -> None:
+        old = _Replaced(number, self._amended.get(number), self.amended_by.get(number))
+        self._replaced.setdefault(amendment, []).append(old)
+
+    def _set(self, number: int, entry: Entry | None) -> int | None:
+        """Put an entry in place of another, None for the event as recorded; return its place, if that is known."""
+        if entry is None:
+            self._amended.pop(number, None)
         else:
-            self._away.clear()
+            self._amended[number] = entry
+        if self._line is None:
+            return None
+        place = self.places.get(number)
+        if place is not None:
+            self._line[place] = self._entry(number)
+        return place
 
-    def _again(self, number: int) -> Event:
-        """An undone event as it would be recorded again."""
-        event = self.events[number - 1]
-        if isinstance(event, Amend) and event.event in self._moved:
-            target = event.event
-            while target in self._moved:
-                target = self._moved[target]
-            return attrs.evolve(event, event=target)
-        return event
+    # ------------------------------------------------------------------ the line
 
-    def to_redo(self) -> tuple[Event, ...]:
-        """What was just undone and can be redone, the next one last."""
-        return tuple(map(self._again, self._away))
+    @property
+    def line(self) -> list[Entry]:
+        """The game's events in force, in order, as amended."""
+        if self._line is None:
+            self._line = [self._entry(number) for number in self._in_order() if number not in self._deleted]
+        return self._line
+
+    def _in_order(self) -> Iterator[int]:
+        """Every recorded or inserted event, those inserted before another one first."""
+        if not self._inserted:
+            yield from self._recorded
+            return
+        waiting = [(number, False) for number in reversed(self._recorded)]
+        while waiting:  # not recursively: events may be inserted before inserted ones, thousands deep
+            number, is_next = waiting.pop()
+            own = () if is_next else self._inserted.get(number, ())
+            if own:
+                waiting.append((number, True))
+                waiting.extend((each, False) for each in reversed(own))
+            else:
+                yield number
+
+    def _entry(self, number: int) -> Entry:
+        found = self._amended.get(number)
+        if found is None:
+            event = self.events[number - 1]
+            found = make_entry(number, event, event.stands)
+        return found
+
+    def _forget_line(self) -> None:
+        self._line = None
+        self._forget_places()
+
+    def _forget_places(self) -> None:
+        self._places = None
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place in the line of each event in force."""
+        line = self.line
+        if self._places is None or len(self._places) != len(line):
+            self._places = {entry.number: place for place, entry in enumerate(line)}
+        return self._places
+
+    def to_redo(self) -> tuple[tuple[Event, ...], ...]:
+        """What was undone and can be redone, step by step; the next one last."""
+        return self.redo.steps(self.events)
 
     # ------------------------------------------------------------------ finding
 
     @property
     def latest(self) -> int | None:
-        """The number of the event that an undo would undo."""
-        return self._in_force[-1] if self._in_force else None
+        """The number of the event that an undo would undo, the first one of a group."""
+        return self._steps[-1] if self._steps else None
 
     def place(self, number: int) -> int:
         """Where an event is in the line; RecordError says why it is not there."""
-        place = bisect_left(self.line, number, key=_number)
-        if self._is_at(place, number):
-            return place
-        raise RecordError(
-            f"amend: event: expected the number of an event in force, got {number}: {self._why_not(number)}"
-        )
+        self._require_in_force(number, "event")
+        return self.places[number]
 
     def is_in_force(self, number: int, event: Event) -> bool:
         """Is this very event in force under this number?"""
-        place = bisect_left(self.line, number, key=_number)
-        return self._is_at(place, number) and self.line[place].event is event
+        return not self._problem(number) and self._entry(number).event is event
 
     def place_before(self, number: int) -> int:
-        """How many events in the line come before this one."""
-        return bisect_left(self.line, number, key=_number)
+        """How many events in the line come before this one, or would if it were in force."""
+        places = self.places
+        if number in places:
+            return places[number]
+        event = self.events[number - 1] if 0 < number <= len(self.events) else None
+        if isinstance(event, Amend) and event.before is not None and event.before != number:
+            return self.place_before(event.before)
+        later = (places[each] for each in self._recorded if each >= number and each in places)
+        return next(later, len(places))
 
-    def _is_at(self, place: int, number: int) -> bool:
-        return place < len(self.line) and self.line[place].number == number
+    def source(self, number: int) -> int:
+        """The event that says how an event in force reads: itself, or its latest amendment."""
+        return self.amended_by.get(number, number)
 
-    def _why_not(self, number: int) -> str:
+    def _require_in_force(self, number: int, key: str) -> None:
+        problem = self._problem(number)
+        if problem:
+            raise RecordError(f"amend: {key}: expected the number of an event in force, got {number}: {problem}")
+
+    def _problem(self, number: int) -> str:
+        """Why an event is not in force; empty if it is."""
         if not 1 <= number <= len(self.events):
             return f"the record has {count(len(self.events), 'event')} so far."
         event = self.events[number - 1]
-        if isinstance(event, Undo | Amend):
-            return f"that is an {event.kind}; record an undo to take it back."
-        return f"that {event.kind} has been {'undone' if number in self.undone_by else 'deleted'}."
+        is_inserted = isinstance(event, Amend) and event.before is not None
+        if isinstance(event, Undo | Correction) and not is_inserted:
+            return (
+                f"that is {'a correction' if isinstance(event, Correct) else f'an {event.kind}'}; undo it instead."
+            )
+        event = event.corrected if isinstance(event, Amend) and event.corrected is not None else event
+        if number in self.undone_by:
+            return f"that {event.kind} has been undone."
+        return f"that {event.kind} has been deleted." if number in self._deleted else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from scorepad.events import Event
@@ -10,6 +10,7 @@ from scorepad.ledger import Entry
 from scorepad.named import maker, quick
 from scorepad.position import Position
 from scorepad.rules import Violation
+from scorepad.ruleset import Ruleset
 
 
 @quick
@@ -34,12 +35,12 @@ def carry(position: Position, entry: Entry) -> Moment:
     if event.kind in mode.kinds:  # straight to the ruleset: this runs for every event of a file
         violations = mode.judge(state, event)
         if not violations:
-            after = Position(mode, mode.apply(state, event, number), number)
+            after = Position(mode, mode.apply(state, event, number), number, position.decisions)
             return make_moment(number, event, after, (), excuse)
     else:
         violations = position.broken(event)
         if not violations:
-            return Moment(number, event, position, (), excuse)
+            return Moment(number, event, position.after(event, number), (), excuse)
     after = position.after(event, number) if position.can_stand(violations) else position
     return Moment(number, event, after, position.ruleset.in_order(violations), excuse)
 
@@ -57,3 +58,36 @@ def breaks_more(moment: Moment, known: Moment | None) -> bool:
     """Does it break a rule it did not break before?"""
     old = {violation.rule for violation in known.violations} if known is not None else set()
     return any(violation.rule not in old for violation in moment.violations)
+
+
+def conflicts(
+    before: Sequence[Moment], after: Sequence[Moment], own: Collection[int], stands: str | None
+) -> tuple[Moment, ...]:
+    """What a correction newly breaks: its own events (`own`), or others that broke nothing like it before."""
+    known = {moment.number: moment for moment in before}
+    found = []
+    for moment in after:
+        old = known.get(moment.number)
+        is_new = moment is not old and (moment.number in own or breaks_more(moment, old))
+        if is_new and moment.violations:
+            impossible = moment.position.ruleset.impossible
+            is_excused = moment.excuse not in (None, stands)
+            if not is_excused or any(violation.rule in impossible for violation in moment.violations):
+                found.append(moment)
+    return tuple(found)
+
+
+def refusals(broken: Sequence[Moment], own: Collection[int], ruleset: Ruleset) -> tuple[Violation, ...]:
+    """The rules that a correction newly breaks, each once; the first says how many events no longer fit."""
+    later = [moment for moment in broken if moment.number not in own]
+    found: dict[str, Violation] = {}
+    for moment in broken:
+        for violation in moment.violations:
+            message = violation.message
+            if moment.number not in own:
+                then = f"Then event {moment.number} no longer fits"
+                if moment is later[0] and len(later) > 1:
+                    then = f"Then {len(later)} events no longer fit, the first is event {moment.number}"
+                message = f"{then}: {message}"
+            found.setdefault(violation.rule, Violation(violation.rule, message))
+    return ruleset.in_order(list(found.values()))

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorepad.errors import RecordError
 
-FORMAT = 2
+FORMAT = 3
 """Raise it whenever states, events or what is pickled of them change."""
 
 

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import COMMON, Claim, Event, Note, read_event
+from scorepad.events import COMMON, Claim, Decision, Event, Note, read_event
 from scorepad.expected import Expected
 from scorepad.pickling import reduced
-from scorepad.result import Result
+from scorepad.result import Decided, Result
 from scorepad.rules import Violation
 from scorepad.ruleset import Mode, Ruleset, Setup, TableState
 from scorepad.wording import listing, quote
@@ -26,7 +26,7 @@ T = TypeVar("T")
 class Position:
     """One moment of one game."""
 
-    __slots__ = ("_expected", "_key", "_listed", "_mode", "_number", "_result", "_state")
+    __slots__ = ("_decisions", "_expected", "_key", "_listed", "_mode", "_number", "_result", "_state")
 
     _expected: tuple[Expected, ...]
     _result: Result
@@ -34,10 +34,13 @@ class Position:
     _listed: Event
     """The latest event that this position listed or made, so it is known to be legal."""
 
-    def __init__(self, mode: Mode[Any, Any], state: TableState, number: int = 0) -> None:
+    def __init__(
+        self, mode: Mode[Any, Any], state: TableState, number: int = 0, decisions: tuple[Decided, ...] = ()
+    ) -> None:
         self._mode = mode
         self._state = state
         self._number = number
+        self._decisions = decisions
 
     # ------------------------------------------------------------------ what is there
 
@@ -53,6 +56,11 @@ class Position:
     def number(self) -> int:
         """The number of the event that led here; ignored when positions are compared."""
         return self._number
+
+    @property
+    def decisions(self) -> tuple[Decided, ...]:
+        """What the table or an arbiter has decided beyond the rules."""
+        return self._decisions
 
     @property
     def setup(self) -> Setup:
@@ -91,6 +99,8 @@ class Position:
             return self._result
         except AttributeError:
             found: Result = self.mode.score(self.state)
+            if self._decisions:
+                found = found.decided(self._decisions, self.setup.players)
             self._result = found
             return found
 
@@ -153,7 +163,7 @@ class Position:
             is_known = False
         if is_known:
             mode, number = self._mode, self._number + 1
-            return Position(mode, mode.apply(self._state, event, number), number)
+            return Position(mode, mode.apply(self._state, event, number), number, self._decisions)
         event = self._read(event, keys)
         violations = self.broken(event)
         if violations and (event.stands is None or not self.can_stand(violations)):
@@ -162,7 +172,7 @@ class Position:
 
     def _read(self, event: Event | None, keys: dict[str, Any]) -> Event:
         event = prepare(self.setup, event, keys)
-        if event.kind in COMMON and not isinstance(event, Note | Claim):
+        if event.kind in COMMON and not isinstance(event, Note | Claim | Decision):
             raise RecordError(f"{event.kind} needs the record, which a position does not have: use the game.")
         return event
 
@@ -187,9 +197,12 @@ class Position:
 
     def after(self, event: Event, number: int) -> Position:
         """The position after an event, whatever it breaks; this same object if it changes nothing."""
-        if event.kind not in self.mode.kinds:
-            return self
-        return Position(self.mode, self.mode.apply(self.state, event, number), number)
+        if event.kind in self.mode.kinds:
+            return Position(self.mode, self.mode.apply(self.state, event, number), number, self._decisions)
+        if isinstance(event, Decision):
+            decided = Decided(event.player, event.points, event.why, number)
+            return Position(self.mode, self.state, number, (*self._decisions, decided))
+        return self
 
     # ------------------------------------------------------------------ as a value
 
@@ -199,7 +212,9 @@ class Position:
         try:
             return self._key
         except AttributeError:
-            self._key = self.mode.key(self.state)
+            key = self.mode.key(self.state)
+            decided = [(each.player, each.points, each.why) for each in self._decisions]
+            self._key = (key, tuple(sorted(decided))) if decided else key
             return self._key
 
     def __eq__(self, other: object) -> bool:
@@ -225,12 +240,12 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return reduced(__name__, self.setup, self.mode.name, self.state, self.number)
+        return reduced(__name__, self.setup, self.mode.name, self.state, self.number, self._decisions)
 
 
-def revive(setup: Setup, mode: str, state: TableState, number: int) -> Position:
+def revive(setup: Setup, mode: str, state: TableState, number: int, decisions: tuple[Decided, ...]) -> Position:
     """A position from what was pickled of it."""
-    return Position(setup.ruleset.mode(mode), state, number)
+    return Position(setup.ruleset.mode(mode), state, number, decisions)
 
 
 def prepare(setup: Setup, event: Event | None, keys: dict[str, Any]) -> Event:

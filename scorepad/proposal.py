@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ from scorepad.wording import is_text
 
 if TYPE_CHECKING:
     from scorepad.game import Game
-    from scorepad.ledger import Ledger
     from scorepad.moments import Moment
 
 MALFORMED = "malformed"
@@ -29,17 +29,33 @@ class Proposal:
     def __init__(
         self,
         game: Game,
-        event: Event,
+        events: tuple[Event, ...],
         violations: tuple[Violation, ...],
-        outcome: tuple[Ledger, list[Moment]] | None = None,
+        outcome: Game | None = None,
+        conflicts: tuple[Moment, ...] = (),
     ) -> None:
         self.game = game
-        self.event = event
+        self.events = events
+        """What is to be recorded: one event, or a group of corrections."""
         self.violations = violations
         self.outcome = outcome
-        """The ledger and the line after an undo or an amendment."""
+        """The game after an undo or a correction."""
+        self.conflicts = conflicts
+        """The events that would newly break rules after a correction, each as it would be."""
+        self.passed_over: tuple[str, ...] = ()
+        """Why what was undone later could not be redone first."""
         self.number = game.count + 1
         self.before: Position = game.position
+
+    @property
+    def event(self) -> Event:
+        """The event, or the first one of a group."""
+        return self.events[0]
+
+    @property
+    def stands(self) -> str | None:
+        """Why the table lets it stand; in a group the reason of one counts for all."""
+        return next((event.stands for event in self.events if event.stands is not None), None)
 
     @property
     def player(self) -> str | None:
@@ -55,7 +71,7 @@ class Proposal:
     @property
     def is_allowed(self) -> bool:
         """Can it be recorded as it is?"""
-        return not self.violations or (self.event.stands is not None and self.is_possible)
+        return not self.violations or (self.stands is not None and self.is_possible)
 
     @property
     def can_stand(self) -> bool:
@@ -66,8 +82,7 @@ class Proposal:
     def position(self) -> Position:
         """The position after it."""
         if self.outcome is not None:
-            moments = self.outcome[1]
-            return moments[-1].position if moments else self.game.start
+            return self.outcome.position
         return self.before.after(self.event, self.number)
 
     @cached_property
@@ -78,6 +93,10 @@ class Proposal:
     @cached_property
     def words(self) -> str:
         """The event in words, as everybody may read them once it is recorded."""
+        if self.outcome is not None:
+            last = self.outcome.count
+            first = last - len(self.events) + 1
+            return "; ".join(self.outcome.tell(event, first + place) for place, event in enumerate(self.events))
         if self.event.kind in COMMON:
             return self.game.tell(self.event)
         return self.position.tell(self.event, self.before)
@@ -87,11 +106,17 @@ class Proposal:
         if not is_text(why):
             raise RecordError("The reason contains half a character, which no file can hold. Type it again.")
         event = attrs.evolve(self.event, stands=why)
-        if self.outcome is not None:  # then whatever the amendment breaks stands, too
-            return self.game.propose_event(event)
-        standing = Proposal(self.game, event, self.violations)
+        if self.outcome is not None:  # then whatever the correction breaks stands, too
+            return self.game.propose_all([event, *self.events[1:]])
+        standing = Proposal(self.game, (event,), self.violations)
         standing.__dict__["position"] = self.position  # the reason does not change the position
         return standing
+
+    def stamp(self, at: datetime.datetime) -> None:
+        """Note when it is written down, where an event does not say so itself."""
+        self.events = tuple(event if event.at is not None else attrs.evolve(event, at=at) for event in self.events)
+        if self.outcome is not None:
+            self.outcome.ledger.events[-len(self.events) :] = self.events
 
     def table(self) -> dict[str, Any]:
         """The keys of the event."""

@@ -59,6 +59,19 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
 
 
+class Decided(NamedTuple):
+    """Points that the table or an arbiter gave or took, beyond the rules."""
+
+    player: str
+    points: int
+    why: str
+    event: int
+
+    @property
+    def line(self) -> ScoreLine:
+        return ScoreLine(f"decision:{self.event}", self.points, self.why, "decision", (self.event,), "decision")
+
+
 @exported("scorepad", "kind", "game", "finished", "winners", "decided_by", "standings")
 class Result(NamedTuple):
     """Who stands where, and why."""
@@ -70,6 +83,8 @@ class Result(NamedTuple):
     standings: tuple[Standing, ...]
     trail: tuple[TieBreak, ...]
     """The tie-breaks that were needed for first place, in order."""
+    breaks: tuple[TieBreak, ...] = ()
+    """All tie-breaks of the game, in order."""
 
     @property
     def scorepad(self) -> Literal[1]:
@@ -89,6 +104,15 @@ class Result(NamedTuple):
         """Everybody with as many points as the leader."""
         most = self.standings[0].total
         return [each.player for each in self.standings if each.total == most and not each.eliminated]
+
+    def decided(self, decisions: Sequence[Decided], players: Sequence[str]) -> Result:
+        """The result with what was decided beyond the rules; nobody who is eliminated is moved by that."""
+        lines = {
+            player: [*self.of(player).lines, *(each.line for each in decisions if each.player == player)]
+            for player in players
+        }
+        out = {each.player: each.eliminated for each in self.standings if each.eliminated}
+        return rank(self.game, lines, self.breaks, finished=self.finished, eliminated=out)
 
     def table(self) -> dict[str, object]:
         """The result as it is exported, key by key."""
@@ -127,9 +151,9 @@ def rank(
     winners = tuple(standing.player for standing in standings if standing.rank == 1)
     standings += out
     if not finished:
-        return Result(game, False, (), "unfinished", standings, ())
+        return Result(game, False, (), "unfinished", standings, (), tuple(ties))
     if not winners:
-        return Result(game, True, (), "nobody", standings, ())
+        return Result(game, True, (), "nobody", standings, (), tuple(ties))
     leaders = list(lines)
     trail = []
     for tie in breaks:
@@ -139,4 +163,4 @@ def rank(
         if len(leaders) == 1:
             break
     decided_by = trail[-1].name if len(leaders) == 1 else "shared"
-    return Result(game, True, winners, decided_by, standings, tuple(trail[1:]))
+    return Result(game, True, winners, decided_by, standings, tuple(trail[1:]), tuple(ties))

@@ -67,7 +67,11 @@ def _any_of(kinds: Mapping[str, Any] | list[str]) -> dict[str, Any]:
 def _event(kind: type[Event]) -> dict[str, Any]:
     keys = keys_of(kind)
     described = {key.name: {"description": key.told, **key.type.schema} for key in keys}
-    choice = {"oneOf": [{"required": [name]} for name in kind.one_of]} if kind.one_of else {}
+    choice: dict[str, Any] = {}
+    if kind.forms:
+        choice = {"oneOf": [_form(form, kind.forms) for form in kind.forms]}
+    elif kind.any_of:
+        choice = {"anyOf": [{"required": [name]} for name in kind.any_of]}
     return {
         "description": kind.__doc__,
         "type": "object",
@@ -76,6 +80,12 @@ def _event(kind: type[Event]) -> dict[str, Any]:
         **choice,
         "additionalProperties": False,
     }
+
+
+def _form(own: tuple[str, ...], forms: tuple[tuple[str, ...], ...]) -> dict[str, Any]:
+    """The keys of one form, without those of the others."""
+    others = {name: None for form in forms for name in form if name not in own}
+    return {"required": list(own), "not": {"anyOf": [{"required": [name]} for name in others]}}
 
 
 def _result(ruleset: Ruleset) -> dict[str, Any]:

@@ -7,7 +7,7 @@ values it takes, in words and as JSON Schema.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
@@ -43,6 +43,26 @@ class Unexpected(Exception):
         self.got = got
 
 
+class Changes(NamedTuple):
+    """What later corrections made of names of players and of things of the pack."""
+
+    names: Mapping[str, str] = {}
+    ids: Mapping[Any, Any] = {}
+
+    def then(self, later: Changes) -> Changes:
+        """These changes, followed by later ones."""
+        return Changes(_followed(self.names, later.names), _followed(self.ids, later.ids))
+
+
+NO_CHANGES = Changes()
+
+
+def _followed(first: Mapping[T, T], later: Mapping[T, T]) -> Mapping[T, T]:
+    if not first or not later:
+        return later or first
+    return {**later, **{old: later.get(new, new) for old, new in first.items()}}
+
+
 class NoTable(NamedTuple):
     """No players and no sheets yet, for types that do not need them."""
 
@@ -62,6 +82,10 @@ class Value(Generic[T]):
     def read(self, value: Any, context: Context) -> T:
         """The value as an event holds it; Unexpected says what was expected instead."""
         raise NotImplementedError
+
+    def changed(self, value: T, changes: Changes) -> T:  # noqa: ARG002
+        """The value as it reads after changes of names and ids."""
+        return value
 
     def accepts(self, value: Any, context: Context) -> bool:
         """Does the value fit?"""
@@ -155,6 +179,21 @@ class Player(Value[str]):
             did_you_mean(value, seated.values()),
         )
 
+    def changed(self, value: str, changes: Changes) -> str:
+        return changes.names.get(value, value)
+
+
+class Thing(Value[T]):
+    """A card or a treasure of the pack, which may be taken for another one."""
+
+    def things(self, context: Context) -> Collection[T]:
+        """All of them."""
+        raise NotImplementedError
+
+    def changed(self, value: T, changes: Changes) -> T:
+        new: T = changes.ids.get(value, value)
+        return new
+
 
 class Truth(Value[bool]):
     """True or false; in a typed line the name of the key alone means true."""
@@ -217,6 +256,9 @@ class Many(Value[tuple[T, ...]]):
             raise Unexpected(self.at_least_one)
         return found
 
+    def changed(self, value: tuple[T, ...], changes: Changes) -> tuple[T, ...]:
+        return tuple([self.item.changed(item, changes) for item in value])
+
     def _at_place(self, value: Iterable[Any], context: Context, problem: Unexpected) -> Unexpected:
         """Say which item of the list does not fit."""
         for place, item in enumerate(value, 1):
@@ -225,6 +267,29 @@ class Many(Value[tuple[T, ...]]):
             except Unexpected as own:
                 return Unexpected(f"{own.expected} as item {place}", own.near, own.got or describe(item))
         return problem
+
+
+class Table(Value[dict[str, Any]]):
+    """A table with a few entries, such as { Linus = "Linas" }; `item` is the type of each value."""
+
+    def __init__(self, words: str, item: Value[Any] | None = None) -> None:
+        self.words = words
+        self.item = item
+        self.schema = {
+            "type": "object",
+            "minProperties": 1,
+            **({"additionalProperties": item.schema} if item is not None else {}),
+        }
+
+    def read(self, value: Any, context: Context) -> dict[str, Any]:
+        if not isinstance(value, Mapping) or not value or not all(map(is_text, value)):
+            raise Unexpected(self.words)
+        if self.item is None:
+            return {key: tuple(each) if isinstance(each, list) else each for key, each in value.items()}
+        try:
+            return {key: self.item.read(each, context) for key, each in value.items()}
+        except Unexpected:
+            raise Unexpected(self.words) from None
 
 
 TEXT, DATE_TIME, PLAYER, TRUTH, ONLY_TRUE = Text(), DateTime(), Player(), Truth(), OnlyTrue()

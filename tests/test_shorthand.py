@@ -31,6 +31,7 @@ from scorepad.game import Game
 from scorepad.record import load
 from scorepad.shorthand import complete, last, read_line, write_line
 from scorepad.shorthand.completing import MOST
+from scorepad.terms import only
 from scorepad.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.wording import printable
 from tests.players import play
@@ -406,7 +407,7 @@ def wandering() -> Game:
     """A game that has this kind too."""
     plain = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "foot"])
     track = attrs.evolve(plain.ruleset.track, kinds={**plain.ruleset.track.kinds, "wander": Wander})
-    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), plain.setup.pack)
+    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), only(plain.setup.pack))
 
 
 tables = st.fixed_dictionaries({"color": texts, "points": st.integers(-9, 9)})

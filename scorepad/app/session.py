@@ -96,7 +96,7 @@ class RecordSession:
             raise RecordError(self.why_not or "This window is only watching.")
         number = self._file.commit(proposal)
         self._seen = self._stamp()
-        stands = " (stands)" if proposal.event.stands is not None else ""
+        stands = " (stands)" if proposal.stands is not None else ""
         return Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
 
     def undo(self) -> Receipt:
@@ -108,11 +108,8 @@ class RecordSession:
         return receipt._replace(text=undone, is_undo=True)
 
     def redo(self) -> Receipt:
-        """Redo the event undone last."""
-        undone = self.game.to_redo()
-        if not undone:
-            raise RecordError("There is nothing to redo.")
-        return self.record(undone[-1])
+        """Redo the latest of what was undone that still fits."""
+        return self.commit(self.game.propose_redo())
 
     def look(self) -> bool:
         """Has somebody else changed the file? If we are watching, reload it; if we are writing, stop."""

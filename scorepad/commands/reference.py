@@ -51,13 +51,16 @@ def _keys(kind: type[Event], *, is_common: bool) -> Iterator[str]:
     column = max([len(key.name) for key in keys]) + _INDENT + 2
     for key in keys:
         told = key.told
-        if key.name in kind.one_of:
-            told += f" (this or {listing((name for name in kind.one_of if name != key.name), last='or')})"
-        elif not (key.is_required or is_common):
+        is_chosen = key.name in kind.any_of or any(key.name in form for form in kind.forms)
+        if not (key.is_required or is_common or is_chosen):
             told += " (optional)"
         first, *others = wrap(told, column)
         yield f"{'':{_INDENT}}{key.name}{first[_INDENT + len(key.name) :]}"
         yield from others
+    if not is_common and kind.forms:
+        yield from wrap(f"Give {listing((' and '.join(form) for form in kind.forms), last='or')}.", _INDENT)
+    if not is_common and kind.any_of:
+        yield from wrap(f"Give at least one of {listing(kind.any_of)}.", _INDENT)
 
 
 def _example(table: Mapping[str, Any]) -> Iterator[str]:

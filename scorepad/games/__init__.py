@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from scorepad import packs
@@ -52,8 +53,8 @@ def read_sheets(path: str) -> tuple[packs.Pack, Any]:
     return pack, ruleset(pack.game).sheets(pack)
 
 
-def seat(header: Header, *, beside: str | None = None) -> Game:
-    """An empty game by its header; `beside` is the folder of its record."""
+def find_pack(beside: str | None, header: Header) -> tuple[packs.Pack, Sequence[str]]:
+    """The sheet pack that a header names, with warnings; `beside` is the folder of the record."""
     pack, _ = read_sheets(packs.find(header.sheets, beside))
     if pack.game != header.game:
         raise SheetError(f"The sheet pack {quote(header.sheets)} is for {pack.game}, not for {header.game}.")
@@ -63,7 +64,12 @@ def seat(header: Header, *, beside: str | None = None) -> Game:
             f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
             f"(its fingerprint differs): {quote_file(pack.path)} is used."
         )
-    return Game(header, ruleset(header.game), pack, warnings=warnings)
+    return pack, warnings
+
+
+def seat(header: Header, *, beside: str | None = None) -> Game:
+    """An empty game by its header; `beside` is the folder of its record."""
+    return Game(header, ruleset(header.game), partial(find_pack, beside))
 
 
 def new(

@@ -22,7 +22,7 @@ _ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069
 
 def write_record(game: Game) -> str:
     """The whole record of a game."""
-    return write_header(game.header) + "".join(map(write_block, game.events))
+    return write_header(game.original) + "".join(map(write_block, game.events))
 
 
 def write_header(header: Header) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
 from scorepad.errors import RecordBusy, RecordError, ScorepadError
-from scorepad.events import Event
+from scorepad.events import Correction, Event
 from scorepad.files import create_file, open_file, read_open, sync_folder, write_all
 from scorepad.game import Game
 from scorepad.proposal import Proposal
@@ -66,19 +66,19 @@ class RecordFile:
         return self.commit(self.game.propose(event, **keys))
 
     def commit(self, proposal: Proposal) -> int:
-        """Append what was proposed, then carry it out; return its number in the record."""
+        """Append what was proposed, then carry it out; return the number of the last event."""
         self.game.check(proposal)
-        self.append(proposal.event)
+        self.append(*proposal.events)
         self.game.commit(proposal)
         return self.game.count
 
-    def append(self, event: Event) -> None:
-        """Write the event's block to the end of the file and sync it to disk."""
+    def append(self, *events: Event) -> None:
+        """Write the blocks of events to the end of the file in one piece and sync them to disk."""
         self._require_unchanged()
         if self._torn:
             self._set_torn_aside()
-        data = self._pending + write_block(event).encode()
-        _require_room(self.path, self._size + len(data), [*self.game.ledger.events, event], self.game)
+        data = self._pending + "".join(map(write_block, events)).encode()
+        _require_room(self.path, self._size + len(data), [*self.game.ledger.events, *events], self.game)
         ours = Appended(self._descriptor, self.path)
         try:
             ours.write(data)
@@ -86,7 +86,7 @@ class RecordFile:
         except OSError as error:
             self._take_back(ours, f"could not be written ({error.strerror})")
         is_whole = ours.is_there() and self._is_in_place()
-        if not ours.began_at(self._size) or not (is_whole or self._holds(event)):
+        if not ours.began_at(self._size) or not (is_whole or self._holds(events[-1])):
             self._is_foreign = True
             self._take_back(ours, "was changed by another program at the same moment")
         self._size += len(data)
@@ -216,12 +216,22 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
         return
     with RecordFile(name) as file:
         known = file.game.events
-        if write_header(file.game.header) != write_header(game.header) or game.events[: len(known)] != known:
+        if write_header(file.game.original) != write_header(game.original) or game.events[: len(known)] != known:
             raise RecordError(
                 f"{quote_file(name)} contains another game and was not changed; choose another name."
             )
-        for event in game.events[len(known) :]:
-            file.append(event)
+        for step in _steps(game.events[len(known) :]):
+            file.append(*step)
+
+
+def _steps(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+    """The events one by one, groups of corrections together."""
+    group: tuple[Event, ...] = ()
+    for event in events:
+        group = (*group, event)
+        if not (isinstance(event, Correction) and event.more):
+            yield group
+            group = ()
 
 
 def _require_room(path: str, size: int, events: Sequence[Event], game: Game) -> None:

@@ -18,6 +18,7 @@ from scorepad.events import IncompleteEvent, read_event
 from scorepad.files import absolute, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
+from scorepad.line import CHANGES
 from scorepad.parsing import NotToml, Unreadable, parse
 from scorepad.record.blocks import read_blocks
 from scorepad.wording import count, describe, did_you_mean, printable, quote_file
@@ -119,6 +120,8 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     setup, accept = game.setup, game.accept
     for number, block in enumerate(blocks, 1):
         try:
+            if number == len(blocks) and _may_have_lost_its_tail(data, block):
+                raise IncompleteEvent("the last value may be cut off.")
             event = read_event(block, setup)
         except RecordError as error:
             message = f"event {number}: {error}"
@@ -131,6 +134,12 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             accept(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
+        if isinstance(event, CHANGES):
+            setup = game.setup  # a correction may have brought other names or sheets
+    if game.ledger.open_group is not None:
+        cut = _start_of(data, game.ledger.open_group)
+        return _seat(data[:cut], closed, beside, torn_at=cut)
+    game.settle()
     _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
     others = list(header.extra)
     warnings = [
@@ -144,6 +153,26 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     elif not closed and blocks:
         warnings.append("The empty line after the last event is missing; the event is complete and counts.")
     return Reading(game, (*game.warnings, *warnings), torn_at, closed, has_blocks)
+
+
+def _may_have_lost_its_tail(data: bytes, block: dict[str, Any]) -> bool:
+    """Does the file end in a number or a time, without a line end? The rest of it may be missing."""
+    if data.endswith(b"\n"):
+        return False
+    last: Any = block
+    while isinstance(last, dict) and last:
+        last = next(reversed(last.values()))
+    is_number = isinstance(last, int | float) and not isinstance(last, bool)
+    return data[-1:].isalnum() and (is_number or isinstance(last, datetime.date | datetime.time))
+
+
+def _start_of(data: bytes, number: int) -> int:
+    """Where the block of this event begins."""
+    starts = [match.start() for match in re.finditer(_BLOCKS, data, re.MULTILINE)]
+    for start in starts[number - 1 :]:
+        if len(_parse(data[:start]).get("event", ())) == number - 1:
+            return start
+    raise RecordError(f"event {number}: it has more = true, but nothing follows.")
 
 
 def _is_cut(block: dict[str, Any], error: RecordError) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Amend, IncompleteEvent, Key, Undo
+from scorepad.events import COMMON, IncompleteEvent, Key
 from scorepad.shorthand.context import Context
 from scorepad.shorthand.reading import Reading
 from scorepad.shorthand.tokens import Token, last, unmarked, write_value, write_word
@@ -56,7 +56,7 @@ def _openings(reading: Reading, typed: str) -> Iterator[str]:
         guess = Reading(place)
         guess.be(kinds[0])
         yield from _words(guess, _next(guess, typed))
-    yield from (kind for kind in COMMON if place.instead_of is None or kind not in (Undo.kind, Amend.kind))
+    yield from (name for name, kind in COMMON.items() if kind.is_amendable or not place.is_earlier)
     if typed:
         yield from place.game.mode.kinds
 

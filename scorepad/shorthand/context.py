@@ -21,8 +21,11 @@ MOST = 300
 class Context:
     """The end of a game, or the place of an earlier event; `acting` is who acts unless the line says otherwise."""
 
-    def __init__(self, game: Game, acting: str | None = None, instead_of: int | None = None) -> None:
+    def __init__(
+        self, game: Game, acting: str | None = None, instead_of: int | None = None, before: int | None = None
+    ) -> None:
         self.game = game
+        self._at = game.before(before) if before is not None else game.position
         self._options: dict[int, list[dict[str, Any]]] = {}
         self.player = acting
         self.instead_of: Moment | None = None
@@ -30,13 +33,14 @@ class Context:
             self.instead_of = next((each for each in game.line if each.number == instead_of), None)
         if self.instead_of is not None:
             self.player = acting or getattr(self.instead_of.event, "player", None)
+            self._at = game.before(self.instead_of.number)
+        self.is_earlier = instead_of is not None or before is not None
+        """Is it the place of an earlier event?"""
 
     @cached_property
     def expected(self) -> tuple[Expected, ...]:
         """What may come here."""
-        if self.instead_of is None:
-            return self.game.expected()
-        return self.game.before(self.instead_of.number).expected()
+        return self._at.expected()
 
     def prompt(self) -> str:
         """What is expected here, from the player who acts first of all."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.errors import RecordError
-from scorepad.events import Amend, Event, IncompleteEvent, Key, Undo, keys_of
+from scorepad.events import Amend, Event, IncompleteEvent, Key, keys_of
 from scorepad.shorthand.context import Context
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
 from scorepad.values import Many, Text, Truth, Whole
@@ -33,7 +33,7 @@ class Reading:
 
     def be(self, kind: str) -> None:
         """Set the kind."""
-        if self._outer and kind in (Amend.kind, Undo.kind):
+        if self._outer and not self.place.game.setup.kinds[kind].is_amendable:
             raise RecordError(
                 f"An event can be corrected to one of the game, a note or a claim, not to another {kind}."
             )
@@ -42,13 +42,18 @@ class Reading:
 
     def missing(self) -> list[Key]:
         """The required keys that are missing."""
-        return [key for key in self.keys.values() if key.is_required and key.name not in self.table]
+        return [key for key in self.keys.values() if self._is_required(key) and key.name not in self.table]
+
+    def _is_required(self, key: Key) -> bool:
+        """Is the key always needed, or does an amendment need it that inserts nothing?"""
+        is_target = self.kind == Amend.kind and key.name == "event" and "before" not in self.table
+        return key.is_required or is_target
 
     def open(self, *, is_list: bool = False) -> list[Key]:
         """The keys that a word may go to, in order; a list stays open for more words."""
 
         def rank(key: Key) -> tuple[bool, bool]:
-            return not key.is_required, key.name in (self.table if is_list else self._whole)
+            return not self._is_required(key), key.name in (self.table if is_list else self._whole)
 
         own = [key for key in self.keys.values() if not key.is_common and not isinstance(key.type, Text)]
         return sorted((key for key in own if isinstance(self.table.get(key.name, []), list)), key=rank)
@@ -56,10 +61,10 @@ class Reading:
     def _due(self) -> list[Key]:
         """The keys that a bare word may go to: optional ones only once the required ones are filled."""
         is_short = any(key.name != "player" and not isinstance(key.type, Text) for key in self.missing())
-        due = [key for key in self.open() if key.is_required or not is_short]
+        due = [key for key in self.open() if self._is_required(key) or not is_short]
 
         def rank(key: Key) -> tuple[bool, bool]:
-            is_offered = key.is_required or bool(self.place.values(self.kind, self.table, key))
+            is_offered = self._is_required(key) or bool(self.place.values(self.kind, self.table, key))
             return key.name in self._whole, not is_offered
 
         return sorted(due, key=rank)
@@ -107,6 +112,12 @@ class Reading:
             return word.end
         if self._is_corrected(word.text) and "with" not in self.table:
             return self._take_corrected(word, line)
+        if (
+            self.kind == Amend.kind
+            and word.text.casefold() == "before"
+            and not self.table.keys() & {"event", "before"}
+        ):
+            return self._take_before(word, line)
         if self._fit(word.text, self._due()):
             return word.end
         remark = self._remark()
@@ -152,9 +163,21 @@ class Reading:
     def _is_corrected(self, word: str) -> bool:
         return self.kind == Amend.kind and word.casefold() == "with"
 
+    def _inserts(self, word: str) -> bool:
+        """Does the word say that an amendment inserts something?"""
+        is_open = not self.table.keys() & {"event", "before"}
+        return self.kind == Amend.kind and word.casefold() == "before" and is_open
+
+    def _take_before(self, word: Token, line: str) -> int:
+        """The number of the event before which another is inserted."""
+        number = next(scan(line, word.end), None)
+        if number is None or not self._fit(number.text, [self.keys["before"]]):
+            raise IncompleteEvent("Before which event? Type its number.")
+        return number.end
+
     def _take_corrected(self, word: Token, line: str) -> int:
-        number = self.table.get("event")
-        self.inner = Reading(Context(self.place.game, instead_of=number), self.keys)
+        place = Context(self.place.game, instead_of=self.table.get("event"), before=self.table.get("before"))
+        self.inner = Reading(place, self.keys)
         end = self.inner.read(line, word.end)
         self._put(self.keys["with"], self.inner.finish().table())
         if end < len(line):
@@ -240,8 +263,14 @@ class Reading:
         if missing:
             raise IncompleteEvent(self._question(missing[0]))
         if self.kind == Amend.kind and not self.table.keys() & {"drop", "with"}:
-            raise IncompleteEvent('Type "drop" to delete the event, or "with" and the corrected event.')
-        return self.place.game.read({"kind": self.kind, **self.table})
+            raise IncompleteEvent(
+                'Type "with" and the event to insert.'
+                if "before" in self.table
+                else 'Type "drop" to delete the event, or "with" and the corrected event.'
+            )
+        event = self.place.game.read({"kind": self.kind, **self.table})
+        self.place.game.require_sense(event)
+        return event
 
     def _fill(self) -> None:
         """Fill in the player, and whatever is the same in everything offered."""
@@ -295,7 +324,7 @@ class Reading:
             near = list(map(self.place.spoken, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:
                 return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
-        wants = [self._wants(key, word) for key in free if key.is_required or not self.missing()]
+        wants = [self._wants(key, word) for key in free if self._is_required(key) or not self.missing()]
         if not wants:
             return f"{quote(word)} is too much; leave it out, {self.kind} is complete."
         return f"{quote(word)} does not fit {self.kind}. {' '.join(wants)}"

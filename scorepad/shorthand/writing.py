@@ -24,8 +24,11 @@ def _words(event: Event) -> Iterator[str]:
     known = keys_of(type(event))
     names = [key.name for key in known]
     own = sorted((key for key in known if not key.is_common), key=lambda key: not key.is_required)
+    required = [key for key in own if key.is_required or (isinstance(event, Amend) and key.name == "event")]
     told = [
-        key for key in own if key.is_required and not isinstance(key.type, Text) and _is_plain(table[key.name])
+        key
+        for key in required
+        if key.name in table and not isinstance(key.type, Text) and _is_plain(table[key.name])
     ]
     yield event.kind
     for key in own:

@@ -343,7 +343,7 @@ class PadScreen(Page[None]):
     def action_redo(self) -> None:
         """Redo what was undone last."""
         undone = self.session.game.to_redo()
-        self._undo_or_redo(self.session.redo, undone[-1] if undone else None)
+        self._undo_or_redo(self.session.redo, undone[-1][0] if undone else None)
 
     def _undo_or_redo(self, verb: Callable[[], Receipt], event: Event | None) -> None:
         if self._past:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.loot_island.cards import EVENTS, HIGHEST_REF, TILES
 from scorepad.games.loot_island.maps import COLORS, FACE, ICONS, NUMBERS, read_card
 from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, has_aaron
-from scorepad.values import PLAYER, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
+from scorepad.values import PLAYER, TRUTH, Changes, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.wording import describe, did_you_mean, listing, quote
 
 
@@ -32,7 +32,7 @@ class MapCardFace(Value[str]):
         raise Unexpected(self.words)
 
 
-class TreasureRef(Value[int]):
+class TreasureRef(Thing[int]):
     """The reference number of a treasure of the pack."""
 
     words = "the reference number of a treasure"
@@ -43,6 +43,17 @@ class TreasureRef(Value[int]):
         if type(value) is int and value in treasures:
             return value
         raise Unexpected(f"{self.words} ({min(treasures)} to {max(treasures)})")
+
+    def things(self, context: Context) -> Collection[int]:
+        treasures: Collection[int] = context.sheets.treasures
+        return treasures
+
+
+class EventCard(OneOf, Thing[str]):
+    """An event card."""
+
+    def things(self, context: Context) -> Collection[str]:  # noqa: ARG002
+        return self.choices
 
 
 class Aaron(Value[str]):
@@ -74,6 +85,9 @@ class Anybody(Value[str]):
             near = problem.near or did_you_mean(value, (AARON,))
             raise Unexpected(f"{problem.expected} or {quote(AARON)}", near) from None
 
+    def changed(self, value: str, changes: Changes) -> str:
+        return PLAYER.changed(value, changes)
+
 
 class Recall(Value[dict[str, str]]):
     """Who takes back a compass, and from which landing."""
@@ -94,6 +108,9 @@ class Recall(Value[dict[str, str]]):
             except Unexpected as problem:
                 raise Unexpected(problem.expected, problem.near, describe(each)) from None
         return found
+
+    def changed(self, value: dict[str, str], changes: Changes) -> dict[str, str]:
+        return {_anybody.changed(name, changes): landing for name, landing in value.items()}
 
 
 _landing, _color, _tile = OneOf(*LANDINGS), OneOf(*COLORS), OneOf(*TILES)
@@ -122,7 +139,7 @@ class Reveal(Event):
     treasures: tuple[int, ...] | None = key(_treasures, "A2, the treasures revealed", optional=True)
     tile: str | None = key(_tile, "B3, the island turned face down", optional=True)
     recall: Mapping[str, str] | None = key(Recall(), "B4, who takes back a compass and from where", optional=True)
-    card: str = key(OneOf(*EVENTS))
+    card: str = key(EventCard(*EVENTS))
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -10,7 +10,7 @@ from attrs import frozen
 from scorepad.events import Event, key, kinds_by_name
 from scorepad.games.sea_and_shore.cards import ACTIONS, COLOR, HIGHEST, MOST_POINTS
 from scorepad.games.sea_and_shore.state import ROUNDS
-from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Unexpected, Value, Whole
+from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.wording import describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
@@ -30,7 +30,7 @@ class Color(Value[str]):
         raise Unexpected(listing(map(quote, colors), last="or"), did_you_mean(value, colors))
 
 
-class CardName(Value[str]):
+class CardName(Thing[str]):
     """An island card of the pack."""
 
     words = f'an island card such as "red-7", its number from 1 to {HIGHEST}'
@@ -48,6 +48,10 @@ class CardName(Value[str]):
             f'an island card such as "{next(iter(cards))}": {colors}, and a number from 1 to {HIGHEST}',
             did_you_mean(value, cards),
         )
+
+    def things(self, context: Context) -> Collection[str]:
+        cards: Collection[str] = context.sheets.cards
+        return cards
 
 
 class TreasureFace(Value[dict[str, Any]]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -10,11 +10,11 @@ from attrs import frozen
 from scorepad import grid
 from scorepad.events import Event, key, kinds_by_name
 from scorepad.grid import BITS
-from scorepad.values import PLAYER, Context, Many, OneOf, Unexpected, Value, Whole
+from scorepad.values import PLAYER, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.wording import did_you_mean, listing, quote
 
 
-class CardId(Value[str]):
+class CardId(Thing[str]):
     """A treasure card in the pack."""
 
     words = "the id of a treasure card in the pack"
@@ -27,8 +27,12 @@ class CardId(Value[str]):
         such = f"{self.words}, such as {next(iter(cards))}"
         raise Unexpected(such, did_you_mean(value, cards))
 
+    def things(self, context: Context) -> Collection[str]:
+        cards: Collection[str] = context.sheets.cards
+        return cards
 
-class Pattern(Value[str]):
+
+class Pattern(Thing[str]):
     """An expedition in the pack."""
 
     words = "an expedition in the pack such as L4"
@@ -39,6 +43,10 @@ class Pattern(Value[str]):
         if isinstance(value, str) and value in patterns:
             return value
         raise Unexpected(f"an expedition ({listing(patterns, last='or')})", did_you_mean(value, patterns))
+
+    def things(self, context: Context) -> Collection[str]:
+        patterns: Collection[str] = context.sheets.expeditions
+        return patterns
 
 
 class Box(Value[str]):

@@ -23,6 +23,7 @@ from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import Seat, State
 from scorepad.headers import check_header
 from scorepad.packs import Pack
+from scorepad.terms import only
 from tests.games.go_for_gold.islands import Walker, chart
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
@@ -82,7 +83,7 @@ def island(drawing: str) -> Sheets:
 def table(*players: str, drawing: str = COVE, **header: Any) -> Game:
     """Sarah, Linus and perhaps others, before anything has happened."""
     keys = {"players": ["Sarah", "Linus", *players], "sheets": "mine", **header}
-    return Game(check_header(keys, ROOM), ROOM, pack_of(drawing))
+    return Game(check_header(keys, ROOM), ROOM, only(pack_of(drawing)))
 
 
 def anchored(*players: str, **header: Any) -> Game:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import scorepad
 from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
+from scorepad.terms import only
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold.islands import TEMPLES, Chart, Walker, chart, random_island
 from tests.games.go_for_gold.table import (
@@ -225,7 +226,7 @@ def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager
 
 def as_tallied(game: Game, books: Table) -> dict[str, int]:
     """The totals of the same sheets entered as a tally, which must find nothing wrong."""
-    tallied = Game(game.header._replace(mode="tally"), game.ruleset, game.setup.pack)
+    tallied = Game(game.header._replace(mode="tally"), game.ruleset, only(game.setup.pack))
     for player, sheet in books.sheets.items():
         treasures = [points for item, points in sheet.lines.items() if item.startswith("treasure:")]
         temples = [item.removeprefix("temple:") for item in sheet.lines if item.startswith("temple:")]
@@ -261,7 +262,7 @@ def test_undoing_goes_back_through_every_state_and_replaying_gives_the_same(seed
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart, 60)
-    again = Game(game.header, game.ruleset, game.setup.pack)
+    again = Game(game.header, game.ruleset, only(game.setup.pack))
     for event in game.events:
         again.record(event)
     assert again.state == game.state

@@ -23,6 +23,7 @@ from scorepad.headers import check_header
 from scorepad.packs import Pack
 from scorepad.position import Position
 from scorepad.rules import Violation, slugs
+from scorepad.terms import only
 from tests.games.loot_island.table import NAMES, PACK, RULESET, Keys
 
 TREASURES = (
@@ -54,7 +55,7 @@ def small_game(
     seats: int, mode: str = "track", treasures: Sequence[dict[str, Any]] = TREASURES, **header: Any
 ) -> Game:
     keys = {"players": list(NAMES[:seats]), "mode": mode, **header}
-    return Game(check_header(keys, RULESET), RULESET, small_pack(treasures))
+    return Game(check_header(keys, RULESET), RULESET, only(small_pack(treasures)))
 
 
 # ---------------------------------------------------------------------- every event

@@ -22,6 +22,7 @@ from scorepad.games.loot_island.state import State
 from scorepad.headers import check_header
 from scorepad.packs import Pack
 from scorepad.result import Result
+from scorepad.terms import only
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
 from tests.tables import kinds as kinds
@@ -114,7 +115,7 @@ def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None,
     `changes` makes the pack a home-made one: `changes={8: {"cure": 2}}` crosses cubes on treasure 8.
     """
     keys = {"players": ["Sarah", "Linus", *players], **header}
-    return Game(check_header(keys, RULESET), RULESET, changed_pack(changes) if changes else PACK)
+    return Game(check_header(keys, RULESET), RULESET, only(changed_pack(changes) if changes else PACK))
 
 
 def seated(count: int, **header: Any) -> Game:

@@ -19,6 +19,7 @@ from scorepad import games, packs
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import State
 from scorepad.headers import check_header
+from scorepad.terms import only
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
 from tests.tables import kinds as kinds
@@ -108,7 +109,7 @@ def table(*players: str, changes: Mapping[str, Any] | None = None, **header: Any
     `changes` makes the pack a home-made one: `changes={"additions": 3}`.
     """
     keys = {"players": [*NAMES[:3], *players], **header}
-    return Game(check_header(keys, RULESET), RULESET, changed_pack(changes) if changes else PACK)
+    return Game(check_header(keys, RULESET), RULESET, only(changed_pack(changes) if changes else PACK))
 
 
 def seated(count: int, **header: Any) -> Game:

@@ -16,6 +16,7 @@ from scorepad.games.sea_and_shore.state import State
 from scorepad.headers import check_header
 from scorepad.packs import Pack
 from scorepad.position import Position
+from scorepad.terms import only
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     NAMES,
@@ -62,7 +63,7 @@ def small_pack(*, counts: dict[tuple[str, int], int] | None = None, additions: i
 
 def small(players: int, mode: str = "track", rulings: dict[str, str] | None = None, **pack: Any) -> Game:
     header = check_header({"players": list(NAMES[:players]), "mode": mode, "rulings": rulings or {}}, RULESET)
-    return Game(header, RULESET, small_pack(**pack))
+    return Game(header, RULESET, only(small_pack(**pack)))
 
 
 # ---------------------------------------------------------------------- every possible event

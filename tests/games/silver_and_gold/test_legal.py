@@ -24,6 +24,7 @@ from scorepad.games.silver_and_gold.state import State
 from scorepad.packs import Pack
 from scorepad.position import Position
 from scorepad.ruleset import Header
+from scorepad.terms import only
 
 Keys = dict[str, Any]
 CARDS = {
@@ -58,7 +59,7 @@ def pack(cards: int = len(CARDS), expeditions: int = 1) -> Pack:
 
 def table(players: int, mode: str = "track", sheets: Pack | None = None) -> Game:
     names = ("Sarah", "Linus", "Tim")[:players]
-    return Game(Header("silver-and-gold", names, names[-1], "small", mode), RULESET, sheets or pack())
+    return Game(Header("silver-and-gold", names, names[-1], "small", mode), RULESET, only(sheets or pack()))
 
 
 # ---------------------------------------------------------------------- every event there could be

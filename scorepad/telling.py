@@ -1,0 +1,83 @@
+"""Events in words: the kinds that every game has, and the game's own as corrections have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scorepad.errors import RecordError
+from scorepad.events import Amend, Claim, Correct, Decision, Event, Note, Undo, write_event
+from scorepad.wording import count, listing
+
+if TYPE_CHECKING:
+    from scorepad.game import Game
+
+
+def tell(game: Game, event: Event, number: int | None = None, source: int | None = None) -> str:
+    """An event in words; `number` is its own and `source` that of the event that says it."""
+    match event:
+        case Undo():
+            return "the latest event is undone"
+        case Amend():
+            return _amendment(game, event, number)
+        case Correct():
+            return listing(_corrections(game, event))
+        case Note():
+            return f"note: {event.text}"
+        case Claim():
+            points = count(event.points, "point")
+            if event.by is None:
+                return f"claim: {event.player} has {points}"
+            return f"{event.by} counts {points} for {event.player}"
+        case Decision():
+            by = f"{event.by} decides" if event.by is not None else "the table decides"
+            return f"{by}: {event.player} {event.points:+d} ({event.why})"
+        case _:
+            return _played(game, event, number, source)
+
+
+def _amendment(game: Game, event: Amend, number: int | None) -> str:
+    corrected = event.corrected
+    if corrected is None:
+        return f"event {event.event} is deleted"
+    if event.before is not None:
+        return f"inserted before event {event.before}: {game.tell(corrected, number)}"
+    return f"event {event.event} reads: {game.tell(corrected, event.event, number)}"
+
+
+def _corrections(game: Game, event: Correct) -> Iterator[str]:
+    """What a correction says, one thing after the other."""
+    for old, new in (event.rename or {}).items():
+        yield f"{old}'s name is {new}"
+    if event.players is not None:
+        yield f"clockwise sit {listing(event.players)}"
+    if event.first is not None:
+        yield f"{event.first} began"
+    for key, value in (event.rulings or {}).items():
+        ruling = game.ruleset.rulings[key]
+        words = dict(zip(ruling.values, ruling.words, strict=False))
+        yield f"you play {key}: {words.get(value, value)}"
+    if event.sheets is not None:
+        yield f"the sheets are {event.sheets}"
+    if event.place is not None:
+        yield f"the place is {event.place}"
+    if event.started is not None:
+        yield f"it began {event.started:%Y-%m-%d %H:%M}"
+    for old, new in (event.ids or {}).items():
+        yield f"{old} was really {new}"
+
+
+def _played(game: Game, event: Event, number: int | None, source: int | None) -> str:
+    """An event of the game; if it was undone and its names or sheets are gone, its bare keys."""
+    if number is None:
+        return game.position.tell(event)
+    is_in_force = game.ledger.is_in_force(number, event)
+    now = event
+    try:
+        if game.ledger.has_corrections:
+            now = game.as_corrected(event, source or number)
+            game.read(now.table())
+    except RecordError:
+        own = (str(value) for key, value in write_event(event).items() if key not in ("kind", "at", "by", "note"))
+        return f"{event.kind}: {listing(own)}"
+    return game.position.tell(now, game.before(number), is_in_force=is_in_force)
