@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorepad.app.screens.page import Page
-from scorepad.app.session import Receipt, RecordSession
+from scorepad.app.session import RecordSession
 from scorepad.app.turn import Turn
 from scorepad.errors import ScorepadError
 from scorepad.events import Event
@@ -21,8 +21,6 @@ class Recording:
         self._session = session
         self._turn = turn
         self._show = show
-        self.receipt: Receipt | None = None
-        """What was recorded last."""
 
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
@@ -37,7 +35,8 @@ class Recording:
             self._explain(proposal)
             return
         try:
-            self._keep(self._session.commit(proposal), proposal.player)
+            self._session.commit(proposal)
+            self._go_on(proposal.player)
         except ScorepadError as error:
             self._complain(error)
 
@@ -51,18 +50,18 @@ class Recording:
         undone = self._session.game.to_redo()
         self._undo_or_redo(self._session.redo, undone[-1] if undone else None)
 
-    def _undo_or_redo(self, verb: Callable[[], Receipt], event: Event | None) -> None:
+    def _undo_or_redo(self, verb: Callable[[], object], event: Event | None) -> None:
         if self._turn.past:
             self._page.scorepad.say("You are looking back; Esc returns to the present.")
             return
         try:
-            self._keep(verb(), getattr(event, "player", None))
+            verb()
+            self._go_on(getattr(event, "player", None))
         except ScorepadError as error:
             self._page.scorepad.complain(str(error))
 
-    def _keep(self, receipt: Receipt, player: str | None) -> None:
+    def _go_on(self, player: str | None) -> None:
         """Show what was recorded; continue with the same player if they have more to do, else with the next."""
-        self.receipt = receipt
         self._turn.continue_after(player)
         self._show()
 

@@ -26,7 +26,6 @@ from scorepad.app.widgets.board import MARGIN, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, width
-from scorepad.events import Undo
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 
@@ -164,7 +163,7 @@ class PadScreen(Page[None]):
 
     def _receipt(self) -> Receipt | None:
         """The receipt of the latest event, in the present."""
-        return None if self.turn.past else self.recording.receipt
+        return None if self.turn.past else self.session.receipt
 
     def _hint(self) -> str:
         """What somebody who sees this for the first time may do next, in the demo."""
@@ -187,7 +186,7 @@ class PadScreen(Page[None]):
         if turn.is_watching:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = turn.entry.hints() if turn.entry else ()
-        redo = ["ctrl+r"] if self.game.count and isinstance(self.game.ledger.events[-1], Undo) else []
+        redo = ["ctrl+r"] if self.game.to_redo() else []
         keys = ["u", *redo, "colon", "f2", "f3", "left_square_bracket", "q"]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
@@ -318,13 +317,12 @@ class PadScreen(Page[None]):
     def _look(self) -> None:
         """Check the file: another window may have written to it, or somebody edited it."""
         if self.file.look():
-            self.recording.receipt = None
             self._show_everywhere()
 
     def action_reopen(self) -> None:
         """Reload the file, and record here if nobody else does."""
         if self.file.reload():
-            self.turn.past, self.recording.receipt = None, None
+            self.turn.past = None
             self._show_everywhere()
             self.scorepad.say(self.session.why_not or "Reloaded.")
         elif not self.file.is_handed_on:
