@@ -92,6 +92,10 @@ class Page(Patient[T]):
         """The keys that do something here, most useful first."""
         return hints_of(self)
 
+    def help_hints(self) -> Sequence[Hint]:
+        """The keys that the help page lists."""
+        return self.hints()
+
     def tell(self) -> None:
         """Update the headline and hints."""
         self._head.show(Drawing((self.headline(),)))
@@ -110,7 +114,7 @@ class Page(Patient[T]):
         return ()
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+        self.scorepad.help(self.NAME, self.ABOUT, self.help_hints())
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave this page; override to ask something first."""
