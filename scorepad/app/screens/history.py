@@ -25,6 +25,8 @@ from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150
 """Width from which a sheet is shown beside the list."""
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]
+"""The style classes, each with the width from which it is used."""
 
 
 class History(Page[None]):
@@ -39,7 +41,7 @@ class History(Page[None]):
         "Arrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and correcting are "
         "events too."
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were; ends a search first."),
         Binding("enter,v", "look", "View", tooltip="See the table as it was right after this event."),

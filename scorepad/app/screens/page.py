@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
+WIDTHS = [(0, "-narrow"), (108, "-wide")]
+"""The style classes of a page, each with the width from which it is used."""
 
 
 class Leaving(Screen[T]):
