@@ -27,6 +27,7 @@ from scorepad.drawing import width
 from scorepad.game import Game
 from scorepad.result import Result, ScoreLine, TieBreak, rank
 from tests.app.console import drive, shown, until
+from tests.app.desk import resize
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 Body = Callable[[Pilot[Any], Score], Awaitable[None]]
@@ -73,8 +74,7 @@ def pointed(screen: Score) -> str:
 def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_one(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: Score) -> None:
         for columns in (80, 200, 80):
-            await pilot.resize_terminal(columns, 24)
-            await pilot.pause()
+            await resize(pilot, columns, 24)
             assert sum(width(part.text) for part in screen.headline()) <= columns
             is_whole = screen._game.progress() in shown(pilot).splitlines()[0]
             assert is_whole is (columns == 200)
