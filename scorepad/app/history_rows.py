@@ -16,6 +16,11 @@ SIGN = "*"
 """Marks the events somebody asked for."""
 
 
+def words_of(entry: HistoryEntry) -> str:
+    """The event in words: as corrected, if it was, since that is what its points are for."""
+    return entry.words if entry.corrected is None else entry.corrected_words
+
+
 def marks(entry: HistoryEntry) -> list[Part]:
     """What happened to an event since, in a few words each; empty if it simply counts."""
     found = []
@@ -24,7 +29,7 @@ def marks(entry: HistoryEntry) -> list[Part]:
     if entry.is_deleted:
         found.append(Part(f"deleted by {entry.amended_by}", "label"))
     elif entry.amended_by is not None:
-        found.append(Part(f"corrected by {entry.amended_by}: {entry.corrected_words}", "key"))
+        found += [Part(f"corrected by {entry.amended_by}, was:", "key"), Part(entry.words, "struck")]
     if entry.broken:
         found.append(Part(f"breaks {listing(slugs(entry.broken))}", "bad"))
     if entry.let_stand:
@@ -47,9 +52,9 @@ def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked
         Part(f"{entry.number:>{digits}} ", "label"),
         Part(f"{SIGN if is_marked else ' '} ", "good"),
     ]
-    told = fit(entry.words, words)
+    told = fit(words_of(entry), words)
     name = printable(entry.player or "")
-    if not entry.is_in_force or entry.amended_by is not None:
+    if not entry.is_in_force:
         text = told.rstrip()
         parts += [Part(text, "struck"), Part(told[len(text) :])]
     elif name and told.startswith(f"{name} "):
@@ -69,8 +74,7 @@ def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked
 def in_full(entry: HistoryEntry, columns: int) -> Drawing:
     """Everything known about an event, wrapped to a width."""
     rows: list[list[Part | str]] = [[Part(f"Event {entry.number}", "title"), Part(_written(entry), "label")]]
-    is_as_recorded = entry.is_in_force and entry.amended_by is None
-    rows += [[Part(line, "" if is_as_recorded else "struck")] for line in wrap(entry.words, columns)]
+    rows += [[Part(line, "" if entry.is_in_force else "struck")] for line in wrap(words_of(entry), columns)]
     for part in _remarks(entry):
         rows += [[Part(line, part.role)] for line in wrap(part.text, columns)]
     return draw(*rows)
@@ -101,7 +105,7 @@ def searchable(entry: HistoryEntry) -> str:
     """The text that a search looks through."""
     event = entry.event
     became = (part.text for part in marks(entry))
-    words = (f"{entry.number}", entry.words, *became, event.note or "", getattr(event, "why", None) or "")
+    words = (f"{entry.number}", words_of(entry), *became, event.note or "", getattr(event, "why", None) or "")
     return "\n".join((*words, gains_in_words(entry.gains))).casefold()
 
 

@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 
 from scorepad.app.history_rows import gains_in_words
 from scorepad.app.session import Receipt
+from scorepad.app.turn import Turn
 from scorepad.drawing import Part, Row, fit, width
 from scorepad.gains import Gain
+from scorepad.report import headline
 from scorepad.result import Result
+from scorepad.wording import listing
 
 _SHORTEST = 4
 """A name is cut to so many columns at most."""
@@ -51,6 +54,25 @@ def _standings(
             Part("   "),
         ]
     return row
+
+
+def question_words(turn: Turn, columns: int) -> str:
+    """What is asked for; some of it is left out where there are fewer columns."""
+    game, entry = turn.game, turn.entry
+    if turn.past:
+        told = game.tell(game.ledger.events[-1], game.count) if game.count else "the start"
+        return f"After event {game.count} of {turn.latest}: {told}"
+    is_over = all(each.is_optional for each in turn.expected)
+    if is_over and not (entry and entry.asked):
+        return headline(game.result())
+    if entry is None:
+        return f"{turn.player} has nothing to do now. Tab: go to {listing(turn.awaited())}."
+    if turn.is_watching:
+        return f"Watching only. F5: record here.  {entry.question}"
+    asked = entry.asked
+    if asked and width(f" ▶ {entry.question}  {asked} ") > columns:
+        return f"▶ {asked}"  # what is being entered matters more than what for
+    return f"▶ {'  '.join(filter(None, (entry.question, asked)))}"
 
 
 def prompt_row(asked: str, told: str, columns: int, hint: str = "") -> Row:

@@ -35,6 +35,8 @@ class RecordSession:
     def __init__(self, path: str) -> None:
         self.path = path
         self.why_not = ""
+        self.receipt: Receipt | None = None
+        """What this window recorded last, from whatever screen, unless the file was changed or reloaded since."""
         self._file: RecordFile | None = None
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
@@ -58,6 +60,7 @@ class RecordSession:
         except ScorepadError as error:
             self.why_not = str(error)
             self._follow()
+        self.receipt = None
         self._seen = seen
         self._follows = self._file is None
 
@@ -97,7 +100,8 @@ class RecordSession:
         number = self._file.commit(proposal)
         self._seen = self._stamp()
         stands = " (stands)" if proposal.stands is not None else ""
-        return Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
+        self.receipt = Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
+        return self.receipt
 
     def undo(self) -> Receipt:
         """Undo the latest event still in force."""
@@ -105,7 +109,8 @@ class RecordSession:
         receipt = self.record(Undo())
         assert latest is not None
         undone = self.game.tell(self.game.ledger.events[latest - 1], latest)
-        return receipt._replace(text=undone, is_undo=True)
+        self.receipt = receipt._replace(text=undone, is_undo=True)
+        return self.receipt
 
     def redo(self) -> Receipt:
         """Redo the latest of what was undone that still fits."""
@@ -117,6 +122,7 @@ class RecordSession:
             if not self._file.has_changed():
                 return False
             self.close()
+            self.receipt = None
             self.why_not = "Another program changed the file."
             return True
         stamp = self._stamp()

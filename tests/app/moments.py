@@ -142,7 +142,7 @@ BREAKS_A_RULE = {"kind": "cross", "player": "Linus", "card": "grey-05", "boxes":
 async def refuse(pilot: Pilot[Any]) -> None:
     """Try something against the rules."""
     assert isinstance(pilot.app.screen, PadScreen)
-    pilot.app.screen.attempt(dict(BREAKS_A_RULE))
+    pilot.app.screen.recording.attempt(dict(BREAKS_A_RULE))
     await pilot.pause()
 
 

@@ -62,7 +62,7 @@ def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_pat
     async def body(pilot: Pilot[Any]) -> None:
         screen = pad(pilot)
         assert screen.game.events == samples.middle(whole).events
-        assert not screen.is_read_only
+        assert not screen.session.is_read_only
         assert screen.entry is not None
         await pilot.press("u")
 

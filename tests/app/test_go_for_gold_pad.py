@@ -227,7 +227,7 @@ def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk)
         await pilot.press("tab")
         assert pad(pilot).focus_player == "Sarah"
         more = Expected("dig", "Linus", "", (Pick("pips", (1,)),))
-        pad(pilot)._expected = (*pad(pilot)._expected, more, more._replace(kind="skip", picks=()))
+        pad(pilot).turn.expected = (*pad(pilot).turn.expected, more, more._replace(kind="skip", picks=()))
         seen = []
         for _ in range(4):
             await pilot.press("tab")

@@ -14,12 +14,15 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 import scorepad
+from scorepad.app import history_rows
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.history import History
+from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.rule import RuleCard
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.game import Game
+from scorepad.history import history
 from tests.app.console import drive, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -102,13 +105,35 @@ def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
             (25, "event 24 is undone"),
             (28, "+1 coin, trophy: +6"),
             (67, "allowed: Tim held"),
-            (104, "corrected by 107: Sarah"),
+            (104, "corrected by 107"),
         ):
             roll.point(number - 1)
             await pilot.pause()
             assert words in row(pilot, number)
 
     show(record, body)
+
+
+def test_the_points_of_a_corrected_event_are_beside_the_words_that_earned_them(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["A2", "A3"])
+    corrected = {"kind": "cross", "player": "Sarah", "card": "green-04", "boxes": ["A2", "B2"]}
+    game.record(kind="amend", event=5, why="misread", **{"with": corrected})
+    entry = history(game)[4]
+    assert entry.words != entry.corrected_words
+    parts = history_rows.row(entry, 200, digits=1, words=60)
+    words = "".join(part.text for part in parts if part.role != "struck")
+    assert words.startswith(f"5   {entry.corrected_words}")
+    assert [entry.words in part.text for part in parts if part.role == "struck"] == [True]
+    full = history_rows.in_full(entry, 200)
+    assert full.rows[1][0].text == entry.corrected_words
+    assert full.rows[1][0].role != "struck"
+
+
+def test_a_corrected_event_is_found_by_its_old_and_its_new_words(game: Game) -> None:
+    game.record(kind="note", text="cake")
+    game.record(kind="amend", event=4, why="misread", **{"with": {"kind": "note", "text": "tea"}})
+    assert all(word in history_rows.searchable(history(game)[3]) for word in ("cake", "tea"))
 
 
 def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
@@ -387,6 +412,30 @@ def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) 
         await pilot.click(roll, offset=(30, 3))
         await pilot.pause()
         assert looked == [number]
+
+    show(record, body)
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undone: bool) -> None:
+    async def body(pilot: Pilot[Any], screen: History) -> None:
+        if is_undone:
+            await pilot.press("u")
+            await pilot.pause()
+        offered = {hint.key: hint for hint in screen.hints()}
+        assert ("ctrl+r" in offered) is is_undone
+        line = shown(pilot).splitlines()[-1]
+        for key in ("escape", "enter", "u", "a", "e", *(["ctrl+r"] if is_undone else ["x"])):
+            assert f" {offered[key].name} {offered[key].label} " in line
+
+    show(record, body)
+
+
+def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None:
+    async def body(_: Pilot[Any], screen: History) -> None:
+        listed = {hint.key for hint in screen.help_hints()}
+        assert listed == {hint.key for hint in hints_of(screen)}
+        assert listed > {hint.key for hint in screen.hints()}
 
     show(record, body)
 

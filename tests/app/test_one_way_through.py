@@ -74,7 +74,7 @@ def test_a_refusal_that_the_table_allowed(desk: Desk, monkeypatch: pytest.Monkey
 
     async def body(pilot: Pilot[Any]) -> None:
         counted.begin()
-        pad(pilot).attempt({"kind": "reveal", "pattern": "L4"})
+        pad(pilot).recording.attempt({"kind": "reveal", "pattern": "L4"})
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
         await pilot.pause()

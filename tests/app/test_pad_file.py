@@ -110,7 +110,7 @@ def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> N
         assert shown(pilot).startswith(" WATCHING "), "it looks as if one could write"
         assert prompt(pilot).strip(), "nothing says why"
         assert "purple-04" in shown(pilot)
-        pad(pilot).keep_copy()
+        pad(pilot).file.keep_copy()
         assert desk.path.with_name("sunday-copy.toml").read_bytes() == whole
         desk.path.write_bytes(whole)
         await pilot.press("f5")
@@ -132,7 +132,7 @@ def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
             assert entry is not None
             event = entry.press("enter")
             assert isinstance(event, dict)
-            pad(pilot).attempt(event)
+            pad(pilot).recording.attempt(event)
         await pilot.pause()
         assert any("No space left" in message for message in complaints(pilot))
         pad(pilot)._look()

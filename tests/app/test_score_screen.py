@@ -23,9 +23,11 @@ from scorepad.app.screens.rule import RuleCard
 from scorepad.app.screens.score import Score
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import width
 from scorepad.game import Game
 from scorepad.result import Result, ScoreLine, TieBreak, rank
 from tests.app.console import drive, shown, until
+from tests.app.desk import resize
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 Body = Callable[[Pilot[Any], Score], Awaitable[None]]
@@ -67,6 +69,17 @@ def pointed(screen: Score) -> str:
 
 
 # ---------------------------------------------------------------------- the result
+
+
+def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_one(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        for columns in (80, 200, 80):
+            await resize(pilot, columns, 24)
+            assert sum(width(part.text) for part in screen.headline()) <= columns
+            is_whole = screen._game.progress() in shown(pilot).splitlines()[0]
+            assert is_whole is (columns == 200)
+
+    show(record, body, at=100)
 
 
 def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot
@@ -12,7 +13,7 @@ GAP = 2
 LOG_LEAST = 4
 
 
-class CentralTable(Pad):
+class CentralTable(Pad, ABC):
     """The latest events go below the table or below the players, if there is room."""
 
     WIDTH: int
@@ -22,21 +23,21 @@ class CentralTable(Pad):
     HIGHEST: int
     """Most rows a player takes beside the table."""
 
+    @abstractmethod
     def rows(self, game: Game) -> int:
         """The rows of the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_table(self, game: Game, columns: int) -> Drawing:
         """Draw the middle of the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         """Draw what one player has."""
-        raise NotImplementedError
 
+    @abstractmethod
     def source_of_player(self, game: Game, place: int) -> object:
         """Everything `draw_player` depends on."""
-        raise NotImplementedError
 
     def _is_wide(self, columns: int) -> bool:
         return columns >= self.WIDTH + GAP + self.SIDE

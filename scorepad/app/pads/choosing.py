@@ -298,7 +298,7 @@ class Choosing(EventEntry):
         return draw(*rows)
 
 
-def show_plainly(key: str, value: Any) -> Item:  # noqa: ARG001
+def show_plainly(_: str, value: Any) -> Item:
     """Show a value as plain text."""
     return Item(value, draw(_say(value)))
 

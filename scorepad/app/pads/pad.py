@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import Drawing, Part, Row, fit
+from scorepad.drawing import Drawing, Part, Row, fit, width
+from scorepad.events import Amend
 from scorepad.expected import Expected
 from scorepad.game import Game
 
@@ -70,7 +71,7 @@ class Pad:
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
             told = game.tell(game.ledger.events[number - 1], number)
-            rows.append((Part(f"{number:>4} ", "faint"), Part(fit(told, slot.width - 5))))
+            rows.append((Part(f"{number:>4} ", "faint"), *_logged(told, _fate(game, number), slot.width - 5)))
         return Drawing(tuple(rows))
 
     def leader(self, game: Game) -> str | None:  # noqa: ARG002
@@ -80,6 +81,25 @@ class Pad:
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
         return Choosing(expected, kind=game.mode.kinds[expected.kind])
+
+
+def _fate(game: Game, number: int) -> str:
+    """What became of an event since, in a word; empty if it counts as it was recorded."""
+    ledger = game.ledger
+    if number in ledger.undone_by:
+        return "undone"
+    if number not in ledger.amended_by:
+        return ""
+    amend = ledger.events[ledger.amended_by[number] - 1]
+    return "deleted" if isinstance(amend, Amend) and amend.corrected is None else "corrected"
+
+
+def _logged(told: str, fate: str, columns: int) -> Row:
+    """An event in words; crossed out if it does not count as it was recorded, with what became of it."""
+    if not fate:
+        return (Part(fit(told, columns)),)
+    fate = f"  {fate}"
+    return Part(fit(told, columns - width(fate)).rstrip(), "struck"), Part(fate, "label")
 
 
 def clockwise(game: Game, focus: str) -> list[str]:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app import history_rows
-from scorepad.app.screens.page import Page
+from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
@@ -25,6 +25,8 @@ from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150
 """Width from which a sheet is shown beside the list."""
+WIDTHS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]
+"""The style classes, each with the width from which it is used."""
 
 
 class History(Page[None]):
@@ -34,23 +36,24 @@ class History(Page[None]):
     NAME = "History"
     ABOUT = (
         "Every event of the record in words, newest last, with the points it was worth. Undone and deleted events "
-        "stay here, crossed out, with the number of the event that did it; broken rules are named, also those the "
-        "table allowed.\nArrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and "
-        "correcting are events too."
+        "stay here, crossed out, with the number of the event that did it; a corrected event reads as corrected, "
+        "and its first version is crossed out beside it. Broken rules are named, also those the table allowed.\n"
+        "Arrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and correcting are "
+        "events too."
     )
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were; ends a search first."),
-        Binding("enter,v", "look", "Look back", tooltip="See the table as it was right after this event."),
+        Binding("enter,v", "look", "View", tooltip="See the table as it was right after this event."),
+        Binding("n,tab", "next(1)", "Next", tooltip="The next marked event; N for the previous one."),
+        Binding("N,shift+tab", "next(-1)", "Previous", show=False),
         Binding("u", "undo", "Undo", tooltip="Undo the latest event still in force."),
         Binding("ctrl+r", "redo", "Redo", tooltip="Redo what was undone last."),
         Binding("a", "amend", "Correct", tooltip="Correct this event; later ones are judged again."),
-        Binding("x", "strike", "Delete", tooltip="Delete this event, as if it had never happened."),
-        Binding("n,tab", "next(1)", "Next", tooltip="The next marked event; N for the previous one."),
-        Binding("N,shift+tab", "next(-1)", "Previous", show=False),
         Binding(
             "e", "filter", "Filter by player", tooltip="Events of one player, then of the next, then everybody's."
         ),
+        Binding("x", "strike", "Delete", tooltip="Delete this event, as if it had never happened."),
         Binding("slash", "find", "Find", key_display="/", tooltip="Only events that contain these words."),
         Binding("r", "rule", "Rule", tooltip="The rule this event breaks, in our words."),
         Binding("space", "more", "More", tooltip="Next page of the details."),
@@ -119,7 +122,11 @@ class History(Page[None]):
         return tuple(parts)
 
     def hints(self) -> Sequence[Hint]:
-        return [hint for hint in super().hints() if hint.key != "n" or self._asked]
+        is_useful = {"n": bool(self._asked), "ctrl+r": bool(self._session.game.to_redo())}
+        return [hint for hint in hints_of(self) if is_useful.get(hint.key, True)]
+
+    def help_hints(self) -> Sequence[Hint]:
+        return hints_of(self)
 
     # ------------------------------------------------------------------ drawing
 
@@ -132,7 +139,7 @@ class History(Page[None]):
             if (self._of is None or each.player == self._of)
             and (not sought or sought in history_rows.searchable(each))
         ]
-        self._words = max((width(printable(each.words)) for each in self._shown), default=0)
+        self._words = max((width(printable(history_rows.words_of(each))) for each in self._shown), default=0)
         place = len(self._shown)
         if number is not None:
             place = next((at for at, each in enumerate(self._shown) if each.number >= number), place)

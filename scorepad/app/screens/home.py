@@ -16,7 +16,7 @@ from textual.widget import Widget
 from scorepad import library
 from scorepad.app.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.dialogs import AskFile, Confirm
-from scorepad.app.screens.page import Page
+from scorepad.app.screens.page import WIDTHS, Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
@@ -39,7 +39,7 @@ class Home(Page[None]):
         "read, and the line below says why. With the mouse: a click points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", tooltip="Continue this game, or look at it again."),
         Binding("n", "new", "New game", tooltip="Start a game or a tally."),

@@ -14,7 +14,7 @@ from textual.containers import Horizontal, VerticalGroup
 from textual.widget import Widget
 
 from scorepad import games, library, packs
-from scorepad.app.screens.page import Page
+from scorepad.app.screens.page import WIDTHS, Page
 from scorepad.app.widgets.choice import Choice, Lines, Option
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.seats import LOTS, Seats
@@ -43,7 +43,7 @@ class NewGame(Page[None]):
         "Up and down move between fields, left and right change a choice. Only the names are needed."
     )
     CSS_PATH = "../css/new_game.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "start", "Start", tooltip="Start the record and open its pad."),
         Binding("escape", "home", "Back", tooltip="Back to your games; nothing is started."),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
+WIDTHS = [(0, "-narrow"), (108, "-wide")]
+"""The style classes of a page, each with the width from which it is used."""
 
 
 class Leaving(Screen[T]):
@@ -92,6 +94,10 @@ class Page(Patient[T]):
         """The keys that do something here, most useful first."""
         return hints_of(self)
 
+    def help_hints(self) -> Sequence[Hint]:
+        """The keys that the help page lists."""
+        return self.hints()
+
     def tell(self) -> None:
         """Update the headline and hints."""
         self._head.show(Drawing((self.headline(),)))
@@ -110,7 +116,7 @@ class Page(Patient[T]):
         return ()
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+        self.scorepad.help(self.NAME, self.ABOUT, self.help_hints())
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave this page; override to ask something first."""

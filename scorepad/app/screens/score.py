@@ -16,7 +16,7 @@ from scorepad.app.session import RecordSession
 from scorepad.app.standings import Entry, Group
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
-from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, wrap
+from scorepad.drawing import Drawing, Part, Row, draw, fit, indent, stack, width, wrap
 from scorepad.game import Game
 from scorepad.wording import count, printable
 
@@ -24,6 +24,8 @@ MARGIN = 1
 AROUND = 7
 """Rows taken by the headline, the line in full, and the hints."""
 PAGE = 8
+LEAST = 10
+"""With less room than this, the headline does not name the game."""
 
 
 class Score(Page[None]):
@@ -89,12 +91,14 @@ class Score(Page[None]):
         result = self._audit.result
         progress = "" if result.finished else f", {self._game.progress()}"
         past = "" if self._at is None else f" after event {self._at} "
-        return (
+        row = (
             Part(" Result " if result.finished else " Score so far ", "title"),
             Part(past, "past"),
             Part(f" {report.headline(result)}", "player"),
-            Part(f"   {self._game.ruleset.title}{progress}", "label"),
         )
+        room = self.app.size.width - sum(width(part.text) for part in row)
+        told = fit(f"   {self._game.ruleset.title}{progress}", room).rstrip() if room > LEAST else ""
+        return *row, Part(told, "label")
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
@@ -107,6 +111,7 @@ class Score(Page[None]):
 
     def on_resize(self) -> None:
         self._draw()
+        self.tell()
 
     def _draw(self) -> None:
         # The window's size is known before the widgets' sizes, so nothing is drawn twice.

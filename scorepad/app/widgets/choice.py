@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -22,9 +23,9 @@ LABEL = 20
 class Flow(Sheet):
     """A sheet that is redrawn for every width."""
 
+    @abstractmethod
     def lay(self, columns: int) -> Drawing:
         """The drawing for a width."""
-        raise NotImplementedError
 
     def again(self) -> None:
         """Redraw, because something has changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -100,7 +101,7 @@ class Adjusting(CardCodeEntry):
         return beside_name(player, f": {count(len(seat.additions), 'addition card')}{top}", columns)
 
 
-class Aside(EventEntry):
+class Aside(EventEntry, ABC):
     """An entry during which that line can be opened while an adjustment is possible."""
 
     game: Game
@@ -123,9 +124,9 @@ class Aside(EventEntry):
             f"Press {self.key} for what action {unknown} did, or {self.beside()}." if unknown else super().question
         )
 
+    @abstractmethod
     def beside(self) -> str:
         """What comes next, in a few words."""
-        raise NotImplementedError
 
     @property
     def keeps_letters(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ LONGEST = 200
 """Most characters on a line."""
 
 
-class CardCodeEntry(TypedEntry):
+class CardCodeEntry(TypedEntry, ABC):
     """A line of card codes."""
 
     verb = "record"
@@ -55,9 +56,9 @@ class CardCodeEntry(TypedEntry):
     def keeps_letters(self) -> bool:
         return bool(self.typed)
 
+    @abstractmethod
     def finish(self, words: Sequence[str]) -> Answer:
         """Read the line: return the event, or say why it cannot be read."""
-        raise NotImplementedError
 
     def card(self, word: str) -> str:
         """The island card with this code; empty if there is none."""
@@ -81,9 +82,9 @@ class CardCodeEntry(TypedEntry):
             return True
         return False
 
+    @abstractmethod
     def first(self) -> Hint:
         """What to type, shown until something is typed."""
-        raise NotImplementedError
 
     def hints(self) -> Sequence[Hint]:
         if not self.typed:

@@ -1,0 +1,81 @@
+"""Recording: puts what was entered on a pad into the record, undoes and redoes; explains what breaks a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorepad.app.screens.page import Page
+from scorepad.app.session import RecordSession
+from scorepad.app.turn import Turn
+from scorepad.errors import ScorepadError
+from scorepad.events import Event
+from scorepad.proposal import Proposal
+
+
+class Recording:
+    """Records for a page; `show` updates that page from the record."""
+
+    def __init__(self, page: Page[None], session: RecordSession, turn: Turn, show: Callable[[], None]) -> None:
+        self._page = page
+        self._session = session
+        self._turn = turn
+        self._show = show
+
+    def attempt(self, table: dict[str, Any]) -> None:
+        """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
+        try:
+            self.commit(self._session.game.propose(**table))
+        except ScorepadError as error:
+            self._complain(error)
+
+    def commit(self, proposal: Proposal) -> None:
+        """Record a proposal; if it breaks a rule, explain and ask whether the table allowed it."""
+        if not proposal.is_allowed:
+            self._explain(proposal)
+            return
+        try:
+            self._session.commit(proposal)
+            self._go_on(proposal.player)
+        except ScorepadError as error:
+            self._complain(error)
+
+    def undo(self) -> None:
+        """Undo the latest event, and go back to its player."""
+        line = self._session.game.line
+        self._undo_or_redo(self._session.undo, line[-1].event if line else None)
+
+    def redo(self) -> None:
+        """Redo what was undone last."""
+        undone = self._session.game.to_redo()
+        self._undo_or_redo(self._session.redo, undone[-1][0] if undone else None)
+
+    def _undo_or_redo(self, verb: Callable[[], object], event: Event | None) -> None:
+        if self._turn.past:
+            self._page.scorepad.say("You are looking back; Esc returns to the present.")
+            return
+        try:
+            verb()
+            self._go_on(getattr(event, "player", None))
+        except ScorepadError as error:
+            self._page.scorepad.complain(str(error))
+
+    def _go_on(self, player: str | None) -> None:
+        """Show what was recorded; continue with the same player if they have more to do, else with the next."""
+        self._turn.continue_after(player)
+        self._show()
+
+    def _complain(self, error: ScorepadError) -> None:
+        self._page.scorepad.complain(str(error))
+        self._show()
+
+    def _explain(self, proposal: Proposal) -> None:
+        from scorepad.app.screens.refusal import Refusal
+
+        def stand(why: str | None) -> None:
+            if why:
+                self.commit(proposal.standing(why))
+            else:
+                self._show()
+
+        self._page.app.push_screen(Refusal(proposal), stand)
