@@ -19,7 +19,7 @@ from scorepad.app.pads.silver_and_gold.crossing import Crossing
 from scorepad.events import write_event
 from scorepad.expected import Expected, Pick, either
 from scorepad.game import Game
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.app.typist import keys_among
 from tests.players import choose
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.games.loot_island.maps import COLORS
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.turns import LEFT, enter, entered, entry_of, lit, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import (
