@@ -15,7 +15,8 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.console import shown
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, top
 from tests.games.go_for_gold.table import (
     COVE,
     SPITS,

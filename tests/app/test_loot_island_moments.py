@@ -16,20 +16,8 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.choice import Choice
 from scorepad.game import Game
-from tests.app.console import drive
-from tests.app.desk import (
-    Desk,
-    all_fits,
-    complaints,
-    enter,
-    in_both_sizes,
-    pad,
-    prompt,
-    shown,
-    top,
-    typed,
-    written,
-)
+from tests.app.console import drive, notices, shown
+from tests.app.desk import Desk, all_fits, enter, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -268,7 +256,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
             await pilot.pause()
             assert all_fits(pilot), key
             assert not is_ascii or shown(pilot).isascii(), key
-        assert complaints(pilot) == []
+        assert notices(pilot) == []
 
     desk.open(game, body, size, is_ascii=is_ascii)
 

@@ -11,18 +11,8 @@ from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.desk import (
-    Desk,
-    click_on,
-    complaints,
-    hints,
-    in_both_sizes,
-    marked,
-    pad,
-    prompt,
-    shown,
-    top,
-)
+from tests.app.console import notices, shown
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 # ---------------------------------------------------------------------- galleries
@@ -166,7 +156,7 @@ def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
 def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket", "u")
-        assert complaints(pilot), "u does nothing and nothing says why"
+        assert notices(pilot), "u does nothing and nothing says why"
 
     assert desk.open(revealed("L4"), body).count == 4
 

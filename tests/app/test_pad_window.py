@@ -11,17 +11,8 @@ from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.too_small import TooSmall
-from tests.app.desk import (
-    RESIZE,
-    Desk,
-    hints,
-    of_four,
-    pad,
-    prompt,
-    resize,
-    shown,
-    top,
-)
+from tests.app.console import shown
+from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top
 from tests.games.silver_and_gold.table import revealed
 
 # ---------------------------------------------------------------------- windows of all sizes

@@ -22,15 +22,7 @@ from tests.games.loot_island.situations import (
     under_b4,
     with_aaron,
 )
-from tests.games.loot_island.table import (
-    after,
-    broken,
-    island,
-    kinds,
-    pass_,
-    play,
-    record_all,
-)
+from tests.games.loot_island.table import after, broken, island, kinds, pass_, play, record_all
 
 # ---------------------------------------------------------------------- cards and a landing
 

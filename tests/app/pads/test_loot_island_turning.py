@@ -19,14 +19,7 @@ from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
 from tests.app.pads.turns import LEFT, enter, entry_of, lit, panel, targets, told
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.situations import (
-    linus_too,
-    one_card_left,
-    open_treasures,
-    r1,
-    three_out,
-    to_take,
-)
+from tests.games.loot_island.situations import linus_too, one_card_left, open_treasures, r1, three_out, to_take
 from tests.games.loot_island.table import (
     active,
     after,

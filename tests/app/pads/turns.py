@@ -9,10 +9,7 @@ from scorepad.drawing import Drawing
 from scorepad.game import Game
 from tests.app.pads.entries import press
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.table import (
-    Keys,
-    broken,
-)
+from tests.games.loot_island.table import Keys, broken
 
 LEFT = 1
 
