@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
 from tests.app import moments
-from tests.app.console import notices
+from tests.app.console import notices, shown, until
 from tests.app.desk import Desk, pad
 from tests.app.moments import (
     back_to_the_pad,
@@ -70,11 +70,10 @@ def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, da
 def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+p", *"keepacopy")
+        await until(pilot, lambda: "Keep a copy" in shown(pilot))
         await pilot.app.workers.wait_for_complete()
-        await pilot.pause(0.1)
         await pilot.press("enter")
-        await pilot.pause(0.1)
-        assert any("sunday-copy.toml" in told for told in notices(pilot))
+        await until(pilot, lambda: any("sunday-copy.toml" in told for told in notices(pilot)))
 
     desk.open(going_on(), body)
     assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE

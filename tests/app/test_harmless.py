@@ -16,7 +16,7 @@ from scorepad.drawing import Part
 from scorepad.wording import printable
 from tests import hostile
 from tests.app import moments
-from tests.app.console import drive, notices
+from tests.app.console import drive, notices, shown, until
 from tests.app.moments import check_painted, going_on, on_every_screen
 
 pytestmark = pytest.mark.slow
@@ -101,7 +101,7 @@ def test_home_paints_no_folder_record_or_problem_that_is_hostile(tmp_path: Path)
     (folder / f"c{hostile.FILE}.toml").write_bytes(b"\x1b]52;c;eA==\x07\xff")
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.pause(0.2)
+        await until(pilot, lambda: ", loading" not in shown(pilot))
         check_all(pilot)
         await press_and_check(pilot, "down", "down", "enter", "escape", "up", "enter", "f1")
 

@@ -102,8 +102,9 @@ def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     async def body(pilot: Pilot[Any], screen: Score) -> None:
         dialog = await export(pilot, path)
         assert front(pilot) is dialog
-        assert dialog._problem
-        assert " ".join(dialog._problem.split()[:3]) in shown(pilot)
+        problem = dialog.query_one("#problem", Sheet).drawing
+        assert {part.role for row in problem.rows for part in row} == {"bad"}
+        assert " ".join(problem.text().split()[:3]) in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert front(pilot) is screen

@@ -9,10 +9,13 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
+from scorepad import games
+from scorepad.app import standings
 from scorepad.app.screens.history import History
 from scorepad.app.screens.rule import RuleCard
 from scorepad.app.screens.score import Score
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit import audit
 from scorepad.game import Game
 from tests.app.console import shown, until
 from tests.app.score.scores import front, show
@@ -22,6 +25,12 @@ def pointed(screen: Score) -> str:
     entry = screen._entry()
     assert entry is not None
     return entry.title
+
+
+def targets(screen: Score) -> set[str]:
+    """What can be pointed at."""
+    rows = screen.query_one("#score", Sheet).drawing.rows
+    return {part.target for row in rows for part in row if part.target}
 
 
 def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
@@ -69,7 +78,8 @@ def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> 
 
 def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: Score) -> None:
-        for key in ["down"] * len(screen._entries) + ["up"] * len(screen._entries):
+        count = len(targets(screen))
+        for key in ["down"] * count + ["up"] * count:
             await pilot.press(key)
             assert "▶" in "\n".join(shown(pilot).splitlines()[1:18])
 
@@ -82,7 +92,7 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         await pilot.pause()
         history = front(pilot)
         assert isinstance(history, History)
-        line = next(line for line in screen._audit.result.of("Sarah").lines if line.item == "palms")
+        line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
         assert history._asked == set(line.events)
         assert "the events behind Sarah: palms" in shown(pilot)
         await pilot.press("escape")
@@ -125,7 +135,7 @@ def test_r_shows_the_rule_in_our_words(record: Path) -> None:
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(front(pilot), RuleCard)
-        assert screen._game.ruleset.rules["score-coins"].text in shown(pilot)
+        assert games.ruleset("silver-and-gold").rules["score-coins"].text in shown(pilot)
         await pilot.press("r", "end", "r")
         await pilot.pause()
         assert front(pilot) is screen
@@ -135,11 +145,12 @@ def test_r_shows_the_rule_in_our_words(record: Path) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 50), (300, 80)])
 def test_every_line_of_every_player_has_its_place(record: Path, size: tuple[int, int]) -> None:
+    checked = audit(scorepad.load(record))
+    groups = standings.groups(checked.result, checked)
+
     async def body(_: Pilot[Any], screen: Score) -> None:
-        sheet = screen.query_one("#score", Sheet)
-        drawn = {part.target for row in sheet.drawing.rows for part in row if part.target}
-        assert drawn == {entry.target for entry in screen._entries}
-        assert sheet.drawing.width <= size[0]
+        assert targets(screen) == {entry.target for group in groups for entry in group.entries}
+        assert screen.query_one("#score", Sheet).drawing.width <= size[0]
 
     show(record, body, size)
 
