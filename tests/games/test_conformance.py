@@ -6,6 +6,7 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.ruleset import Ruleset
+from tests.games.rule_cases import Case, Cases
 from tests.players import play
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -27,6 +29,21 @@ PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
 def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000) -> Game:
     return play(scorepad.new(ruleset.name, players=PLAYERS[: ruleset.seats[-1]]), Random(seed), most)
+
+
+def cases(name: str, which: str) -> Cases:
+    """The cases of a game that break rules, or that obey them."""
+    found: Cases = getattr(import_module(f"tests.games.{name.replace('-', '_')}.rules"), which)
+    return found
+
+
+def every_case(which: str) -> list[Any]:
+    """The cases of all games."""
+    return [
+        pytest.param(slugs, case, id=f"{name}: {slugs}: {sentence}")
+        for name in RULESETS
+        for slugs, sentence, case in cases(name, which)
+    ]
 
 
 @every_ruleset
@@ -128,10 +145,19 @@ def test_judging_changes_nothing(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
-def test_every_rule_has_a_test_that_breaks_it_and_one_that_obeys_it(ruleset: Ruleset) -> None:
-    tests = import_module(f"tests.games.{ruleset.name.replace('-', '_')}.test_rules")
-    assert {slug for slug, _ in tests.BREAKS} == set(ruleset.rules)
-    assert {slug for slug, _ in tests.OBEYS} == set(ruleset.rules)
+def test_every_rule_has_a_case_that_breaks_it_and_one_that_obeys_it(ruleset: Ruleset) -> None:
+    assert {slugs.split()[0] for slugs, _, _ in cases(ruleset.name, "BREAKS")} == set(ruleset.rules)
+    assert {slug for slug, _, _ in cases(ruleset.name, "OBEYS")} == set(ruleset.rules)
+
+
+@pytest.mark.parametrize(("slugs", "case"), every_case("BREAKS"))
+def test_exactly_these_rules_are_broken(slugs: str, case: Case) -> None:
+    assert sorted(case()) == sorted(set(slugs.split()))
+
+
+@pytest.mark.parametrize(("slug", "case"), every_case("OBEYS"))
+def test_the_rule_is_obeyed(slug: str, case: Case) -> None:
+    assert case() == (), slug
 
 
 @every_ruleset

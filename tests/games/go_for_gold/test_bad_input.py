@@ -82,6 +82,7 @@ MALFORMED: list[tuple[str, Keys]] = [
     *((key, tally("Sarah", **{key: count})) for key in ("curses", "shovels") for count in NO_COUNTS),
     *((key, without(key, move("Sarah", "D2"))) for key in ("player", "path")),
     *((key, without(key, tally("Sarah"))) for key in ("player", "treasures", "temples", "curses", "shovels")),
+    ("pips", without("pips", roll(3))),
     ("pip", {**roll(3), "pip": 1}),
     ("steps", {**move("Sarah", "D2"), "steps": 1}),
     ("at", {**out("Linus"), "at": 1}),
