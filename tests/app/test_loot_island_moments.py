@@ -145,7 +145,7 @@ def test_a_loot_that_is_refused_leaves_no_empty_box(desk: Desk) -> None:
 
 def test_a_record_in_which_nobody_is_left_to_take_opens(desk: Desk) -> None:
     """Tim, who takes next, was let move his compass away."""
-    moved = {**play("Tim", "2a", "red", "2", from_="1a"), "stands": "so it was"}
+    moved = {**play("Tim", "2a", "red", "2", from_="1a"), "stands": "we saw it"}
     game = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2), moved])
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -259,23 +259,6 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
         assert notices(pilot) == []
 
     desk.open(game, body, size, is_ascii=is_ascii)
-
-
-def test_without_color_and_in_the_light_theme_the_same_is_written(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
-        pages.append(shown(pilot))
-        pad(pilot).scorepad.action_light()
-        await pilot.pause()
-        pages.append(shown(pilot))
-
-    desk.open(at.to_take(), body)
-    monkeypatch.setenv("NO_COLOR", "1")
-    desk.open(at.to_take(), body)
-    assert len(set(pages)) == 1
 
 
 # ---------------------------------------------------------------------- history and correction

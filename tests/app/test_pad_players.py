@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
 from tests.app.console import shown
@@ -71,7 +72,9 @@ def test_a_click_on_a_name_or_a_sheet_goes_to_that_player(desk: Desk, size: tupl
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.click("#standings", offset=(shown(pilot).splitlines()[1].index("Tim"), 0))
         assert pad(pilot).focus_player == "Tim"
-        slots = {pad(pilot)._owner(sheet): sheet for sheet in pad(pilot).query(".slot").results(Sheet)}
+        screen = pad(pilot)
+        board = screen.query_one(Board)
+        slots = {board.owner(screen.game, each, "Tim"): each for each in screen.query(".slot").results(Sheet)}
         await pilot.click(slots["Ada"], offset=(4, 3))
         assert pad(pilot).focus_player == "Ada"
         assert load(desk.path).count == 6

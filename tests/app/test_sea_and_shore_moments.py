@@ -221,23 +221,6 @@ def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> N
     desk.open(of_five(), body)
 
 
-def test_without_color_and_in_the_light_theme_the_same_is_written(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
-        pages.append(shown(pilot))
-        pad(pilot).scorepad.action_light()
-        await pilot.pause()
-        pages.append(shown(pilot))
-
-    desk.open(on.ACTS(), body)
-    monkeypatch.setenv("NO_COLOR", "1")
-    desk.open(on.ACTS(), body)
-    assert len(set(pages)) == 1
-
-
 # ---------------------------------------------------------------------- history and correction
 
 

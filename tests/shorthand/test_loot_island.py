@@ -39,6 +39,7 @@ from tests.games.loot_island.table import (
     tally,
     then,
 )
+from tests.shorthand.lines import check_refused_or_read, nonsense
 
 on_red = at.red("3 5d")
 """It is Sarah's turn; a red 3 and 5d lie at 1a."""
@@ -179,18 +180,8 @@ NONSENSE = ("zz", "[1]", "[]", "{}", '{Sarah="2a"}', "'5d'", "5d,zz", "true", "1
 def test_nonsense_is_refused_and_never_a_fault(situation: Situation, before: str) -> None:
     game = situation()
     for word in NONSENSE:
-        for line in (
-            f"{before} {word}",
-            f"{before} {word} ",
-            f"{before} {word} r",
-            f"amend 2 with {before} {word}",
-        ):
-            assert isinstance(complete(game, line, "Sarah"), list)
-            try:
-                event = keys(game, line)
-            except RecordError:
-                continue
-            assert "malformed" not in broken(game, event)
+        for line in nonsense(before, word, 2):
+            check_refused_or_read(game, line, keys)
 
 
 # ---------------------------------------------------------------------- completing

@@ -34,6 +34,7 @@ from tests.games.sea_and_shore.table import (
     tally,
     trick,
 )
+from tests.shorthand.lines import check_refused_or_read, nonsense
 
 FOUR = partial(seated, 4)
 """Four players, before anything has happened."""
@@ -179,18 +180,8 @@ NONSENSE = (
 def test_nonsense_is_refused_and_never_a_fault(situation: Situation, before: str) -> None:
     game = situation()
     for word in NONSENSE:
-        for line in (
-            f"{before} {word}",
-            f"{before} {word} ",
-            f"{before} {word} r",
-            f"amend 1 with {before} {word}",
-        ):
-            assert isinstance(complete(game, line, "Sarah"), list)
-            try:
-                event = keys(game, line)
-            except RecordError:
-                continue
-            assert "malformed" not in broken(game, event)
+        for line in nonsense(before, word, 1):
+            check_refused_or_read(game, line, keys)
 
 
 # ---------------------------------------------------------------------- completing

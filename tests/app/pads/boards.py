@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from typing import Any
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
@@ -11,6 +12,7 @@ from scorepad.app.screens.pad import FRAME
 from scorepad.app.widgets.board import Board
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
+from scorepad.position import Position
 
 WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
 BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
@@ -52,3 +54,10 @@ def chosen(games: Iterable[Iterable[Game]]) -> tuple[Game, ...]:
         every = list(moments)
         found += [*every[number::7], every[-1]]
     return tuple(found)
+
+
+def with_state(game: Game, state: Any) -> Game:
+    """The game with another state after its last event, one that would take long to play to."""
+    moment = game.line[-1]
+    game._moments[-1] = moment._replace(position=Position(game.mode, state, moment.number))
+    return game

@@ -22,8 +22,7 @@ from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
-from scorepad.position import Position
-from tests.app.pads.boards import drawn, misfits
+from tests.app.pads.boards import drawn, misfits, with_state
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
 
@@ -65,7 +64,7 @@ def moments(side: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 def late(game: Game) -> Game:
     """Everybody has gathered a lot, was cursed, has used a port, and is out."""
-    moment, state, island = game.line[-1], state_of(game), game.setup.sheets
+    state, island = state_of(game), game.setup.sheets
     goals = [*island.numbers.items(), *((space, 9) for space in island.colors)][:5]
     seats = [
         seat._replace(
@@ -80,9 +79,7 @@ def late(game: Game) -> Game:
         )
         for seat in state.seats
     ]
-    position = Position(game.mode, state._replace(seats=tuple(seats)), moment.number)
-    game._moments[-1] = moment._replace(position=position)
-    return game
+    return with_state(game, state._replace(seats=tuple(seats)))
 
 
 def check_slots(game: Game, boards: list[tuple[int, int]]) -> None:
