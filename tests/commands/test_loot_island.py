@@ -11,6 +11,7 @@ import tomli
 
 import scorepad
 from scorepad import Game
+from scorepad.drawing import width
 from scorepad.record.canonical import write_record
 from tests.commands.console import (
     Outcome,
