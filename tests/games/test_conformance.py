@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -16,6 +17,7 @@ from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.canonical import write_record
+from scorepad.rules import slugs
 from scorepad.ruleset import Ruleset
 from tests.games.rule_cases import Case, Cases
 from tests.players import play
@@ -27,8 +29,8 @@ every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for s
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
 
-def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000) -> Game:
-    return play(scorepad.new(ruleset.name, players=PLAYERS[: ruleset.seats[-1]]), Random(seed), most)
+def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000, mode: str = "track") -> Game:
+    return play(scorepad.new(ruleset.name, PLAYERS[: ruleset.seats[-1]], mode=mode), Random(seed), most)
 
 
 def cases(name: str, which: str) -> Cases:
@@ -127,6 +129,35 @@ def test_a_played_game_replays_to_the_same_state(ruleset: Ruleset, tmp_path: Pat
     again = load(tmp_path / "game.toml")
     assert again.position == game.position
     assert again.result() == game.result()
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@every_ruleset
+def test_a_position_is_the_same_after_pickling(ruleset: Ruleset, mode: str) -> None:
+    game = played(ruleset, mode=mode)
+    for moment in game.line[:: max(1, len(game.line) // 15)]:
+        copy = pickle.loads(pickle.dumps(moment.position))
+        assert copy == moment.position
+        assert hash(copy) == hash(moment.position)
+        assert str(copy) == str(moment.position)
+        assert [each.prompt for each in copy.expected()] == [each.prompt for each in moment.position.expected()]
+        for event in islice(moment.position.legal(), 1):
+            assert copy.play(event) == moment.position.play(event)
+
+
+@every_ruleset
+def test_moves_do_not_belong_to_a_tally_nor_a_tally_to_a_tracked_game(ruleset: Ruleset) -> None:
+    """An event of every kind, from the samples or a game at random, in a game of the other mode."""
+    track, tally = played(ruleset, most=0), played(ruleset, most=0, mode="tally")
+    whole = [load(sample) for sample in SAMPLES if sample.stem.startswith(ruleset.name)]
+    whole += [played(ruleset), played(ruleset, mode="tally")]
+    found = {event.kind: event.table() for game in whole for event in game.events}
+    for there, here in ((track, tally), (tally, track)):
+        kinds = there.mode.kinds.keys() - here.mode.kinds.keys()
+        assert kinds
+        for kind in kinds:
+            keys = found[kind] | ({"player": "Sarah"} if "player" in found[kind] else {})
+            assert slugs(here.judge(**keys)) == (ruleset.sequence,), keys
 
 
 @every_ruleset

@@ -6,7 +6,6 @@ Three players, if nothing else is said; see tests/games/loot_island/situations.p
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend
 from scorepad.game import Game
 from scorepad.shorthand import complete, read_line, write_line
-from tests import players
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -33,7 +31,6 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     reveal,
-    seated,
     table,
     take,
     tally,
@@ -257,15 +254,6 @@ def test_aaron_is_offered_where_he_is() -> None:
 
 
 # ---------------------------------------------------------------------- and back again
-
-
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_every_event_of_a_game_is_read_back_from_its_line(seats: int) -> None:
-    game = players.play(seated(seats), Random(seats))
-    earlier = seated(seats)
-    for event in game.events:
-        assert earlier.read(read_line(earlier, write_line(event))) == event
-        earlier.accept(event)
 
 
 ODD: list[tuple[Situation, Keys]] = [

@@ -17,6 +17,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import scorepad
+from scorepad import games
 from scorepad.errors import RecordError
 from scorepad.events import Amend, Claim, Event, Note, Undo, key
 from scorepad.game import Game
@@ -40,6 +41,22 @@ def test_every_event_of_a_sample_reads_back(sample: Path) -> None:
         check_round_trip(game, event)
     for event in game.at(game.count // 2).events:
         check_round_trip(game, event)
+
+
+TABLES = [
+    *((name, seats, None) for name in sorted(games.RULESETS) for seats in games.ruleset(name).seats),
+    ("go-for-gold", 3, "side-b"),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "sheets"), TABLES)
+def test_every_event_of_a_game_reads_back_where_it_happened(name: str, seats: int, sheets: str | None) -> None:
+    players = ["Sarah", "Linus", "Tim", "Ada", "Max"][:seats]
+    game = play(scorepad.new(name, players, sheets=sheets), Random(seats))
+    earlier = scorepad.new(name, players, sheets=sheets)
+    for event in game.events:
+        assert earlier.read(read_line(earlier, write_line(event))) == event
+        earlier.accept(event)
 
 
 def test_the_short_form_is_short(crossing: Game) -> None:

@@ -242,7 +242,7 @@ RIGHT: list[tuple[str, str, Situation, Keys]] = [
 
 
 BREAKS += [
-    (" ".join([slug, *others]), sentence, judged(situation, event))
+    (" ".join([slug, *sorted(others)]), sentence, judged(situation, event))
     for slug, sentence, situation, event, others in WRONG
 ]
 OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situation, event in RIGHT]
