@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.app.pads.entry import Answer
+import pytest
+
 from scorepad.expected import Pick
 from tests.app.pads.choices import COINS, PALMS, of
 from tests.app.pads.entries import press
@@ -49,20 +50,10 @@ def test_a_list_of_small_numbers_takes_a_digit_each() -> None:
     assert press(of(PALMS), "3", "4", "backspace", "enter") == {"kind": "do", "player": "Ada", "palms": [3]}
 
 
-def test_a_list_of_larger_numbers_can_hold_several() -> None:
+@pytest.mark.parametrize("between", ["space", "comma"])
+def test_a_list_of_larger_numbers_can_hold_several(between: str) -> None:
     entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
-    wanted = {"kind": "do", "player": "Ada", "gems": [12, 7]}
-    ways = (
-        ("1", "2", "space", "7", "enter"),
-        ("1", "2", "comma", "7", "enter"),
-        ("1", "2", "enter", "7", "enter"),
-    )
-    answers: list[Answer] = []
-    for keys in ways:
-        entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
-        answers += [entry.press(key) for key in keys]
-        answers += [entry.press("enter")]
-    assert wanted in answers
+    assert press(entry, "1", "2", between, "7", "enter") == {"kind": "do", "player": "Ada", "gems": [12, 7]}
 
 
 def test_the_panel_asks_for_a_number_and_shows_what_is_typed() -> None:
@@ -75,4 +66,5 @@ def test_the_panel_asks_for_a_number_and_shows_what_is_typed() -> None:
 
 def test_the_panel_of_one_number_says_what_is_asked_before_anything_is_typed() -> None:
     shown = of(COINS).panel(76)
-    assert shown is None or "coins" in shown.text()
+    assert shown is not None
+    assert shown.text().startswith("coins: _")
