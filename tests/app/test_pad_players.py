@@ -56,7 +56,7 @@ def test_a_capital_letter_goes_to_the_player_of_that_initial(desk: Desk) -> None
     desk.open(of_four(), body)
 
 
-def test_of_two_with_the_same_initial_the_letter_goes_to_one_and_then_to_the_other(desk: Desk) -> None:
+def test_two_players_with_one_initial_are_reached_in_turn(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         seen = []
         for _ in range(3):
@@ -82,7 +82,7 @@ def test_a_click_on_a_name_or_a_sheet_goes_to_that_player(desk: Desk, size: tupl
     desk.open(of_four(), body, size)
 
 
-def test_the_sheet_of_a_player_who_is_not_awaited_can_be_looked_at(desk: Desk) -> None:
+def test_the_sheet_of_a_player_with_nothing_to_do_can_be_looked_at(desk: Desk) -> None:
     """In a small window only one sheet is drawn in full."""
     game = of_four("I2")
     record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
@@ -99,7 +99,7 @@ def test_the_sheet_of_a_player_who_is_not_awaited_can_be_looked_at(desk: Desk) -
     desk.open(game, body)
 
 
-def test_a_letter_for_a_player_who_is_not_awaited_does_not_turn_to_a_third(desk: Desk) -> None:
+def test_the_initial_of_a_player_with_nothing_to_do_does_not_go_to_a_third(desk: Desk) -> None:
     game = of_four("I2")
     record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
 

@@ -138,7 +138,7 @@ SCREENS = {
 
 
 @in_both_sizes
-def test_a_key_opens_its_screen_and_escape_leads_back(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for key, screen in SCREENS.items():
             await pilot.press(key)
@@ -151,7 +151,7 @@ def test_a_key_opens_its_screen_and_escape_leads_back(desk: Desk, size: tuple[in
     assert desk.open(revealed("L4"), body, size).count == 4
 
 
-def test_q_leads_home_and_lets_others_write(desk: Desk) -> None:
+def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("q")
         await pilot.pause()

@@ -239,7 +239,7 @@ def test_a_tally_is_judged_across_the_players(capsys: Capture) -> None:
         ("temple-point = 9", "temple-points"),
     ],
 )
-def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
+def test_an_unknown_ruling_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
     (here / "game.toml").write_text(f"{HEAD}[rulings]\n{line}\n\n", encoding="utf-8")
     refused = run(capsys, "score", "game.toml")
     check_refused(refused)

@@ -138,7 +138,7 @@ def test_the_tables_own_bonus_for_crowns_is_written_and_counts(capsys: Capture, 
         ("tie = true", "tie"),
     ],
 )
-def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
+def test_an_unknown_ruling_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
     head = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["Sarah", "Linus"]\n'
     (here / "game.toml").write_text(f"{head}[rulings]\n{line}\n\n", encoding="utf-8")
     refused = run(capsys, "score", "game.toml")

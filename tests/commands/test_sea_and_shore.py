@@ -83,7 +83,7 @@ def test_three_to_five_play(capsys: Capture, here: Path, names: str, mode: tuple
         ("steal=any", "steal-condition"),
     ],
 )
-def test_a_ruling_that_there_is_not_is_refused(capsys: Capture, here: Path, ruling: str, named: str) -> None:
+def test_an_unknown_ruling_is_refused(capsys: Capture, here: Path, ruling: str, named: str) -> None:
     refused = new(capsys, "Sarah,Linus,Tim", "--ruling", ruling)
     check_refused(refused)
     assert named in refused.err

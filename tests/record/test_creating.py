@@ -81,7 +81,7 @@ def test_a_record_that_cannot_be_created_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize(("call", "failing"), [("write", disk_with(40)), ("fsync", fail(errno.EIO))])
-def test_a_half_created_record_is_taken_away(
+def test_a_half_created_record_is_removed(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch, call: str, failing: Callable[..., Any]
 ) -> None:
     with monkeypatch.context() as patch:

@@ -72,7 +72,7 @@ def test_what_could_not_be_synced_is_not_recorded(path: Path, monkeypatch: pytes
     assert path.read_bytes() == before + REVEAL.encode()
 
 
-def test_a_disk_that_takes_nothing_back_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_cannot_truncate_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, events = path.read_bytes(), load(path).events
     with RecordFile(path) as file:
         with monkeypatch.context() as patch:
@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_written_to_can_still_be_read(
 
 
 @pytest.mark.parametrize("name", ["missing.toml", ".", "a\0b", "x" * 5000, "no/such/folder.toml"])
-def test_what_is_not_a_file_is_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
+def test_a_path_that_is_not_a_file_is_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
     with pytest.raises(RecordError):
         RecordFile(f"{tmp_path}/{name}")
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""One writer at a time, and hands off a record that another program changed."""
+"""One writer at a time; a record that another program changed is left alone."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_torn_blocks_never_go_through_a_link(path: Path) -> None:
     assert path.read_bytes() == before + torn
 
 
-def test_torn_blocks_gather_in_one_file(path: Path) -> None:
+def test_torn_blocks_are_collected_in_one_file(path: Path) -> None:
     before, torn = path.read_bytes(), REVEAL.encode()[:-8]
     torn_beside(path).write_bytes(b"from last week\n")
     path.write_bytes(before + torn)

@@ -34,7 +34,7 @@ def test_values_are_completed_after_an_equals_sign(crossing: Game) -> None:
     assert complete(crossing, "cross Sarah purple-04 B1 st") == ["stands="]
 
 
-def test_a_remark_is_nobodys_to_complete(crossing: Game) -> None:
+def test_free_text_is_not_completed(crossing: Game) -> None:
     assert complete(crossing, "note Sar") == []
     assert complete(crossing, "cross Sarah purple-04 B1 stands=Sar") == []
 
@@ -46,7 +46,7 @@ def test_an_amendment_is_completed_as_if_at_its_place(crossing: Game) -> None:
     assert complete(crossing, "I", instead_of=4) == ["I2", "I3"]
 
 
-def test_a_name_with_blanks_is_completed_in_quotation_marks() -> None:
+def test_a_name_with_spaces_is_completed_in_quotation_marks() -> None:
     game = scorepad.new("silver-and-gold", players=["Anna Lena", "Bo"])
     assert complete(game, "claim an") == ['"Anna Lena"']
     assert complete(game, 'claim "anna l') == ['"Anna Lena"']

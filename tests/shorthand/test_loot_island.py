@@ -286,7 +286,7 @@ def test_any_event_is_read_back_from_its_line_and_from_that_of_a_correction(
     assert game.read(read_line(game, write_line(amend))) == amend
 
 
-def test_names_with_blanks_and_marks_are_read_back_from_a_recall() -> None:
+def test_names_with_spaces_and_marks_are_read_back_from_a_recall() -> None:
     names = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
     game = record_all(scorepad.new("loot-island", names), [begin()])
     for event in (reveal("B4", recall=dict(zip(names, ("1a", "2b", "3a"), strict=True))), pass_(names[2])):

@@ -36,7 +36,7 @@ def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
         '  cross\t"Sarah"   purple-04  "B1" C1 B2 B3  ',
     ],
 )
-def test_a_crossing_is_told_in_many_ways(crossing: Game, line: str) -> None:
+def test_a_cross_can_be_typed_in_many_ways(crossing: Game, line: str) -> None:
     assert crossing.read(read_line(crossing, line)) == crossing.read(cross("purple-04", "B1", "C1", "B2", "B3"))
 
 
@@ -45,7 +45,7 @@ def test_the_kind_is_left_out_where_only_one_may_come(game: Game) -> None:
     assert read_line(game, "l4") == {"kind": "reveal", "pattern": "L4"}
 
 
-def test_the_player_goes_without_saying(crossing: Game) -> None:
+def test_the_player_can_be_left_out(crossing: Game) -> None:
     whole = cross("purple-04", "B1", "C1", "B2", "B3")
     assert read_line(crossing, "cr purple-04 B1 C1 B2 B3", "Sarah") == whole
     assert read_line(crossing, "purple-04 B1 C1 B2 B3", "Sarah") == whole
@@ -53,16 +53,16 @@ def test_the_player_goes_without_saying(crossing: Game) -> None:
     assert read_line(crossing, "cr purple-04 B1 C1 B2 B3") == whole
 
 
-def test_who_is_told_to_act_acts_even_if_somebody_else_is_meant_to(crossing: Game) -> None:
+def test_a_player_named_in_the_line_acts_even_if_the_pad_shows_another(crossing: Game) -> None:
     assert read_line(crossing, "cr Linus purple-04 B1", "Sarah")["player"] == "Linus"
 
 
-def test_where_two_may_act_one_must_be_named(crossing: Game) -> None:
+def test_if_two_players_can_act_one_must_be_named(crossing: Game) -> None:
     with pytest.raises(IncompleteEvent, match="player: Sarah or Linus"):
         read_line(crossing, "cr purple-04 A9")
 
 
-def test_what_is_the_same_in_all_that_is_offered_goes_without_saying(crossing: Game) -> None:
+def test_a_value_that_every_option_shares_can_be_left_out(crossing: Game) -> None:
     assert read_line(crossing, "sarah C4 B4", "Sarah")["card"] == "purple-04"
 
 
@@ -70,12 +70,12 @@ def test_the_beginning_of_an_expected_kind_is_preferred(crossing: Game) -> None:
     assert read_line(crossing, "c s purple-04 B1")["kind"] == "cross"
 
 
-def test_a_whole_name_is_no_beginning_of_a_kind() -> None:
+def test_a_whole_name_is_not_read_as_the_beginning_of_a_kind() -> None:
     game = scorepad.new("silver-and-gold", players=["A", "N"])
     assert read_line(game, "a purple-04 green-04") == {"kind": "deal", "player": "A", "keep": CARDS}
 
 
-def test_a_name_with_blanks_stands_in_quotation_marks() -> None:
+def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
     game = scorepad.new("silver-and-gold", players=["Anna Lena", 'O"Neill'])
     assert read_line(game, 'claim "Anna Lena" 95')["player"] == "Anna Lena"
     assert read_line(game, "claim 'Anna Lena' 95")["player"] == "Anna Lena"
@@ -128,7 +128,7 @@ def test_an_amendment_holds_a_line_of_its_own(crossing: Game, line: str) -> None
     assert read_line(crossing, line) == {"kind": "amend", "event": 4, "why": "misread", "with": corrected}
 
 
-def test_a_correction_speaks_of_the_same_player(crossing: Game) -> None:
+def test_a_correction_keeps_the_player(crossing: Game) -> None:
     corrected = read_line(crossing, "amend 1 with purple-05 green-04 why=misread")["with"]
     assert corrected == {"kind": "deal", "player": "Sarah", "keep": ["purple-05", "green-04"]}
     assert read_line(crossing, "purple-05 green-04", instead_of=1) == corrected
@@ -166,7 +166,7 @@ def test_a_mistake_names_the_word_and_what_would_fit(game: Game, line: str, word
     "line",
     ["", "cross", "cross Sarah", "cross Sarah purple-04", "claim Sarah", "note", "amend 1 x", "reveal L4 by="],
 )
-def test_a_line_that_only_goes_on_is_no_mistake(crossing: Game, line: str) -> None:
+def test_an_unfinished_line_is_not_a_mistake(crossing: Game, line: str) -> None:
     with pytest.raises(IncompleteEvent):
         read_line(crossing, line)
 
@@ -194,6 +194,6 @@ def test_a_word_with_two_meanings_names_both(game: Game) -> None:
         read_line(game, "cr s purple-04 c")
 
 
-def test_what_breaks_rules_can_be_said_too(crossing: Game) -> None:
+def test_a_line_that_breaks_rules_can_still_be_read(crossing: Game) -> None:
     table = read_line(crossing, "cross linus purple-04 d1 d2")
     assert "own-card" in [violation.rule for violation in crossing.judge(crossing.read(table))]

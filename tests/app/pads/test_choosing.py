@@ -55,7 +55,7 @@ def test_a_list_of_any_length_ends_with_enter() -> None:
     assert every["fruit"] == list(FRUIT)
 
 
-def test_what_is_chosen_is_taken_back_by_choosing_it_again() -> None:
+def test_choosing_something_again_unchooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert press(entry, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
 
@@ -212,7 +212,7 @@ def test_nothing_can_be_chosen_from_an_empty_list() -> None:
 # ---------------------------------------------------------------------- keys of their own, and very many things
 
 
-def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
+def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
     entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert press(entry, "2") == {"kind": "reveal", "pattern": "P1"}
@@ -222,7 +222,7 @@ def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
 
 @pytest.mark.parametrize("count", [ALONE, ALONE + 1, 60])
 @pytest.mark.parametrize("name", ["card-{0:03}", "{0}", "{0:03}-card"])
-def test_however_many_things_there_are_each_can_be_chosen(count: int, name: str) -> None:
+def test_however_many_items_there_are_each_can_be_chosen(count: int, name: str) -> None:
     values = tuple(name.format(number) for number in range(count))
     missing = []
     for value in values:
@@ -245,7 +245,7 @@ def test_clicks_choose_like_keys() -> None:
     assert entry.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
-def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
+def test_a_click_on_an_item_on_its_sheet_chooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert entry.click("fig", 1) is True
     assert entry.click("fig:B2", 1) is False
@@ -253,7 +253,7 @@ def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
     assert entry.asked == "fruit: fig"
 
 
-def test_a_number_can_be_given_with_the_mouse_alone() -> None:
+def test_a_number_can_be_entered_by_mouse_alone() -> None:
     entry = of(COINS, PALMS)
     shown = entry.panel(76)
     assert shown is not None

@@ -16,7 +16,7 @@ def test_a_number_is_typed_and_ends_with_enter() -> None:
     assert press(of(COINS), "0", "enter") == {"kind": "do", "player": "Ada", "coins": 0}
 
 
-def test_a_number_is_taken_back_digit_by_digit() -> None:
+def test_a_number_is_erased_digit_by_digit() -> None:
     entry = of(COINS)
     assert press(entry, "1", "2", "backspace", "backspace", "7", "enter") == {
         "kind": "do",

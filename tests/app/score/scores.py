@@ -24,10 +24,10 @@ def show(
 ) -> None:
     """Open the score of a record and drive it."""
     app = ScorepadApp(str(record.parent / "library"), is_ascii=is_ascii)
-    table = RecordSession(str(record))
+    session = RecordSession(str(record))
 
     async def run(pilot: Pilot[Any]) -> None:
-        screen = Score(table, at)
+        screen = Score(session, at)
         await app.push_screen(screen)
         await pilot.pause()
         await body(pilot, screen)
@@ -35,7 +35,7 @@ def show(
     try:
         drive(app, run, size)
     finally:
-        table.close()
+        session.close()
 
 
 def front(pilot: Pilot[Any]) -> Screen[Any]:

@@ -20,79 +20,79 @@ from tests.games.silver_and_gold.table import cross
 
 
 def test_an_event_is_on_disk_when_its_receipt_is_shown(path: Path) -> None:
-    table = RecordSession(str(path))
-    assert writes(table)
-    receipt = table.record(CROSS)
+    session = RecordSession(str(path))
+    assert writes(session)
+    receipt = session.record(CROSS)
     assert receipt.number == 5
     assert receipt.text == "Sarah crosses A2 and A3 of purple-04"
     assert blocks(path) == 5
-    assert load(path).state == table.game.state
-    table.close()
+    assert load(path).state == session.game.state
+    session.close()
 
 
 def test_a_receipt_says_what_the_event_was_worth(path: Path) -> None:
-    table = RecordSession(str(path))
-    assert table.record(CROSS).gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
-    assert table.record(cross("Linus", "grey-05", "B2")).gains == ()
-    table.close()
+    session = RecordSession(str(path))
+    assert session.record(CROSS).gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
+    assert session.record(cross("Linus", "grey-05", "B2")).gains == ()
+    session.close()
 
 
 def test_an_undo_says_what_it_takes_back(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    receipt = table.undo()
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    receipt = session.undo()
     assert receipt.number == 6
     assert receipt.gains == (Gain("Sarah", "palms", -4, "palm: -4"),)
-    assert table.redo().gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
-    table.close()
+    assert session.redo().gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
+    session.close()
 
 
 def test_what_breaks_a_rule_is_refused_and_leaves_the_file_as_it_was(path: Path) -> None:
     before = path.read_bytes()
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     with pytest.raises(RuleViolation):
-        table.record(cross("Sarah", "purple-04", "A1"))
+        session.record(cross("Sarah", "purple-04", "A1"))
     with pytest.raises(RecordError):
-        table.record({"kind": "cross", "player": "Nobody", "card": "purple-04", "boxes": ["A2"]})
+        session.record({"kind": "cross", "player": "Nobody", "card": "purple-04", "boxes": ["A2"]})
     assert path.read_bytes() == before
-    assert table.game.count == 4
-    assert not table.look()
-    table.close()
+    assert session.game.count == 4
+    assert not session.look()
+    session.close()
 
 
 def test_our_own_writing_is_not_mistaken_for_a_change(path: Path) -> None:
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     for _ in range(3):
-        table.record({"kind": "note", "text": "tea"})
-        assert not table.look()
-    assert writes(table)
-    table.close()
+        session.record({"kind": "note", "text": "tea"})
+        assert not session.look()
+    assert writes(session)
+    session.close()
 
 
 # ---------------------------------------------------------------------- undo and redo
 
 
 def test_redo_restores_the_latest_undone_event_first(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    table.record(cross("Linus", "grey-05", "A2", "B2"))
-    drawn = str(table.game.draw())
-    table.undo()
-    table.undo()
-    assert table.redo().text == "Sarah crosses A2 and A3 of purple-04"
-    assert table.redo().text == "Linus crosses A2 and B2 of grey-05"
-    assert str(table.game.draw()) == drawn
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    session.record(cross("Linus", "grey-05", "A2", "B2"))
+    drawn = str(session.game.draw())
+    session.undo()
+    session.undo()
+    assert session.redo().text == "Sarah crosses A2 and A3 of purple-04"
+    assert session.redo().text == "Linus crosses A2 and B2 of grey-05"
+    assert str(session.game.draw()) == drawn
     with pytest.raises(RecordError):
-        table.redo()
+        session.redo()
     assert blocks(path) == 10
-    table.close()
+    session.close()
 
 
 def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    table.undo()
-    table.close()
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    session.undo()
+    session.close()
     again = RecordSession(str(path))
     assert again.redo().text == "Sarah crosses A2 and A3 of purple-04"
     again.undo()
@@ -102,26 +102,26 @@ def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> 
 
 
 def test_another_event_leaves_nothing_to_redo(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    table.undo()
-    table.record(cross("Sarah", "purple-04", "B2"))
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    session.undo()
+    session.record(cross("Sarah", "purple-04", "B2"))
     with pytest.raises(RecordError):
-        table.redo()
-    table.close()
+        session.redo()
+    session.close()
 
 
-def test_with_nothing_in_force_nothing_is_undone(tmp_path: Path) -> None:
+def test_with_no_events_in_force_there_is_nothing_to_undo(tmp_path: Path) -> None:
     record = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), record)
-    table = RecordSession(str(record))
+    session = RecordSession(str(record))
     before = record.read_bytes()
     with pytest.raises(ScorepadError):
-        table.undo()
+        session.undo()
     with pytest.raises(ScorepadError):
-        table.redo()
+        session.redo()
     assert record.read_bytes() == before
-    table.close()
+    session.close()
 
 
 # ---------------------------------------------------------------------- a second window
@@ -163,9 +163,9 @@ def test_once_the_writer_is_gone_the_watching_window_may_write(path: Path) -> No
 
 
 def test_a_record_closed_in_one_window_can_be_opened_in_another(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.close()
-    table.close()
+    session = RecordSession(str(path))
+    session.close()
+    session.close()
     other = RecordSession(str(path))
     assert writes(other)
     other.close()
@@ -175,48 +175,48 @@ def test_a_record_closed_in_one_window_can_be_opened_in_another(path: Path) -> N
 
 
 def test_a_copy_has_everything_and_never_overwrites_another_file(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    table.undo()
-    first = table.keep_copy()
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    session.undo()
+    first = session.keep_copy()
     assert Path(first).name == "sunday-copy.toml"
-    assert load(first).events == table.game.events
+    assert load(first).events == session.game.events
     kept = Path(first).read_bytes()
-    second = table.keep_copy()
+    second = session.keep_copy()
     assert Path(second).name == "sunday-copy-2.toml"
     assert Path(first).read_bytes() == kept
-    table.close()
+    session.close()
 
 
 def test_a_copy_skips_names_taken_by_dangling_links(path: Path) -> None:
     link = path.with_name("sunday-copy.toml")
     link.symlink_to(path.with_name("nowhere.toml"))
-    table = RecordSession(str(path))
-    assert Path(table.keep_copy()).name == "sunday-copy-2.toml"
+    session = RecordSession(str(path))
+    assert Path(session.keep_copy()).name == "sunday-copy-2.toml"
     assert not path.with_name("nowhere.toml").exists()
-    table.close()
+    session.close()
 
 
 def test_a_copy_that_cannot_be_written_is_reported(path: Path) -> None:
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     shutil.rmtree(path.parent)
     with pytest.raises(RecordError):
-        table.keep_copy()
-    table.close()
+        session.keep_copy()
+    session.close()
 
 
 def test_reloading_a_cut_record_saves_the_lost_events_in_a_copy(tmp_path: Path, game: Game) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(game, path)
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     whole = path.read_bytes()
     path.write_bytes(whole[: whole.rindex(b"[[event]]")])
-    assert table.look()
-    copy = Path(table.reopen())
+    assert session.look()
+    copy = Path(session.reopen())
     assert copy.read_bytes() == whole
-    assert table.game.count == game.count - 1
-    assert table.reopen() == ""
-    table.close()
+    assert session.game.count == game.count - 1
+    assert session.reopen() == ""
+    session.close()
 
 
 def test_events_that_cannot_be_copied_stay_on_the_screen(
@@ -224,7 +224,7 @@ def test_events_that_cannot_be_copied_stay_on_the_screen(
 ) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(game, path)
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     whole = path.read_bytes()
     path.write_bytes(whole[: whole.rindex(b"[[event]]")])
 
@@ -233,6 +233,6 @@ def test_events_that_cannot_be_copied_stay_on_the_screen(
 
     monkeypatch.setattr("scorepad.app.session.create", fail)
     with pytest.raises(RecordError):
-        table.reopen()
-    assert table.game.count == game.count
-    assert table.is_read_only
+        session.reopen()
+    assert session.game.count == game.count
+    assert session.is_read_only

@@ -18,32 +18,32 @@ from tests.games.silver_and_gold.table import cross
 
 
 def test_a_file_changed_by_others_is_no_longer_written_to(path: Path) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
+    session = RecordSession(str(path))
+    session.record(CROSS)
     with path.open("ab") as file:
         file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
     later(path)
     changed = path.read_bytes()
     with pytest.raises(RecordError):
-        table.record(cross("Linus", "grey-05", "A2", "B2"))
-    assert table.look()
-    assert not writes(table)
-    assert table.why_not
+        session.record(cross("Linus", "grey-05", "A2", "B2"))
+    assert session.look()
+    assert not writes(session)
+    assert session.why_not
     with pytest.raises(RecordError):
-        table.record(cross("Linus", "grey-05", "A2", "B2"))
+        session.record(cross("Linus", "grey-05", "A2", "B2"))
     assert path.read_bytes() == changed
-    assert table.game.count == 5
-    table.open()
-    assert writes(table)
-    assert table.game.count == 6
-    table.close()
+    assert session.game.count == 5
+    session.open()
+    assert writes(session)
+    assert session.game.count == 6
+    session.close()
 
 
 def test_after_a_change_the_lock_is_free(path: Path) -> None:
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     path.write_bytes(path.read_bytes() + b"# a remark\n\n")
     later(path)
-    assert table.look()
+    assert session.look()
     other = RecordSession(str(path))
     assert writes(other)
     other.close()
@@ -51,36 +51,36 @@ def test_after_a_change_the_lock_is_free(path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 def test_a_deleted_file_is_noticed_and_nothing_on_the_screen_is_lost(path: Path, how: str) -> None:
-    table = RecordSession(str(path))
-    table.record(CROSS)
-    drawn = str(table.game.draw())
+    session = RecordSession(str(path))
+    session.record(CROSS)
+    drawn = str(session.game.draw())
     path.unlink()
     if how == "replaced":
         path.write_text("something else entirely")
     with pytest.raises(RecordError):
-        table.record(cross("Linus", "grey-05", "A2", "B2"))
-    assert table.look()
-    assert not writes(table)
-    assert str(table.game.draw()) == drawn
+        session.record(cross("Linus", "grey-05", "A2", "B2"))
+    assert session.look()
+    assert not writes(session)
+    assert str(session.game.draw()) == drawn
     with pytest.raises(ScorepadError):
-        table.open()
-    assert not writes(table)
-    assert table.why_not, "nothing says why it cannot be written to"
-    assert str(table.game.draw()) == drawn
-    copy = table.keep_copy()
+        session.open()
+    assert not writes(session)
+    assert session.why_not, "nothing says why it cannot be written to"
+    assert str(session.game.draw()) == drawn
+    copy = session.keep_copy()
     assert str(load(copy).draw()) == drawn
-    table.close()
+    session.close()
 
 
 def test_reloading_a_deleted_file_leaves_a_session_that_says_why_it_writes_nothing(path: Path) -> None:
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     path.unlink()
     with pytest.raises(ScorepadError):
-        table.open()
-    assert not writes(table)
-    assert table.why_not
-    assert table.game.count == 4
-    table.close()
+        session.open()
+    assert not writes(session)
+    assert session.why_not
+    assert session.game.count == 4
+    session.close()
 
 
 def test_a_window_watching_a_deleted_file_keeps_its_screen_and_says_so(path: Path) -> None:
@@ -142,14 +142,14 @@ def test_garbage_written_while_watching_leaves_the_screen_as_it_was(path: Path) 
 
 def test_a_torn_record_opens_with_a_warning_and_is_repaired_by_the_next_event(path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "cro')
-    table = RecordSession(str(path))
-    assert any("is incomplete" in warning for warning in table.warnings)
-    assert writes(table)
-    table.record(CROSS)
-    assert not table.look()
+    session = RecordSession(str(path))
+    assert any("is incomplete" in warning for warning in session.warnings)
+    assert writes(session)
+    session.record(CROSS)
+    assert not session.look()
     assert load(path).count == 5
     assert path.with_name("sunday.toml.torn").exists()
-    table.close()
+    session.close()
 
 
 # ---------------------------------------------------------------------- what cannot be written, or read
@@ -164,18 +164,18 @@ def test_a_read_only_file_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) 
         return really_open(name, flags, mode)
 
     monkeypatch.setattr(os, "open", open_to_read)
-    table = RecordSession(str(path))
-    assert not writes(table)
-    assert "cannot be opened for writing: Permission denied" in table.why_not
-    assert table.game.count == 4
+    session = RecordSession(str(path))
+    assert not writes(session)
+    assert "cannot be opened for writing: Permission denied" in session.why_not
+    assert session.game.count == 4
     with pytest.raises(RecordError, match="cannot be opened for writing"):
-        table.record(CROSS)
+        session.record(CROSS)
 
 
 def test_a_full_disk_loses_nothing_and_recording_can_continue_later(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = RecordSession(str(path))
+    session = RecordSession(str(path))
     before = path.read_bytes()
 
     def full(_: int, __: bytes) -> int:
@@ -184,13 +184,13 @@ def test_a_full_disk_loses_nothing_and_recording_can_continue_later(
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         with pytest.raises(RecordError, match="No space left"):
-            table.record(CROSS)
+            session.record(CROSS)
     assert path.read_bytes() == before
-    assert table.game.count == 4
-    assert not table.look(), "our own failed writing is not somebody else's change"
-    assert writes(table)
-    assert table.record(CROSS).number == 5
-    table.close()
+    assert session.game.count == 4
+    assert not session.look(), "our own failed writing is not somebody else's change"
+    assert writes(session)
+    assert session.record(CROSS).number == 5
+    session.close()
 
 
 def test_events_in_one_list_can_be_looked_at_but_not_written_to(tmp_path: Path) -> None:
@@ -199,10 +199,10 @@ def test_events_in_one_list_can_be_looked_at_but_not_written_to(tmp_path: Path) 
         'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n'
         'event = [{ kind = "note", text = "hello" }]\n'
     )
-    table = RecordSession(str(record))
-    assert not writes(table)
-    assert "[[event]]" in table.why_not
-    assert table.game.count == 1
+    session = RecordSession(str(record))
+    assert not writes(session)
+    assert "[[event]]" in session.why_not
+    assert session.game.count == 1
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no record", b"\xff\xfe"])
@@ -220,6 +220,6 @@ def test_a_record_whose_pack_is_missing_is_refused_and_not_held(path: Path) -> N
     with pytest.raises(ScorepadError):
         RecordSession(str(path))
     path.write_text(text.replace('sheets = "gone"', 'sheets = "silver-and-gold"'))
-    table = RecordSession(str(path))
-    assert writes(table)
-    table.close()
+    session = RecordSession(str(path))
+    assert writes(session)
+    session.close()
