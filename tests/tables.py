@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
+from scorepad.errors import RecordError, RuleViolation
 from scorepad.game import Game
+from scorepad.record.canonical import write_record
 from scorepad.result import Result
 from scorepad.rules import slugs
 
 Keys = dict[str, Any]
+STANDS = {"stands": "we saw it"}
+"""What makes an event stand that breaks rules."""
 
 
 def record_all(game: Game, events: Iterable[Keys]) -> Game:
@@ -21,6 +28,19 @@ def record_all(game: Game, events: Iterable[Keys]) -> Game:
 def broken(game: Game, event: Keys) -> tuple[str, ...]:
     """The slugs that an event breaks."""
     return slugs(game.judge(**event))
+
+
+def check_malformed(game: Game, key: str, event: Keys) -> None:
+    """The event is refused by naming the key, even if the table would let it stand, and nothing is recorded."""
+    before = write_record(game)
+    assert broken(game, event) == ("malformed",)
+    for tried in (event, {**event, "stands": "we saw it"}):
+        with pytest.raises(RecordError) as error:
+            game.record(**tried)
+        assert not isinstance(error.value, RuleViolation)
+        assert re.search(rf"\b{key}\b", str(error.value))
+        assert str(error.value).isprintable()
+    assert write_record(game) == before
 
 
 def kinds(game: Game) -> list[tuple[str, str | None]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import scorepad
+from scorepad.errors import RecordError
 from scorepad.events import Event, Undo
 from scorepad.game import Game
+from scorepad.rules import slugs
 from tests.players import choose
 
 
@@ -84,18 +87,51 @@ def there_and_back(game: Game, steps: int) -> None:
 
 @given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 5), st.data())
 @settings(max_examples=40, deadline=None)
-def test_another_event_in_between_leaves_nothing_to_redo(
+def test_what_was_undone_can_be_redone_until_more_has_been_recorded(
     seed: int, events: int, steps: int, data: st.DataObject
 ) -> None:
     game = played(seed, events)
+    while game.to_redo():
+        game.record(kind="note", text=f"to begin with {game.count}")
     assume(len(game.line) >= steps)
     for _ in range(steps):
         game.undo()
-    for _ in range(data.draw(st.integers(0, steps - 1))):
+    redone = data.draw(st.integers(0, steps - 1))
+    for _ in range(redone):
         redo(game)
-    assert game.to_redo()
-    game.record(kind="note", text=f"something new {seed}")
+    away = game.to_redo()
+    assert len(away) == steps - redone
+    for number in range(steps - redone):
+        game.record(kind="note", text=f"something new {number}")
+        assert game.to_redo() == away
+    game.record(kind="note", text="one more")
     assert game.to_redo() == ()
+
+
+def test_what_still_fits_is_redone_one_by_one_and_the_rest_says_why(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
+    game.record(kind="cross", player="Linus", card="orange-05", boxes=["A1", "A2"])
+    for _ in range(3):
+        game.undo()
+    game.record(kind="reveal", pattern="I3")
+    proposal = game.propose_redo()
+    assert slugs(game.propose_all(game.to_redo()[-1]).violations) == ("turn-sequence",)  # another reveal
+    assert proposal.passed_over
+    with pytest.raises(RecordError):
+        game.commit(proposal) and game.redo()
+
+
+def test_an_event_in_between_may_be_all_that_was_missing(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
+    game.undo()
+    game.undo()
+    game.record(kind="note", text="the tea is ready")
+    assert [event.kind for _ in range(2) for event in game.redo()] == ["reveal", "cross"]
+    assert game.to_redo() == ()
+    with pytest.raises(RecordError):
+        game.redo()
 
 
 @given(st.integers(0, 2**32), st.integers(0, 30))
@@ -114,7 +150,7 @@ def test_the_same_event_recorded_by_hand_counts_as_redone(game: Game) -> None:
     game.undo()
     game.undo()
     game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
-    (left,) = game.to_redo()
+    ((left,),) = game.to_redo()
     assert left.kind == "reveal"
 
 
@@ -129,8 +165,8 @@ def test_undo_after_redo_can_be_redone_again(game: Game) -> None:
 def test_an_undo_itself_is_never_redone(game: Game) -> None:
     for _ in range(3):
         game.undo()
-    assert [event.kind for event in game.to_redo()] == ["display", "deal", "deal"]
-    assert not any(isinstance(event, Undo) for event in game.to_redo())
+    assert [step[0].kind for step in game.to_redo()] == ["display", "deal", "deal"]
+    assert not any(isinstance(event, Undo) for step in game.to_redo() for event in step)
 
 
 def test_what_was_let_stand_is_redone_with_its_reason(game: Game) -> None:

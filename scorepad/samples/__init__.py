@@ -49,14 +49,18 @@ def _paths(start: str) -> list[str]:
 
 
 def examples(game: str) -> dict[str, dict[str, Any]]:
-    """For each kind, an event from the samples of a game as a table: the first of the most complete ones."""
+    """For each kind, an event as a table: the first of the most complete ones in the samples of a game."""
     found: dict[str, dict[str, Any]] = {}
     for path in _paths(game):
         with open(path, "rb") as file:
-            for table in tomli.load(file)["event"]:
-                kind = table["kind"]
-                found[kind] = max(found.get(kind, table), table, key=_telling)
-    return found
+            record = tomli.load(file)
+        for table in record["event"]:
+            kind = table["kind"]
+            found[kind] = max(found.get(kind, table), table, key=_telling)
+    one, *others = record["players"]
+    began = {"kind": "correct", "why": "The names were drawn the other way round", "first": others[0]}
+    agreed = {"kind": "decision", "player": one, "points": -2, "why": "Looked at a face-down card"}
+    return {"correct": began, "decision": agreed} | found
 
 
 def _telling(table: dict[str, Any]) -> tuple[int, int]:

@@ -40,10 +40,15 @@ def shown(pilot: Pilot[Any]) -> str:
     return text(pilot.app)
 
 
+def notices(pilot: Pilot[Any]) -> list[str]:
+    """The messages at the edge of the screen, the latest last."""
+    return [notice.message for notice in pilot.app._notifications]
+
+
 async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
     """Wait until something becomes true."""
     for _ in range(500):
         if is_so():
             return
         await pilot.pause(0.01)
-    raise AssertionError("it never comes about")
+    raise AssertionError("It never became true.")

@@ -17,7 +17,7 @@ from scorepad.drawing import width
 from scorepad.events import write_event
 from scorepad.game import Game
 from scorepad.record import load
-from tests.app.console import drive, text
+from tests.app.console import drive, shown
 from tests.games.silver_and_gold.table import revealed
 from tests.tables import Keys
 
@@ -62,20 +62,12 @@ def top(pilot: Pilot[Any]) -> Screen[Any]:
     return pilot.app.screen
 
 
-def shown(pilot: Pilot[Any]) -> str:
-    return text(pilot.app)
-
-
 def prompt(pilot: Pilot[Any]) -> str:
     return shown(pilot).splitlines()[-2]
 
 
 def hints(pilot: Pilot[Any]) -> str:
     return shown(pilot).splitlines()[-1]
-
-
-def complaints(pilot: Pilot[Any]) -> list[str]:
-    return [note.message for note in pilot.app._notifications]
 
 
 def marked(pilot: Pilot[Any]) -> set[str]:

@@ -17,6 +17,7 @@ from scorepad.app.widgets.shortline import Typed
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.file import create
+from tests.app.console import notices
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 
 
@@ -42,7 +43,7 @@ def line(pilot: Pilot[Any]) -> Typed:
 
 
 def said(pilot: Pilot[Any]) -> str:
-    return " ".join(notice.message for notice in pilot.app._notifications)
+    return " ".join(notices(pilot))
 
 
 def test_it_starts_with_the_event_in_short_form(session: RecordSession) -> None:

@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
 from tests.app import moments
-from tests.app.desk import Desk, complaints, pad
+from tests.app.console import notices, shown, until
+from tests.app.desk import Desk, pad
 from tests.app.moments import (
     back_to_the_pad,
     bytes_of,
@@ -47,7 +48,7 @@ def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, da
         damage(desk.path)
         spoiled = content(desk.path)
         await settle(pilot)
-        (told,) = complaints(pilot)
+        (told,) = notices(pilot)
         assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
         assert "WATCHING" in check_painted(pilot)
         assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
@@ -69,11 +70,10 @@ def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, da
 def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+p", *"keepacopy")
+        await until(pilot, lambda: "Keep a copy" in shown(pilot))
         await pilot.app.workers.wait_for_complete()
-        await pilot.pause(0.1)
         await pilot.press("enter")
-        await pilot.pause(0.1)
-        assert any("sunday-copy.toml" in told for told in complaints(pilot))
+        await until(pilot, lambda: any("sunday-copy.toml" in told for told in notices(pilot)))
 
     desk.open(going_on(), body)
     assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
@@ -103,7 +103,7 @@ def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> No
         with full_disk():
             await pilot.press("enter")
             await pilot.pause()
-        assert complaints(pilot)
+        assert notices(pilot)
         for key in ("enter", "u"):
             await pilot.press(key)
             await pilot.pause(0.1)
@@ -133,7 +133,7 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
         spoiled = content(desk.path)
         await settle(pilot)
         assert pilot.app.screen is screen
-        assert any("changed" in told for told in complaints(pilot))
+        assert any("changed" in told for told in notices(pilot))
         check_painted(pilot)
         await pilot.press("down", "tab", "a", "backspace", "enter")
         await settle(pilot, 0.02)
@@ -171,7 +171,7 @@ def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: De
         match damage:
             case moments.cut:
                 assert table.game.count == 4
-                assert any("is incomplete" in told for told in complaints(pilot))
+                assert any("is incomplete" in told for told in notices(pilot))
                 await pilot.press("1", "enter")
             case moments.replace_by_another_game | moments.overwrite_by_a_tally:
                 assert "Xaver" in screen
@@ -180,7 +180,7 @@ def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: De
                 await pilot.press("tab", "f3", "escape", "f2", "escape", "Z")
                 assert there.focus_player == "Zoe"
             case _:
-                assert complaints(pilot)
+                assert notices(pilot)
                 assert "WATCHING" in screen
                 assert bytes_of(table.game) == WHOLE
                 await command(pilot, "Keep a copy")
@@ -204,7 +204,7 @@ def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(
                 pilot.app.clear_notifications()
                 await pilot.press(key)
                 await pilot.pause()
-                (told,) = complaints(pilot)
+                (told,) = notices(pilot)
                 assert "changed by another program" in told
             assert bytes_of(pad(pilot).session.game) == WHOLE
             assert content(desk.path) == spoiled
@@ -222,12 +222,12 @@ def test_reloading_before_the_damage_was_noticed_says_why_nothing_is_written(des
         damage(desk.path)
         await pilot.press("f5")
         await pilot.pause()
-        assert len(complaints(pilot)) == 1
+        assert len(notices(pilot)) == 1
         assert "WATCHING" in check_painted(pilot), "it looks as if one could go on"
         pilot.app.clear_notifications()
         await pilot.press("u")
         await pilot.pause()
-        (why,) = complaints(pilot)
+        (why,) = notices(pilot)
         assert "sunday.toml" in why, "nobody would understand that"
         assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
@@ -242,7 +242,7 @@ def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
             mend(desk.path, WHOLE)
             damage(desk.path)
             await settle(pilot, 0.03)
-        assert len(complaints(pilot)) == 1
+        assert len(notices(pilot)) == 1
         assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
 
@@ -277,7 +277,7 @@ def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(desk: D
         tmp_path.rename(away)
         await settle(pilot)
         await command(pilot, "Keep a copy")
-        assert any("cannot be created" in told for told in complaints(pilot))
+        assert any("cannot be created" in told for told in notices(pilot))
         await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
         assert isinstance(pilot.app.screen, PadScreen)
         assert bytes_of(pad(pilot).session.game) == WHOLE

@@ -13,8 +13,8 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import width
 from scorepad.record import load
-from tests.app.console import drive
-from tests.app.desk import Body, pad, prompt, shown, typed
+from tests.app.console import drive, notices, shown
+from tests.app.desk import Body, pad, prompt, typed
 from tests.app.pointing import point_at
 
 MOVES = {
@@ -149,7 +149,7 @@ def test_hints_take_one_half_of_a_line_and_cover_nothing(game: str, tmp_path: Pa
         assert entry is not None
         assert entry.first_step != EventEntry.first_step
         assert width(entry.first_step) <= 36
-        assert not pilot.app._notifications
+        assert not notices(pilot)
 
     demo(tmp_path, game, body)
 

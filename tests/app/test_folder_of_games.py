@@ -19,8 +19,7 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.game import Game
-from tests.app.console import drive, until
-from tests.app.desk import complaints
+from tests.app.console import drive, notices, until
 from tests.app.dialogs import write
 from tests.app.moments import check_painted
 
@@ -64,7 +63,7 @@ def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
         await pilot.press("f5", "u", "up", "down")
         await start_a_game("Ada", "Boris")(pilot)
         assert isinstance(pilot.app.screen, NewGame)
-        assert any("games" in told for told in complaints(pilot))
+        assert any("games" in told for told in notices(pilot))
         assert "Boris" in check_painted(pilot)
         await pilot.press("escape", "enter")
         await pilot.pause()
@@ -111,7 +110,7 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
         await until(pilot, lambda: "a pipe" in check_painted(pilot))  # files are read one after the other
         assert "sunday.toml" in check_painted(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: any("a pipe" in told for told in complaints(pilot)))
+        await until(pilot, lambda: any("a pipe" in told for told in notices(pilot)))
         await pilot.press("o")
         await write(pilot, "monday.toml")
         await pilot.press("enter")
@@ -153,11 +152,11 @@ def test_a_games_folder_that_disappears_while_shown_is_reported(
         await pilot.press("down", "up", "enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
-        assert complaints(pilot)
+        assert notices(pilot)
         pilot.app.clear_notifications()
         await pilot.press("d", "enter")
         await pilot.pause()
-        assert complaints(pilot)
+        assert notices(pilot)
         check_painted(pilot)
         await pilot.press("f5")
         await pilot.pause()
@@ -184,7 +183,7 @@ def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(pilot.app.screen, Home)
-            assert complaints(pilot)
+            assert notices(pilot)
             await pilot.press("down")
         await pilot.press("d", "enter", "u", "f5")
         check_painted(pilot)

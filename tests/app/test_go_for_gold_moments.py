@@ -19,8 +19,8 @@ from scorepad.app.widgets.choice import Choice
 from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
 from scorepad.tallies import Tallies
-from tests.app.console import Body, drive
-from tests.app.desk import Desk, all_fits, complaints, hints, in_both_sizes, pad, prompt, shown, top, written
+from tests.app.console import Body, drive, notices, shown
+from tests.app.desk import Desk, all_fits, hints, in_both_sizes, pad, prompt, top, written
 from tests.games.go_for_gold.table import (
     COVE,
     SPITS,
@@ -258,7 +258,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
             await pilot.pause()
             assert all_fits(pilot), key
             assert shown(pilot).isascii() or not is_ascii, key
-        assert complaints(pilot) == []
+        assert notices(pilot) == []
 
     begun = game(players=(LONG, "Zoe [b]x", "Tim", "Ada"))
     desk.open(begun, body, size, is_ascii=is_ascii)

@@ -11,11 +11,13 @@ import scorepad
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
+from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, shown, top
+from tests.app.console import shown
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, top
 from tests.games.go_for_gold.table import (
     COVE,
     SPITS,
@@ -65,8 +67,9 @@ def steering(pilot: Pilot[Any]) -> Steering:
 def own_sheet(pilot: Pilot[Any]) -> Sheet:
     """The sheet of the player in focus, on which the island is drawn."""
     screen = pad(pilot)
+    board, player = screen.query_one(Board), screen.focus_player
     sheets = [each for each in screen.query(".slot").results(Sheet) if each.display]
-    return next(each for each in sheets if screen._owner(each) == screen.focus_player)
+    return next(each for each in sheets if board.owner(screen.game, each, player) == player)
 
 
 async def click_space(pilot: Pilot[Any], *spaces: str) -> None:

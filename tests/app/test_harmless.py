@@ -16,8 +16,7 @@ from scorepad.drawing import Part
 from scorepad.wording import printable
 from tests import hostile
 from tests.app import moments
-from tests.app.console import drive
-from tests.app.desk import complaints
+from tests.app.console import drive, notices, shown, until
 from tests.app.moments import check_painted, going_on, on_every_screen
 
 pytestmark = pytest.mark.slow
@@ -33,7 +32,7 @@ def test_a_table_that_is_only_kept_is_named_harmlessly(tmp_path: Path) -> None:
     said: list[str] = []
 
     async def body(pilot: Pilot[Any]) -> None:
-        said.extend(complaints(pilot))
+        said.extend(notices(pilot))
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, (80, 24))
     assert any("is kept but not used" in each for each in said)
@@ -43,7 +42,7 @@ def test_a_table_that_is_only_kept_is_named_harmlessly(tmp_path: Path) -> None:
 def check_all(pilot: Pilot[Any]) -> None:
     """What is painted and what is said, notices too."""
     check_painted(pilot)
-    assert all(printable(line) == line for each in complaints(pilot) for line in each.split("\n"))
+    assert all(printable(line) == line for each in notices(pilot) for line in each.split("\n"))
 
 
 async def press_and_check(pilot: Pilot[Any], *keys: str) -> None:
@@ -102,7 +101,7 @@ def test_home_paints_no_folder_record_or_problem_that_is_hostile(tmp_path: Path)
     (folder / f"c{hostile.FILE}.toml").write_bytes(b"\x1b]52;c;eA==\x07\xff")
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.pause(0.2)
+        await until(pilot, lambda: ", loading" not in shown(pilot))
         check_all(pilot)
         await press_and_check(pilot, "down", "down", "enter", "escape", "up", "enter", "f1")
 
@@ -117,7 +116,7 @@ def test_what_is_said_is_harmless(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         pilot.app.say(f"7: event 3 reads: note: {EVIL}.\nAnd more.")  # type: ignore[attr-defined]
         await pilot.pause()
-        said.extend(complaints(pilot))
+        said.extend(notices(pilot))
 
     drive(ScorepadApp(str(tmp_path), Start("home")), body, (80, 24))
     assert any(each.endswith("\nAnd more.") for each in said)

@@ -18,8 +18,8 @@ from scorepad.app.screens.pad import PadScreen
 from scorepad.app.session import RecordSession
 from scorepad.record import load
 from tests.app import moments
-from tests.app.console import drive
-from tests.app.desk import Desk, click_on, complaints, pad, top
+from tests.app.console import drive, notices
+from tests.app.desk import Desk, click_on, pad, top
 from tests.app.moments import bytes_of, check_painted, command, full_disk, going_on, looking_often, mend, settle
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,7 @@ def test_after_a_failed_reload_the_copy_is_named_and_offered(desk: Desk) -> None
         moments.delete(desk.path)
         await pilot.press("f5")
         await pilot.pause()
-        assert any("Keep a copy" in told for told in complaints(pilot))
+        assert any("Keep a copy" in told for told in notices(pilot))
         await pilot.press("q")
         await settle(pilot)
         assert isinstance(top(pilot), Parting)
@@ -150,7 +150,7 @@ def test_a_copy_that_cannot_be_written_keeps_the_pad_open(desk: Desk) -> None:
         with full_disk():
             await pilot.press("q", "enter")
             await settle(pilot)
-        assert complaints(pilot)
+        assert notices(pilot)
         assert bytes_of(pad(pilot).session.game) == WHOLE
         mend(desk.path, WHOLE)
 

@@ -20,8 +20,7 @@ from scorepad.app.painting import mark
 from scorepad.drawing import Drawing, Part, Row, to_ascii, width
 from scorepad.game import Game
 from scorepad.record import load
-from tests.app.console import drive
-from tests.app.desk import shown
+from tests.app.console import drive, shown
 
 LINES = set("─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
 PUNCTUATION = set(".,:;'-&|")

@@ -12,7 +12,8 @@ from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.desk import Desk, complaints, hints, in_both_sizes, is_written, pad, prompt, shown, top
+from tests.app.console import notices, shown
+from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, top
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
@@ -232,7 +233,7 @@ def test_a_number_that_no_treasure_has_is_no_loot(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = desk.path.read_bytes()
         await type_in(pilot, "1 2 4 8 99", "enter")
-        assert complaints(pilot)
+        assert notices(pilot)
         assert desk.path.read_bytes() == before
         await pilot.press("backspace")
         await type_in(pilot, "1 2 4 8 13", "enter")

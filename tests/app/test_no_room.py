@@ -18,8 +18,8 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.record import load
 from tests.app import moments
-from tests.app.console import drive
-from tests.app.desk import Desk, complaints, pad
+from tests.app.console import drive, notices
+from tests.app.desk import Desk, pad
 from tests.app.dialogs import write
 from tests.app.moments import (
     Body,
@@ -88,14 +88,14 @@ def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk:
             with disk:
                 await way(pilot)
                 await settle(pilot)
-                (told,) = complaints(pilot)
+                (told,) = notices(pilot)
                 assert "Nothing was recorded" in told
                 assert os.strerror(errno.ENOSPC) in told
                 there = await back_to_the_pad(pilot)
                 assert desk.path.read_bytes() == WHOLE
                 assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
             await settle(pilot)
-            assert len(complaints(pilot)) == 1, complaints(pilot)
+            assert len(notices(pilot)) == 1, notices(pilot)
             assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
             pilot.app.clear_notifications()
         await way(pilot)
@@ -111,7 +111,7 @@ def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> 
     async def body(pilot: Pilot[Any]) -> None:
         with full_disk(halfway=True):
             await command(pilot, "Keep a copy")
-        assert any(os.strerror(errno.ENOSPC) in told for told in complaints(pilot))
+        assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
         await pilot.press("enter")
 
     assert desk.open(going_on(), body).count == 6
@@ -127,7 +127,7 @@ def test_a_game_for_which_there_is_no_room_is_not_started_and_its_names_stay(tmp
             await pilot.press("ctrl+s")
             await pilot.pause()
             assert isinstance(pilot.app.screen, NewGame)
-            assert any(os.strerror(errno.ENOSPC) in told for told in complaints(pilot))
+            assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
             assert list(tmp_path.iterdir()) == []
         await pilot.press("ctrl+s")
         await pilot.pause()
@@ -175,7 +175,7 @@ def closed_to_writers(*paths: Path) -> Iterator[None]:
 
 def test_a_read_only_record_is_shown_and_says_so(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        (told,) = complaints(pilot)
+        (told,) = notices(pilot)
         assert "sunday.toml" in told
         assert os.strerror(errno.EACCES) in told
         assert "WATCHING" in check_painted(pilot)
@@ -183,7 +183,7 @@ def test_a_read_only_record_is_shown_and_says_so(desk: Desk) -> None:
             pilot.app.clear_notifications()
             await pilot.press(*keys)
             await pilot.pause()
-            assert complaints(pilot), f"{keys} are not answered"
+            assert notices(pilot), f"{keys} are not answered"
             await back_to_the_pad(pilot)
         pilot.app.clear_notifications()
         await pilot.press("enter", "r", "space", "1", "tab", "f2", "escape", "f5")
@@ -219,7 +219,7 @@ def test_in_a_folder_that_nobody_may_write_to_a_copy_is_refused_with_its_reason(
         with closed_to_writers(desk.path.parent):
             await pilot.press("f5")
             await command(pilot, "Keep a copy")
-        assert any("sunday-copy.toml" in told and os.strerror(errno.EACCES) in told for told in complaints(pilot))
+        assert any("sunday-copy.toml" in told and os.strerror(errno.EACCES) in told for told in notices(pilot))
         assert isinstance(pilot.app.screen, PadScreen)
         check_painted(pilot)
 
@@ -236,7 +236,7 @@ def test_a_cut_block_that_cannot_be_set_aside_stays_and_nothing_is_recorded(desk
         with closed_to_writers(desk.path.with_name("sunday.toml.torn")):
             await pilot.press("u")
             await settle(pilot)
-        assert any("Nothing was recorded" in told for told in complaints(pilot))
+        assert any("Nothing was recorded" in told for told in notices(pilot))
         assert desk.path.read_bytes() == torn
         await pilot.press("u")
         await settle(pilot)
@@ -256,7 +256,7 @@ def test_a_new_game_in_a_folder_that_nobody_may_write_to_is_refused_and_its_name
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
-        assert any(os.strerror(errno.EACCES) in told for told in complaints(pilot))
+        assert any(os.strerror(errno.EACCES) in told for told in notices(pilot))
         assert "Boris" in check_painted(pilot)
 
     with closed_to_writers(tmp_path):

@@ -13,7 +13,7 @@ from textual.widgets._toast import Toast
 
 from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.notices import Notice
-from tests.app.console import drive, shown
+from tests.app.console import drive, shown, until
 
 pytestmark = pytest.mark.slow
 
@@ -47,10 +47,9 @@ def test_every_message_is_such_a_notice(tmp_path: Path) -> None:
 def test_a_notice_that_expires_while_it_is_shown_does_not_freeze_the_app(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.app.screen.mount(Toast(expired()))
-        await pilot.pause(0.05)
+        await pilot.pause()
         await pilot.press("n")
-        await pilot.pause(0.05)
-        assert "new game" in shown(pilot)
+        await until(pilot, lambda: "new game" in shown(pilot))
 
     faulthandler.dump_traceback_later(PATIENCE, exit=True)  # a frozen app would never come back by itself
     drive(ScorepadApp(str(tmp_path), HOME), body)

@@ -17,8 +17,8 @@ from scorepad import packs
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
-from tests.app.console import drive
-from tests.app.desk import complaints, pad
+from tests.app.console import drive, notices
+from tests.app.desk import pad
 from tests.app.moments import bytes_of, check_painted, command, going_on, looking_often, settle
 
 pytestmark = pytest.mark.slow
@@ -83,13 +83,13 @@ def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
     async def body(pilot: Pilot[Any]) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, Home)
-        assert any("our-copy" in told for told in complaints(pilot))
+        assert any("our-copy" in told for told in notices(pilot))
         assert "sunday.toml" in check_painted(pilot)
         pilot.app.clear_notifications()
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
-        assert any("our-copy" in told for told in complaints(pilot))
+        assert any("our-copy" in told for told in notices(pilot))
         check_painted(pilot)
         await pilot.press("n")
         await pilot.pause()
@@ -116,7 +116,7 @@ def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_messag
     async def body(pilot: Pilot[Any]) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, Home)
-        assert complaints(pilot)
+        assert notices(pilot)
         await pilot.press("enter", "f5")
         await settle(pilot)
         check_painted(pilot)
@@ -132,7 +132,7 @@ def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, ow
     own_pack.write_text(text[:number] + "points = 9" + text[number + 10 :], "utf-8")
 
     async def body(pilot: Pilot[Any]) -> None:
-        assert any("fingerprint" in told or "changed" in told for told in complaints(pilot)), complaints(pilot)
+        assert any("fingerprint" in told or "changed" in told for told in notices(pilot)), notices(pilot)
         assert not pad(pilot).session.is_read_only
         await pilot.press("enter")
         check_painted(pilot)
@@ -154,12 +154,12 @@ def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
         lose(own_pack)
         await pilot.press("enter", "f2", "escape", "f3", "escape")
         await settle(pilot)
-        assert not complaints(pilot)
+        assert not notices(pilot)
         assert table.game.count == 6
         whole = path.read_bytes()
         await pilot.press("f5")
         await settle(pilot)
-        assert any("our-copy" in told for told in complaints(pilot))
+        assert any("our-copy" in told for told in notices(pilot))
         assert bytes_of(table.game) == whole
         assert ("WATCHING" in check_painted(pilot)) == table.is_read_only
         await command(pilot, "Keep a copy")

@@ -10,19 +10,9 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.widgets.sheet import Sheet
-from tests.app.desk import (
-    Desk,
-    click_on,
-    complaints,
-    hints,
-    in_both_sizes,
-    marked,
-    pad,
-    prompt,
-    shown,
-    top,
-)
+from tests.app.console import notices, shown
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top
+from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 # ---------------------------------------------------------------------- galleries
@@ -109,18 +99,13 @@ def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) ->
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("S")
-        slot = next(
-            sheet for sheet in pad(pilot).query(".slot").results(Sheet) if pad(pilot)._owner(sheet) == "Sarah"
-        )
-        place = slot.place_of("purple-04:B2")
-        assert place is not None
-        await pilot.click(slot, offset=place)
+        await point_at(pilot, "purple-04:B2")
         await pilot.pause()
         assert isinstance(top(pilot), Refusal)
         assert "B2 of purple-04 is already crossed" in " ".join(shown(pilot).split())
         await pilot.press("escape")
         assert pad(pilot).session.game.count == 7
-        await pilot.click(slot, offset=place)
+        await point_at(pilot, "purple-04:B2")
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
         assert pad(pilot).session.game.count == 8
@@ -166,7 +151,7 @@ def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
 def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket", "u")
-        assert complaints(pilot), "u does nothing and nothing says why"
+        assert notices(pilot), "u does nothing and nothing says why"
 
     assert desk.open(revealed("L4"), body).count == 4
 

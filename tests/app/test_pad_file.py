@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +14,17 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.session import RecordSession
 from scorepad.record import load
-from tests.app.console import drive
-from tests.app.desk import (
-    Desk,
-    complaints,
-    pad,
-    prompt,
-    shown,
-    top,
-)
+from tests.app.console import drive, notices, shown, until
+from tests.app.desk import Desk, pad, prompt, top
+from tests.app.moments import looking_often, settle
 from tests.games.silver_and_gold.table import cross, revealed
+
+
+@pytest.fixture(autouse=True)
+def look_often() -> Iterator[None]:
+    with looking_often():
+        yield
+
 
 # ---------------------------------------------------------------------- the file
 
@@ -51,9 +52,7 @@ def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
         assert "[C]" not in shown(pilot)
         assert "[·]" not in shown(pilot), "a ghost lies there that cannot be crossed"
         writer.record(cross("Sarah", "purple-04", "A2", "A3"))
-        pad(pilot)._look()
-        await pilot.pause()
-        assert "Sarah  4" in shown(pilot)
+        await until(pilot, lambda: "Sarah  4" in shown(pilot))
 
     follow(desk.path, body)
 
@@ -77,9 +76,7 @@ def test_looking_back_continues_while_another_window_writes(desk: Desk) -> None:
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         await pilot.press("left_square_bracket")
         writer.record(cross("Sarah", "purple-04", "A2", "A3"))
-        pad(pilot)._look()
-        await pilot.pause()
-        assert prompt(pilot).startswith(" After event 3 of 5")
+        await until(pilot, lambda: prompt(pilot).startswith(" After event 3 of 5"))
 
     follow(desk.path, body)
 
@@ -88,9 +85,7 @@ def test_a_file_changed_by_others_is_reported_and_can_be_reloaded(desk: Desk) ->
     async def body(pilot: Pilot[Any]) -> None:
         with desk.path.open("ab") as file:
             file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
-        pad(pilot)._look()
-        await pilot.pause()
-        assert any("Another program changed the file" in message for message in complaints(pilot))
+        await until(pilot, lambda: any("Another program changed" in message for message in notices(pilot)))
         assert shown(pilot).startswith(" WATCHING ")
         await pilot.press("enter")
         assert load(desk.path).count == 5
@@ -106,7 +101,7 @@ def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> N
         desk.path.unlink()
         await pilot.press("f5")
         await pilot.pause()
-        assert complaints(pilot)
+        assert notices(pilot)
         assert shown(pilot).startswith(" WATCHING "), "it looks as if one could write"
         assert prompt(pilot).strip(), "nothing says why"
         assert "purple-04" in shown(pilot)
@@ -134,10 +129,9 @@ def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
             assert isinstance(event, dict)
             pad(pilot).recording.attempt(event)
         await pilot.pause()
-        assert any("No space left" in message for message in complaints(pilot))
-        pad(pilot)._look()
-        await pilot.pause()
-        assert "WATCHING" not in shown(pilot), complaints(pilot)
+        assert any("No space left" in message for message in notices(pilot))
+        await settle(pilot)
+        assert "WATCHING" not in shown(pilot), notices(pilot)
         await pilot.press("enter")
 
     assert desk.open(revealed("L4"), body).count == 5
@@ -148,7 +142,7 @@ def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
 
     async def body(pilot: Pilot[Any]) -> None:
-        assert sum("is incomplete" in message for message in complaints(pilot)) == 1
+        assert sum("is incomplete" in message for message in notices(pilot)) == 1
 
     drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
 
@@ -157,6 +151,6 @@ def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         assert isinstance(top(pilot), Home)
-        assert complaints(pilot)
+        assert notices(pilot)
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(tmp_path / "none.toml"))), body)

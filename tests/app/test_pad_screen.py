@@ -1,4 +1,4 @@
-"""The pad on the screen: whose turn it is, what waits for whom, undo, and the way to other screens."""
+"""The pad: what one glance tells, undo, the screens it opens, and help."""
 
 from __future__ import annotations
 
@@ -11,34 +11,19 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.pads.choosing import Choosing
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import History
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.line import Line
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.refusal import Refusal
 from scorepad.app.screens.score import Score
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import width
 from scorepad.record import load
-from tests.app.console import drive
-from tests.app.desk import (
-    Desk,
-    click_on,
-    complaints,
-    hints,
-    in_both_sizes,
-    marked,
-    of_four,
-    pad,
-    prompt,
-    resize,
-    shown,
-    top,
-)
-from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
+from tests.app.console import drive, notices, shown
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top
+from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
 # ---------------------------------------------------------------------- at one glance
 
@@ -109,181 +94,6 @@ def test_strange_names_leave_every_total_visible(tmp_path: Path, names: list[str
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)
 
 
-# ---------------------------------------------------------------------- whose sheet the keys write on
-
-
-def test_tab_cycles_through_everybody_who_has_something_to_do(desk: Desk) -> None:
-    game = of_four("I2")
-    record_all(game, [cross("Tim", "grey-02", "A1", "A2")])
-
-    async def body(pilot: Pilot[Any]) -> None:
-        seen = []
-        for _ in range(4):
-            seen.append(pad(pilot).focus_player)
-            await pilot.press("tab")
-        assert seen == ["Sarah", "Linus", "Ada", "Sarah"]
-
-    desk.open(game, body)
-
-
-def test_tab_goes_clockwise_from_the_first_player(desk: Desk) -> None:
-    game = laid_out("Tim", first="Tim")
-    game.record(kind="reveal", pattern="I2")
-
-    async def body(pilot: Pilot[Any]) -> None:
-        assert pad(pilot).focus_player == "Tim"
-        await pilot.press("tab")
-        assert pad(pilot).focus_player == "Sarah"
-
-    desk.open(game, body)
-
-
-def test_a_capital_letter_goes_to_the_player_of_that_initial(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for letter, name in (("A", "Ada"), ("L", "Linus"), ("S", "Sarah"), ("T", "Tim")):
-            await pilot.press(letter)
-            assert pad(pilot).focus_player == name
-            assert prompt(pilot).startswith(f" ▶ {name} crosses")
-        await pilot.press("X")
-        assert pad(pilot).focus_player == "Tim"
-
-    desk.open(of_four(), body)
-
-
-def test_of_two_with_the_same_initial_the_letter_goes_to_one_and_then_to_the_other(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        seen = []
-        for _ in range(3):
-            await pilot.press("S")
-            seen.append(pad(pilot).focus_player)
-        assert seen == ["Sam", "Sarah", "Sam"]
-
-    desk.open(revealed("L4", "Sam"), body)
-
-
-@in_both_sizes
-def test_a_click_on_a_name_or_a_sheet_goes_to_that_player(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.click("#standings", offset=(shown(pilot).splitlines()[1].index("Tim"), 0))
-        assert pad(pilot).focus_player == "Tim"
-        slots = {pad(pilot)._owner(sheet): sheet for sheet in pad(pilot).query(".slot").results(Sheet)}
-        await pilot.click(slots["Ada"], offset=(4, 3))
-        assert pad(pilot).focus_player == "Ada"
-        assert load(desk.path).count == 6
-
-    desk.open(of_four(), body, size)
-
-
-def test_the_sheet_of_a_player_who_is_not_awaited_can_be_looked_at(desk: Desk) -> None:
-    """In a small window only one sheet is drawn in full."""
-    game = of_four("I2")
-    record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("A")
-        assert pad(pilot).focus_player == "Ada"
-        await pilot.press("S")
-        assert "purple-04" in shown(pilot), "Sarah's sheet is not drawn in full"
-        before = desk.path.read_bytes()
-        await pilot.press("enter")
-        assert desk.path.read_bytes() == before, "Enter wrote on somebody's sheet who was not asked for"
-
-    desk.open(game, body)
-
-
-def test_a_letter_for_a_player_who_is_not_awaited_does_not_turn_to_a_third(desk: Desk) -> None:
-    game = of_four("I2")
-    record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("A", "S")
-        assert pad(pilot).focus_player in ("Sarah", "Ada")
-
-    desk.open(game, body)
-
-
-# ---------------------------------------------------------------------- what one has begun waits
-
-
-def test_a_started_event_waits_while_another_player_is_shown(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("2", "s", "right")
-        before = marked(pilot)
-        await pilot.press("tab", "down")
-        assert pad(pilot).focus_player == "Linus"
-        await pilot.press("S")
-        assert marked(pilot) == before
-
-    desk.open(revealed("L4"), body)
-
-
-def test_a_ghost_that_was_laid_waits_while_another_player_crosses(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("2", "s", "right")
-        before = marked(pilot)
-        await pilot.press("L", "enter", "S")
-        assert marked(pilot) == before
-
-    desk.open(of_four(), body)
-
-
-def test_a_card_chosen_waits_while_another_player_is_dealt_theirs(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("p", "d")
-        assert "purple-04" in prompt(pilot)
-        await pilot.press("L", "o", "e", "r", "e")
-        await pilot.press("S")
-        assert "purple-04" in prompt(pilot)
-        await pilot.press("g", "d")
-
-    after = desk.open(table(), body)
-    assert [event.keep for event in after.events] == [("orange-05", "grey-05"), ("purple-04", "green-04")]  # type: ignore[attr-defined]
-
-
-def test_what_is_chosen_so_far_is_still_there_after_looking_elsewhere(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        lost = []
-        for key in ("f1", "f2", "f3", "colon", "ctrl+p"):
-            if "purple-04" not in prompt(pilot):
-                await pilot.press("p", "d")
-            assert "purple-04" in prompt(pilot)
-            await pilot.press(key)
-            await pilot.pause()
-            await pilot.press("escape")
-            await pilot.pause()
-            if "purple-04" not in prompt(pilot):
-                lost.append(key)
-        assert not lost, f"what was chosen has gone after {lost}"
-
-    desk.open(table(), body)
-
-
-def test_what_is_chosen_so_far_is_still_there_in_a_window_of_another_size(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("p", "d")
-        await resize(pilot, 120, 36)
-        assert "purple-04" in prompt(pilot)
-        await resize(pilot, 70, 20)
-        await resize(pilot, 80, 24)
-        assert "purple-04" in prompt(pilot)
-
-    desk.open(table(), body)
-
-
-def test_a_refused_tally_can_be_corrected(desk: Desk) -> None:
-    """Nobody wants to retype a whole score card for one wrong number."""
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("1", "3", "enter", "enter", "4", "enter", "p", "a", "enter")
-        assert isinstance(top(pilot), Refusal)
-        await pilot.press("escape")
-        entry = pad(pilot).entry
-        assert isinstance(entry, Choosing)
-        assert "13" in shown(pilot), "what was typed has gone"
-
-    desk.open(table(mode="tally"), body)
-
-
 # ---------------------------------------------------------------------- undo and redo
 
 
@@ -297,7 +107,7 @@ def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
         await pilot.press("ctrl+r", "ctrl+r")
         assert str(pad(pilot).game.draw()) == drawn
         await pilot.press("ctrl+r")
-        assert any("There is nothing to redo" in message for message in complaints(pilot))
+        assert any("There is nothing to redo" in message for message in notices(pilot))
 
     after = desk.open(revealed("I2"), body)
     assert [event.kind for event in after.events[4:]] == ["cross", "undo", "undo", "reveal", "cross"]
@@ -306,7 +116,7 @@ def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
 def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("u")
-        assert complaints(pilot)
+        assert notices(pilot)
         assert isinstance(top(pilot), PadScreen)
 
     assert desk.open(table(), body).count == 0
@@ -328,7 +138,7 @@ SCREENS = {
 
 
 @in_both_sizes
-def test_a_key_opens_its_screen_and_escape_leads_back(desk: Desk, size: tuple[int, int]) -> None:
+def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for key, screen in SCREENS.items():
             await pilot.press(key)
@@ -341,7 +151,7 @@ def test_a_key_opens_its_screen_and_escape_leads_back(desk: Desk, size: tuple[in
     assert desk.open(revealed("L4"), body, size).count == 4
 
 
-def test_q_leads_home_and_lets_others_write(desk: Desk) -> None:
+def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("q")
         await pilot.pause()

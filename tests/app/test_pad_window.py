@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+import scorepad
+from scorepad import games
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.too_small import TooSmall
-from tests.app.desk import (
-    RESIZE,
-    Desk,
-    hints,
-    of_four,
-    pad,
-    prompt,
-    resize,
-    shown,
-    top,
-)
+from scorepad.record import load
+from tests.app.console import shown
+from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top
 from tests.games.silver_and_gold.table import revealed
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 # ---------------------------------------------------------------------- windows of all sizes
 
@@ -149,6 +146,27 @@ def test_without_color_everything_is_gray_and_can_still_be_told_apart(
 
     monkeypatch.setenv("NO_COLOR", "1")
     desk.open(revealed("L4"), body)
+
+
+@pytest.mark.parametrize("name", sorted(games.RULESETS))
+def test_without_color_and_in_the_light_theme_the_same_is_written(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    whole = load(SAMPLES / f"{name}-3-players.toml")
+    pages: list[str] = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        pages.append(shown(pilot))
+        pad(pilot).scorepad.action_light()
+        await pilot.pause()
+        pages.append(shown(pilot))
+
+    half = whole.at(whole.count // 2)
+    desk.open(half, body)
+    monkeypatch.setenv("NO_COLOR", "1")
+    desk.open(half, body)
+    assert len(pages) == 4
+    assert len(set(pages)) == 1
 
 
 def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:

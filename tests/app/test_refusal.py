@@ -109,7 +109,7 @@ def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
         await pilot.press("up")
         assert pilot.app.screen.query_one(Verdict).scroll_offset.y > 0
 
-    assert ask(lambda: Refusal(Proposal(crossing, crossing.read(WRONG), tuple(many))), body) == []
+    assert ask(lambda: Refusal(Proposal(crossing, (crossing.read(WRONG),), tuple(many))), body) == []
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)

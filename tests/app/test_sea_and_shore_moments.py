@@ -14,21 +14,8 @@ from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.game import Game
-from tests.app.console import drive
-from tests.app.desk import (
-    Desk,
-    all_fits,
-    complaints,
-    enter,
-    hints,
-    in_both_sizes,
-    pad,
-    prompt,
-    shown,
-    top,
-    typed,
-    written,
-)
+from tests.app.console import drive, notices, shown
+from tests.app.desk import Desk, all_fits, enter, hints, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     BUNDLED,
@@ -221,7 +208,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
             await pilot.pause()
             assert all_fits(pilot), key
             assert not is_ascii or shown(pilot).isascii(), key
-        assert complaints(pilot) == []
+        assert notices(pilot) == []
 
     desk.open(of_five(), body, size, is_ascii=is_ascii)
 
@@ -232,23 +219,6 @@ def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> N
         assert headline.endswith(("starts", "…"))
 
     desk.open(of_five(), body)
-
-
-def test_without_color_and_in_the_light_theme_the_same_is_written(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
-        pages.append(shown(pilot))
-        pad(pilot).scorepad.action_light()
-        await pilot.pause()
-        pages.append(shown(pilot))
-
-    desk.open(on.ACTS(), body)
-    monkeypatch.setenv("NO_COLOR", "1")
-    desk.open(on.ACTS(), body)
-    assert len(set(pages)) == 1
 
 
 # ---------------------------------------------------------------------- history and correction

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
-from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, shown, top
+from tests.app.console import shown
+from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, top
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import voyage
 from tests.app.pointing import point_at

@@ -16,18 +16,9 @@ from scorepad.record import RecordFile, load
 from scorepad.record import reading as reading_module
 from scorepad.record.canonical import write_block
 from tests.app import moments
-from tests.app.console import drive
-from tests.app.desk import Desk, complaints, pad, shown
-from tests.app.moments import (
-    LOOK,
-    Body,
-    back_to_the_pad,
-    bytes_of,
-    check_painted,
-    going_on,
-    looking_often,
-    settle,
-)
+from tests.app.console import drive, notices, shown
+from tests.app.desk import Desk, pad
+from tests.app.moments import LOOK, Body, back_to_the_pad, bytes_of, check_painted, going_on, looking_often, settle
 from tests.games.silver_and_gold.table import cross
 
 pytestmark = pytest.mark.slow
@@ -54,7 +45,7 @@ def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> Non
 
 def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        (told,) = complaints(pilot)
+        (told,) = notices(pilot)
         assert "Open in another window" in told
         assert "WATCHING" in check_painted(pilot)
         assert "F5" in check_painted(pilot)
@@ -74,7 +65,7 @@ def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> No
             first.record(kind="undo")
             await settle(pilot, TWO_LOOKS)
             assert "turn 1 of 7" in shown(pilot)
-            assert len(complaints(pilot)) == 1
+            assert len(notices(pilot)) == 1
 
         open_second(desk, body, (120, 36))
 
@@ -155,7 +146,7 @@ def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
             desk.path.write_bytes(whole + block)
             await settle(pilot, TWO_LOOKS)
             assert pad(pilot).game.count == 6
-            assert not complaints(pilot)
+            assert not notices(pilot)
 
         open_second(desk, body)
 
@@ -213,7 +204,7 @@ def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
             pilot.app.clear_notifications()
             await pilot.press(*keys)
             await pilot.pause()
-            (told,) = complaints(pilot)
+            (told,) = notices(pilot)
             assert "Open in another window" in told, keys
             await back_to_the_pad(pilot)
             check_painted(pilot)

@@ -77,7 +77,7 @@ class Suite:
         others = {path.parent for path in (ROOT / "tests" / "games").glob("*/__init__.py")}
         others.discard(ROOT / "tests" / "games" / game.replace("-", "_"))
         keys = {
-            number: (item.nodeid, _fingerprint(item.path))
+            number: (item.nodeid, _fingerprint(item.path.parent))
             for number, item in enumerate(self.items)
             if item.path.parent not in others
         }

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 
 import scorepad
 from scorepad import report
 from scorepad.audit import audit
-from tests.benchmarks.timing import best_of, ratio
+from tests.benchmarks.timing import growth
 
 FEW, MANY = 250, 2_000
 BLOCKS = {
@@ -32,14 +31,7 @@ def record(game: str, number: int) -> str:
 
 def excusing() -> Iterator[str]:
     for game in BLOCKS:
-        few, many = record(game, FEW), record(game, MANY)
-        short, long = best_of(2, partial(tell, few), partial(tell, many))
-        tracemalloc.start()
-        tell(many)
-        _, peak = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-        title = f"{game}: an audit with {MANY:,} irregularities, {long:.2f} s and {peak / 1e6:.0f} MB, per event"
-        yield ratio(title, long / MANY, short / FEW, 2.0, f"the same with {FEW}")
+        yield growth(f"irregularities in an audit of {game}", tell, partial(record, game), FEW, MANY)
 
 
 def tell(text: str) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Iterator
 from functools import partial
 
 import scorepad
-from tests.benchmarks.timing import best_of, ratio
+from tests.benchmarks.timing import growth
 
 FEW, MANY = 500, 4_000
 
@@ -23,14 +22,7 @@ def record(number: int, stands: str = "") -> str:
 
 def amending() -> Iterator[str]:
     for name, stands in (("amendments", ""), ("amendments that stand", 'stands = "we agreed"\n')):
-        few, many = record(FEW, stands), record(MANY, stands)
-        short, long = best_of(2, partial(_judge, few), partial(_judge, many))
-        tracemalloc.start()
-        _judge(many)
-        _, peak = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-        title = f"{MANY:,} {name} of one event, {long:.2f} s and {peak / 1e6:.0f} MB, per event"
-        yield ratio(title, long / MANY, short / FEW, 2.0, f"the same with {FEW}")
+        yield growth(f"{name} of one event", _judge, partial(record, stands=stands), FEW, MANY)
 
 
 def _judge(text: str) -> None:

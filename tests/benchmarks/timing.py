@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 Work = Callable[[], object]
@@ -28,3 +30,14 @@ def ratio(name: str, ours: float, theirs: float, goal: float | None, against: st
     if goal is None:
         return found
     return f"{found} (goal {goal}: {'within the goal' if ours / theirs <= goal else 'OVER THE GOAL'})"
+
+
+def growth(name: str, work: Callable[[str], object], record: Callable[[int], str], few: int, many: int) -> str:
+    """The time of an event in a record of many, compared with a record of few."""
+    short, long = best_of(2, *(partial(work, record(number)) for number in (few, many)))
+    tracemalloc.start()
+    work(record(many))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    title = f"{many:,} {name}, {long:.2f} s and {peak / 1e6:.0f} MB, per event"
+    return ratio(title, long / many, short / few, 2.0, f"the same with {few}")

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -140,3 +140,26 @@ def saved(here: Path, situation: Callable[[], Game]) -> Path:
 def enter(capsys: pytest.CaptureFixture[str], path: Path, event: Keys, *more: str) -> Outcome:
     """Record an event by its words."""
     return run(capsys, "record", path, *words_of(event), *more)
+
+
+def check_malformed(capsys: pytest.CaptureFixture[str], path: Path, words: str, key: str) -> None:
+    """These words are refused by naming the key, even with a reason to let them stand, and nothing is written."""
+    before = path.read_bytes()
+    for more in ([], ["stands=we saw it"]):
+        refused = run(capsys, "record", path, *words.split(), *more)
+        check_refused(refused)
+        assert key in refused.err
+    assert path.read_bytes() == before
+
+
+def check_let_stand(capsys: pytest.CaptureFixture[str], path: Path, words: Sequence[str], slug: str) -> None:
+    """These words are refused by the rule; with a reason they are recorded, and audited as an irregularity."""
+    before = path.read_bytes()
+    refused = run(capsys, "record", path, *words)
+    assert (refused.status, path.read_bytes()) == (1, before)
+    assert f"({slug})" in refused.err
+    assert run(capsys, "record", path, *words, "stands=we saw it").status == 0
+    audited = json.loads(run(capsys, "audit", path, "--format", "json").out)
+    assert slug in [each["rule"] for each in audited["irregularities"]]
+    assert audited["findings"] == []
+    assert run(capsys, "show", path).status == 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,9 @@ from scorepad.audit import audit
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.canonical import write_record
+from scorepad.rules import slugs
 from scorepad.ruleset import Ruleset
+from tests.games.rule_cases import Case, Cases
 from tests.players import play
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -25,8 +29,23 @@ every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for s
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
 
-def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000) -> Game:
-    return play(scorepad.new(ruleset.name, players=PLAYERS[: ruleset.seats[-1]]), Random(seed), most)
+def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000, mode: str = "track") -> Game:
+    return play(scorepad.new(ruleset.name, PLAYERS[: ruleset.seats[-1]], mode=mode), Random(seed), most)
+
+
+def cases(name: str, which: str) -> Cases:
+    """The cases of a game that break rules, or that obey them."""
+    found: Cases = getattr(import_module(f"tests.games.{name.replace('-', '_')}.rules"), which)
+    return found
+
+
+def every_case(which: str) -> list[Any]:
+    """The cases of all games."""
+    return [
+        pytest.param(slugs, case, id=f"{name}: {slugs}: {sentence}")
+        for name in RULESETS
+        for slugs, sentence, case in cases(name, which)
+    ]
 
 
 @every_ruleset
@@ -112,6 +131,35 @@ def test_a_played_game_replays_to_the_same_state(ruleset: Ruleset, tmp_path: Pat
     assert again.result() == game.result()
 
 
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@every_ruleset
+def test_a_position_is_the_same_after_pickling(ruleset: Ruleset, mode: str) -> None:
+    game = played(ruleset, mode=mode)
+    for moment in game.line[:: max(1, len(game.line) // 15)]:
+        copy = pickle.loads(pickle.dumps(moment.position))
+        assert copy == moment.position
+        assert hash(copy) == hash(moment.position)
+        assert str(copy) == str(moment.position)
+        assert [each.prompt for each in copy.expected()] == [each.prompt for each in moment.position.expected()]
+        for event in islice(moment.position.legal(), 1):
+            assert copy.play(event) == moment.position.play(event)
+
+
+@every_ruleset
+def test_moves_do_not_belong_to_a_tally_nor_a_tally_to_a_tracked_game(ruleset: Ruleset) -> None:
+    """An event of every kind, from the samples or a game at random, in a game of the other mode."""
+    track, tally = played(ruleset, most=0), played(ruleset, most=0, mode="tally")
+    whole = [load(sample) for sample in SAMPLES if sample.stem.startswith(ruleset.name)]
+    whole += [played(ruleset), played(ruleset, mode="tally")]
+    found = {event.kind: event.table() for game in whole for event in game.events}
+    for there, here in ((track, tally), (tally, track)):
+        kinds = there.mode.kinds.keys() - here.mode.kinds.keys()
+        assert kinds
+        for kind in kinds:
+            keys = found[kind] | ({"player": "Sarah"} if "player" in found[kind] else {})
+            assert slugs(here.judge(**keys)) == (ruleset.sequence,), keys
+
+
 @every_ruleset
 def test_judging_changes_nothing(ruleset: Ruleset) -> None:
     """Every event of a whole game, judged at forty moments of it: some break rules there, some do not."""
@@ -128,10 +176,19 @@ def test_judging_changes_nothing(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
-def test_every_rule_has_a_test_that_breaks_it_and_one_that_obeys_it(ruleset: Ruleset) -> None:
-    tests = import_module(f"tests.games.{ruleset.name.replace('-', '_')}.test_rules")
-    assert {slug for slug, _ in tests.BREAKS} == set(ruleset.rules)
-    assert {slug for slug, _ in tests.OBEYS} == set(ruleset.rules)
+def test_every_rule_has_a_case_that_breaks_it_and_one_that_obeys_it(ruleset: Ruleset) -> None:
+    assert {slugs.split()[0] for slugs, _, _ in cases(ruleset.name, "BREAKS")} == set(ruleset.rules)
+    assert {slug for slug, _, _ in cases(ruleset.name, "OBEYS")} == set(ruleset.rules)
+
+
+@pytest.mark.parametrize(("slugs", "case"), every_case("BREAKS"))
+def test_exactly_these_rules_are_broken(slugs: str, case: Case) -> None:
+    assert sorted(case()) == sorted(set(slugs.split()))
+
+
+@pytest.mark.parametrize(("slug", "case"), every_case("OBEYS"))
+def test_the_rule_is_obeyed(slug: str, case: Case) -> None:
+    assert case() == (), slug
 
 
 @every_ruleset

@@ -14,8 +14,7 @@ import pytest
 
 from scorepad.errors import RecordError
 from scorepad.events import Note
-from scorepad.game import Game
-from scorepad.record import RecordFile, create, load
+from scorepad.record import RecordFile, load
 from scorepad.record.reading import Reading, read_record
 
 OURS = Note(text="ours")
@@ -24,14 +23,6 @@ BLOCK = b'[[event]]\nkind = "note"\ntext = "theirs"\n\n'
 HALF = b'[[event]]\nkind = "note"\n'
 GARBAGE = b"\x00\xff nonsense ]]\n\n"
 Meddle = Callable[[Path], None]
-
-
-@pytest.fixture
-def path(tmp_path: Path, game: Game) -> Path:
-    """A record of three events."""
-    path = tmp_path / "evening.toml"
-    create(game, path)
-    return path
 
 
 def append(data: bytes) -> Meddle:

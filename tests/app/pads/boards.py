@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from typing import Any
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import TABLE, Slot
+from scorepad.app.pads.pad import LOG, TABLE, Slot
 from scorepad.app.screens.pad import FRAME
 from scorepad.app.widgets.board import Board
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
+from scorepad.position import Position
 
 WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
 BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
@@ -52,3 +54,46 @@ def chosen(games: Iterable[Iterable[Game]]) -> tuple[Game, ...]:
         every = list(moments)
         found += [*every[number::7], every[-1]]
     return tuple(found)
+
+
+def with_state(game: Game, state: Any) -> Game:
+    """The game with another state after its last event, one that would take long to play to."""
+    moment = game.line[-1]
+    position = Position(game.mode, state, moment.number)
+    line = game.line
+    monkey = [*line[:-1], moment._replace(position=position)]
+    vars(game._line)["_moments"] = monkey
+    return game
+
+
+def check_slots(game: Game, boards: Iterable[tuple[int, int]]) -> None:
+    """Slots lie on the board, and not on each other."""
+    for columns, rows in boards:
+        taken: dict[tuple[int, int], str] = {}
+        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
+            where = f"{sheet} at {columns} x {rows}"
+            assert wide > 0 < high, where
+            assert x >= 0 <= y, where
+            assert x + wide <= columns, where
+            assert y + high <= rows, where
+            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
+                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+
+
+def check_highlight(game: Game, boards: Iterable[tuple[int, int]], *, on_table: bool = False) -> None:
+    """Only the player in focus has their name highlighted, on their own sheet and perhaps on the table."""
+    plan = pad(game)
+    for focus, (columns, rows) in product(game.players, boards):
+        for slot, drawing in drawn(game, columns, rows, focus):
+            owner = plan.player(game, slot, focus)
+            if owner != focus and not (on_table and owner is None):
+                assert "turn" not in [part.role for part in drawing.rows[0]]
+
+
+def check_log(game: Game, columns: int, rows: int) -> int:
+    """The log ends with the newest event; the lines it has left."""
+    slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
+    lines = drawing.text().splitlines()
+    assert lines[-1].split()[0] == str(game.count)
+    assert len(lines) <= slot.height
+    return slot.height - len(lines)

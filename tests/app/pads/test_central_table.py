@@ -12,7 +12,7 @@ from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.drawing import width
 from scorepad.game import Game
 from tests.app.pads import expeditions, tricks
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits
+from tests.app.pads.boards import BOARDS, MANY, check_highlight, check_log, check_slots, chosen, drawn, misfits
 
 MOMENTS = {"loot-island": expeditions.moments, "sea-and-shore": tricks.moments}
 SEATS = [("loot-island", seats) for seats in (2, 3, 4, 5)] + [("sea-and-shore", seats) for seats in (3, 4, 5)]
@@ -27,17 +27,7 @@ def some(name: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 @every_table
 def test_slots_lie_on_the_board_and_not_on_each_other(name: str, seats: int) -> None:
-    game = some(name, seats)[-1]
-    for columns, rows in MANY:
-        taken: dict[tuple[int, int], str] = {}
-        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
-            where = f"{sheet} at {columns} x {rows}"
-            assert wide > 0 < high, where
-            assert x >= 0 <= y, where
-            assert x + wide <= columns, where
-            assert y + high <= rows, where
-            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
-                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+    check_slots(some(name, seats)[-1], MANY)
 
 
 @every_table
@@ -84,18 +74,10 @@ def test_the_headline_fits_the_smallest_window(name: str, seats: int, is_long: b
 @every_table
 def test_only_the_player_in_focus_has_their_name_highlighted(name: str, seats: int) -> None:
     for game in some(name, seats)[::6]:
-        plan = pad(game)
-        for focus, (columns, rows) in product(game.players, BOARDS):
-            for slot, drawing in drawn(game, columns, rows, focus):
-                if plan.player(game, slot, focus) not in (None, focus):
-                    assert "turn" not in [part.role for part in drawing.rows[0]]
+        check_highlight(game, BOARDS, on_table=True)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_latest_events_are_in_the_log_newest_last(name: str) -> None:
-    game = some(name, 3)[-1]
     for columns, rows in ((120, 32), (160, 46)):
-        slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
-        lines = drawing.text().splitlines()
-        assert lines[-1].split()[0] == str(game.count)
-        assert len(lines) <= slot.height
+        check_log(some(name, 3)[-1], columns, rows)

@@ -1,44 +1,21 @@
-"""Choosing: any expected event, value by value, by keys and by clicks."""
+"""Choosing an event value by value: lists, options, going back, hints and the mouse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
 
-import scorepad
-from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery
-from scorepad.app.pads.pad import Pad
-from scorepad.app.pads.silver_and_gold.crossing import Crossing
-from scorepad.events import write_event
 from scorepad.expected import Expected, Pick, either
-from scorepad.game import Game
-from tests.app.pads.hands import press
+from tests.app.pads.choices import COINS, FRUIT, PALMS, among, of, whole
+from tests.app.pads.entries import press
 from tests.app.typist import keys_among
-from tests.players import choose
-
-NAMES = ["Sarah", "Linus", "Tim", "Ada"]
-
-
-def of(*picks: Pick, player: str | None = "Ada") -> Choosing:
-    return Choosing(Expected("do", player, "Ada does.", picks=picks))
-
-
-def among(*options: dict[str, Any]) -> Choosing:
-    return Choosing(Expected("do", None, "Somebody does.", either(*options)))
 
 
 def is_open(gallery: Gallery) -> bool:
     return gallery.is_open
-
-
-FRUIT = ("apple", "plum", "pear", "fig", "nut")
 
 
 # ---------------------------------------------------------------------- lists, and single values
@@ -78,7 +55,7 @@ def test_a_list_of_any_length_ends_with_enter() -> None:
     assert every["fruit"] == list(FRUIT)
 
 
-def test_what_is_chosen_is_taken_back_by_choosing_it_again() -> None:
+def test_choosing_something_again_unchooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert press(entry, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
 
@@ -100,83 +77,6 @@ def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
 def test_one_value_after_the_other() -> None:
     entry = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
     assert press(entry, "b", "a", "enter") == {"kind": "do", "player": "Ada", "fruit": "plum", "drinks": ["tea"]}
-
-
-# ---------------------------------------------------------------------- numbers
-
-
-COINS = Pick("coins", tuple(range(13)), 1, 1)
-PALMS = Pick("palms", (1, 2, 3, 4, 5), 0, 4, may_repeat=True, form="set")
-
-
-def test_a_number_is_typed_and_ends_with_enter() -> None:
-    entry = of(COINS)
-    assert entry.is_typing
-    assert press(entry, "1", "2", "enter") == {"kind": "do", "player": "Ada", "coins": 12}
-    assert press(of(COINS), "0", "enter") == {"kind": "do", "player": "Ada", "coins": 0}
-
-
-def test_a_number_is_taken_back_digit_by_digit() -> None:
-    entry = of(COINS)
-    assert press(entry, "1", "2", "backspace", "backspace", "7", "enter") == {
-        "kind": "do",
-        "player": "Ada",
-        "coins": 7,
-    }
-
-
-def test_letters_and_foreign_digits_are_not_part_of_a_number() -> None:
-    entry = of(COINS)
-    for key in ("a", "x", "٣", "²", "space", "-", "minus", "full_stop", ""):
-        assert entry.press(key) is False
-    assert press(entry, "3", "enter") == {"kind": "do", "player": "Ada", "coins": 3}
-
-
-def test_a_number_does_not_grow_forever() -> None:
-    entry = of(COINS)
-    for _ in range(50):
-        entry.press("9")
-    answer = entry.press("enter")
-    assert isinstance(answer, dict)
-    assert answer["coins"] <= 9999
-
-
-def test_no_number_is_not_zero() -> None:
-    assert of(COINS).press("enter") is False
-
-
-def test_a_list_of_small_numbers_takes_a_digit_each() -> None:
-    assert press(of(PALMS), "3", "1", "3", "enter") == {"kind": "do", "player": "Ada", "palms": [3, 1, 3]}
-    assert press(of(PALMS), "3", "4", "backspace", "enter") == {"kind": "do", "player": "Ada", "palms": [3]}
-
-
-def test_a_list_of_larger_numbers_can_hold_several() -> None:
-    entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
-    wanted = {"kind": "do", "player": "Ada", "gems": [12, 7]}
-    ways = (
-        ("1", "2", "space", "7", "enter"),
-        ("1", "2", "comma", "7", "enter"),
-        ("1", "2", "enter", "7", "enter"),
-    )
-    answers: list[Answer] = []
-    for keys in ways:
-        entry = of(Pick("gems", tuple(range(1, 31)), 0, 3, may_repeat=True, form="set"))
-        answers += [entry.press(key) for key in keys]
-        answers += [entry.press("enter")]
-    assert wanted in answers
-
-
-def test_the_panel_asks_for_a_number_and_shows_what_is_typed() -> None:
-    entry = of(COINS, PALMS)
-    entry.press("1")
-    shown = entry.panel(76)
-    assert shown is not None
-    assert shown.text().splitlines()[:2] == ["▶ coins       1_", "  palms"]
-
-
-def test_the_panel_of_one_number_says_what_is_asked_before_anything_is_typed() -> None:
-    shown = of(COINS).panel(76)
-    assert shown is None or "coins" in shown.text()
 
 
 # ---------------------------------------------------------------------- going back
@@ -271,15 +171,6 @@ def test_lists_as_options_are_shown_and_chosen_whole() -> None:
 # ---------------------------------------------------------------------- where there is but one choice
 
 
-def whole(entry: EventEntry) -> Answer:
-    """The event of an entry that leaves no choice, if any key gives it."""
-    for key in ("1", "a", "enter"):
-        answer = entry.press(key)
-        if isinstance(answer, dict):
-            return answer
-    return False
-
-
 @pytest.mark.parametrize(
     ("entry", "keys"),
     [
@@ -321,7 +212,7 @@ def test_nothing_can_be_chosen_from_an_empty_list() -> None:
 # ---------------------------------------------------------------------- keys of their own, and very many things
 
 
-def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
+def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
     entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert press(entry, "2") == {"kind": "reveal", "pattern": "P1"}
@@ -331,7 +222,7 @@ def test_the_first_things_can_have_digits_and_none_is_left_out() -> None:
 
 @pytest.mark.parametrize("count", [ALONE, ALONE + 1, 60])
 @pytest.mark.parametrize("name", ["card-{0:03}", "{0}", "{0:03}-card"])
-def test_however_many_things_there_are_each_can_be_chosen(count: int, name: str) -> None:
+def test_however_many_items_there_are_each_can_be_chosen(count: int, name: str) -> None:
     values = tuple(name.format(number) for number in range(count))
     missing = []
     for value in values:
@@ -354,7 +245,7 @@ def test_clicks_choose_like_keys() -> None:
     assert entry.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
-def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
+def test_a_click_on_an_item_on_its_sheet_chooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert entry.click("fig", 1) is True
     assert entry.click("fig:B2", 1) is False
@@ -362,7 +253,7 @@ def test_a_click_on_the_thing_itself_on_a_sheet_chooses_it() -> None:
     assert entry.asked == "fruit: fig"
 
 
-def test_a_number_can_be_given_with_the_mouse_alone() -> None:
+def test_a_number_can_be_entered_by_mouse_alone() -> None:
     entry = of(COINS, PALMS)
     shown = entry.panel(76)
     assert shown is not None
@@ -392,66 +283,3 @@ def test_choices_so_far_are_shown_next_to_the_prompt_or_in_the_form() -> None:
     shown = form.panel(76)
     assert shown is not None
     assert shown.text().splitlines() == ["  fruit       apple", "▶ drinks      milk", "", "a  tea  b✓ milk"]
-
-
-# ---------------------------------------------------------------------- every expected event of whole games
-
-
-def events_of(game: Game, expected: Expected, random: Random) -> Iterable[dict[str, Any]]:
-    """Every event if there are few, or a few of countless ones; values as they are offered."""
-    kind = game.mode.kinds[expected.kind]
-    few = list(islice(expected.events(kind), 201))
-    for event in few if len(few) < 201 else [expected.at_random(kind, random) for _ in range(3)]:
-        yield write_event(event)
-
-
-def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> Answer:
-    """What the pad's entry answers to the keys its gallery shows for an event."""
-    entries = [plan.entry(game, expected) for _ in range(2)]
-    assert all(isinstance(entry, Choosing) for entry in entries)
-    keys = keys_among(entries[0], table)  # type: ignore[arg-type]
-    answer = press(entries[1], *keys) if keys else True
-    return whole(entries[1]) if answer is True else answer
-
-
-@pytest.mark.parametrize(
-    ("plan", "seats", "header"),
-    [
-        ("own", 4, {}),
-        ("own", 2, {"rulings": {"revealed-patterns": "open"}}),
-        ("own", 3, {"mode": "tally"}),
-        ("plain", 2, {}),
-        ("plain", 2, {"mode": "tally"}),
-    ],
-    ids=["four", "two, openly", "tally", "plain pad", "plain tally"],
-)
-@pytest.mark.parametrize("seed", [5])
-def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
-    plan: str, seats: int, header: dict[str, Any], seed: int
-) -> None:
-    random = Random(seed)
-    game = scorepad.new("silver-and-gold", players=NAMES[:seats], **header)
-    stuck: list[str] = []
-    seen: set[tuple[str, int]] = set()
-    while choices := game.expected():
-        choices = tuple(each for each in choices if each.is_possible)
-        if not choices:
-            break
-        for expected in choices:
-            desk = pad(game) if plan == "own" else Pad()
-            if isinstance(desk.entry(game, expected), Crossing):
-                continue
-            size = (expected.kind, len(expected.options(200)))
-            every = list(events_of(game, expected, random))
-            for table in every if size not in seen else every[:1]:
-                answer = enter(desk, game, expected, table)
-                if not isinstance(answer, dict):
-                    stuck.append(f"event {game.count + 1}: no keys enter {table}")
-                    continue
-                assert game.read(answer) == game.read(table)
-                assert game.judge(**answer) == () or expected.kind == "tally"
-            seen.add(size)
-        # What one player's tally may hold can break a rule beside those of the others.
-        stands = {"stands": "as it was entered"} if header.get("mode") == "tally" else {}
-        game.record(**choose(random, game, random.choice(choices)), **stands)
-    assert not stuck, stuck

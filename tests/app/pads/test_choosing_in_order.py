@@ -14,7 +14,7 @@ from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.pad import Pad
 from scorepad.expected import Expected, Pick
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose
 

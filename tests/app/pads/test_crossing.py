@@ -16,7 +16,7 @@ from scorepad.app.pads.silver_and_gold.crossing import RIGHT, Crossing
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.rules import slugs
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
 from tests.players import choose
 

@@ -7,7 +7,7 @@ import pytest
 from scorepad.app.pads import pad
 from scorepad.app.pads.silver_and_gold.naming import Dealing
 from scorepad.game import Game
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.games.silver_and_gold.table import deal, table
 
 

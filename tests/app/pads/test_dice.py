@@ -13,7 +13,7 @@ from scorepad.app.pads.go_for_gold import Anchoring
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.drawing import Drawing
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import (
     STREET,
     anchor,

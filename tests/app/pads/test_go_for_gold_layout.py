@@ -22,8 +22,7 @@ from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
-from scorepad.position import Position
-from tests.app.pads.boards import drawn, misfits
+from tests.app.pads.boards import check_highlight, check_log, check_slots, drawn, misfits, with_state
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
 
@@ -65,7 +64,7 @@ def moments(side: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 def late(game: Game) -> Game:
     """Everybody has gathered a lot, was cursed, has used a port, and is out."""
-    moment, state, island = game.line[-1], state_of(game), game.setup.sheets
+    state, island = state_of(game), game.setup.sheets
     goals = [*island.numbers.items(), *((space, 9) for space in island.colors)][:5]
     seats = [
         seat._replace(
@@ -80,24 +79,7 @@ def late(game: Game) -> Game:
         )
         for seat in state.seats
     ]
-    position = Position(game.mode, state._replace(seats=tuple(seats)), moment.number)
-    game._moments[-1] = moment._replace(position=position)
-    return game
-
-
-def check_slots(game: Game, boards: list[tuple[int, int]]) -> None:
-    """Slots lie on the board, and not on each other."""
-    for columns, rows in boards:
-        taken: dict[tuple[int, int], str] = {}
-        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
-            where = f"{sheet} at {columns} x {rows}"
-            assert wide > 0, where
-            assert high > 0, where
-            assert x >= 0 <= y, where
-            assert x + wide <= columns, where
-            assert y + high <= rows, where
-            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
-                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
+    return with_state(game, state._replace(seats=tuple(seats)))
 
 
 # ---------------------------------------------------------------------- both sides of the sheet
@@ -177,20 +159,11 @@ def test_the_headline_fits_the_smallest_window_and_shows_the_temples_that_are_op
 
 
 def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    game = rolled(3, "Tim", "Ada")
-    plan = pad(game)
-    for focus, (columns, rows) in product(game.players, BOARDS):
-        for slot, drawing in drawn(game, columns, rows, focus):
-            roles = [part.role for part in drawing.rows[0]]
-            assert "turn" not in roles or plan.player(game, slot, focus) == focus
+    check_highlight(rolled(3, "Tim", "Ada"), BOARDS)
 
 
 def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    game = moments("side-a", 3)[-1]
-    slot, drawing = next(pair for pair in drawn(game, 200, 46) if pair[0].sheet == LOG)
-    lines = drawing.text().splitlines()
-    assert lines[-1].split()[0] == str(game.count)
-    assert len(lines) <= slot.height
+    check_log(moments("side-a", 3)[-1], 200, 46)
 
 
 def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:

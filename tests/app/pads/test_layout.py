@@ -11,11 +11,11 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import LOG, Slot
+from scorepad.app.pads.pad import Slot
 from scorepad.app.screens.pad import FRAME
 from scorepad.drawing import Drawing, width
 from scorepad.game import Game
-from tests.app.pads.boards import drawn
+from tests.app.pads.boards import check_highlight, check_log, check_slots
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose
 
@@ -58,22 +58,7 @@ every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 
 @every_table
 def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
-    game = moments(seats, False)[-1]
-    wrong = []
-    for columns, rows in boards():
-        slots = pad(game).lay_out(game, columns, rows)
-        taken: dict[tuple[int, int], Slot] = {}
-        for slot in slots:
-            is_inside = slot.x >= 0 and slot.y >= 0
-            is_inside = is_inside and slot.x + slot.width <= columns and slot.y + slot.height <= rows
-            if not is_inside or slot.width <= 0 or slot.height <= 0:
-                wrong.append(f"{columns} x {rows}: {slot} is not on the board")
-            for y in range(slot.y, slot.y + slot.height):
-                for x in (*range(slot.x, slot.x + slot.width, 4), slot.x + slot.width - 1):
-                    other = taken.setdefault((x, y), slot)
-                    if other is not slot:
-                        wrong.append(f"{columns} x {rows}: {slot} lies on {other}")
-    assert not wrong, "\n".join(dict.fromkeys(wrong))
+    check_slots(moments(seats, False)[-1], boards())
 
 
 @every_table
@@ -179,22 +164,12 @@ def test_the_headline_fits_the_smallest_window(seats: int) -> None:
 
 
 def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    game = moments(3, False)[-1]
-    plan = pad(game)
-    slot = next(each for each in plan.lay_out(game, 260, 66) if each.sheet == LOG)
-    lines = plan.draw(game, slot, "Sarah").text().splitlines()
-    assert lines[-1].split()[0] == str(game.count)
-    assert len(lines) == slot.height
+    assert check_log(moments(3, False)[-1], 260, 66) == 0
 
 
 def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
     game = next(game for game in moments(4, False) if state_of(game).step == "cross")
-    plan = pad(game)
-    for focus in game.players:
-        for columns, rows in ((80, 20), (240, 60)):
-            for slot, drawing in drawn(game, columns, rows, focus):
-                roles = [part.role for part in drawing.rows[0]]
-                assert "turn" not in roles or plan.player(game, slot, focus) == focus
+    check_highlight(game, [(80, 20), (240, 60)])
 
 
 @pytest.mark.parametrize("mode", ["track", "tally"])

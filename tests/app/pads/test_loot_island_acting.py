@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.games.loot_island.maps import COLORS
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.turns import LEFT, enter, entered, entry_of, lit, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import (
@@ -22,15 +22,7 @@ from tests.games.loot_island.situations import (
     under_b4,
     with_aaron,
 )
-from tests.games.loot_island.table import (
-    after,
-    broken,
-    island,
-    kinds,
-    pass_,
-    play,
-    record_all,
-)
+from tests.games.loot_island.table import after, broken, island, kinds, pass_, play, record_all
 
 # ---------------------------------------------------------------------- cards and a landing
 

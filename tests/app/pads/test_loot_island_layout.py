@@ -15,10 +15,9 @@ from scorepad.app.widgets.board import MARGIN
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.state import LANDINGS, Kept, State
-from scorepad.position import Position
+from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
@@ -46,8 +45,7 @@ def some(seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 def rich(game: Game) -> Game:
     """Treasures are dealt out evenly among all, until none is left, and everybody has many cubes."""
-    moment = game._moments[-1]
-    state = moment.position.state_as(State)
+    state = state_of(game)
     refs = list(game.setup.sheets.treasures)
     players = len(game.players)
     seats = [
@@ -58,9 +56,7 @@ def rich(game: Game) -> Game:
         )
         for place, seat in enumerate(state.seats)
     ]
-    position = Position(game.mode, state._replace(seats=tuple(seats), passed=(1 << players) - 1), moment.number)
-    game._moments[-1] = moment._replace(position=position)
-    return game
+    return with_state(game, state._replace(seats=tuple(seats), passed=(1 << players) - 1))
 
 
 # ---------------------------------------------------------------------- drawings

@@ -10,7 +10,7 @@ from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.games.loot_island.situations import to_b_card, to_b_card_three_out, to_b_card_two_out, to_reveal
 from tests.games.loot_island.table import (
     Keys,

@@ -15,8 +15,8 @@ from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 from scorepad.games.loot_island.loot import cubes_after
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
-from tests.app.pads.hands import keys_of, press
 from tests.games.loot_island.situations import has_amulet, open_treasures, r1, three_there, to_take
 from tests.games.loot_island.table import (
     broken,

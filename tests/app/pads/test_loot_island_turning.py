@@ -15,18 +15,11 @@ from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import LANDINGS
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
-from tests.app.pads.hands import keys_of, press
 from tests.app.pads.turns import LEFT, enter, entry_of, lit, panel, targets, told
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.situations import (
-    linus_too,
-    one_card_left,
-    open_treasures,
-    r1,
-    three_out,
-    to_take,
-)
+from tests.games.loot_island.situations import linus_too, one_card_left, open_treasures, r1, three_out, to_take
 from tests.games.loot_island.table import (
     active,
     after,

@@ -11,8 +11,8 @@ from scorepad.drawing import Drawing
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.maps import COLORS
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
-from tests.app.pads.hands import keys_of, press
 from tests.games.loot_island.situations import has_amulet, r1, three_out, two_out, used_maps, with_aaron
 from tests.games.loot_island.table import (
     Keys,

@@ -9,7 +9,7 @@ from scorepad.app.pads.sea_and_shore.adjusting import Aside, Resting
 from scorepad.app.pads.sea_and_shore.settling import Acting
 from scorepad.app.pads.sea_and_shore.tricking import TurningUp
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, line_of, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR_ACT, NEXT, over

@@ -12,8 +12,7 @@ from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import MARGIN
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import Treasure
-from scorepad.position import Position
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
@@ -30,13 +29,11 @@ def some(seats: int, is_long: bool = False) -> tuple[Game, ...]:
 
 def rich(game: Game) -> Game:
     """Everybody has a high pile and many addition cards, and has taken back a few cards."""
-    moment, state = game.line[-1], state_of(game)
+    state = state_of(game)
     pile = tuple(Treasure(color, 6, 1) for color in COLORS * 3)
     held = sum(state.sheets.cards[card].bit for card in ("purple-10", "purple-11", "purple-12"))
     seats = tuple(seat._replace(pile=pile, additions=(1,) * 12, held=held) for seat in state.seats)
-    position = Position(game.mode, state._replace(seats=seats), moment.number)
-    game._moments[-1] = moment._replace(position=position)
-    return game
+    return with_state(game, state._replace(seats=seats))
 
 
 # ---------------------------------------------------------------------- drawings

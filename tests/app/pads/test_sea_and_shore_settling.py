@@ -6,18 +6,10 @@ import pytest
 
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
-from tests.games.sea_and_shore.situations import (
-    ACTS,
-    EARNS,
-    FOUR_ACT,
-    ODD_ACT,
-    STEALS,
-    any_color,
-    last_acts,
-)
+from tests.games.sea_and_shore.situations import ACTS, EARNS, FOUR_ACT, ODD_ACT, STEALS, any_color, last_acts
 from tests.games.sea_and_shore.table import (
     Keys,
     Situation,

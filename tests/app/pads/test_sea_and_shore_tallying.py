@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import ENTERED, TALLYING

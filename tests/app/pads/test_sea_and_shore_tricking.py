@@ -9,7 +9,7 @@ import pytest
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entered, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.situations import NEXT, OPEN

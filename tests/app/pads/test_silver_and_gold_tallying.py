@@ -6,7 +6,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.game import Game
 from scorepad.rules import slugs
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.games.silver_and_gold.table import record_all, table, tally
 
 

@@ -19,7 +19,7 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold.dice import Rolling
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.game import Game
-from tests.app.pads.hands import keys_of, press
+from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, broken, kinds, move, out, record_all, roll, rolled, skip
 
 LEFT = 1

@@ -11,8 +11,8 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
 from scorepad.game import Game
+from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments, one_cursed
-from tests.app.pads.hands import keys_of, press
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import both, in_final, tallying, to_loot
 from tests.games.loot_island.table import (

@@ -13,8 +13,8 @@ from scorepad.app.pads.sea_and_shore.adjusting import Aside
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.drawing import Drawing
 from scorepad.game import Game
+from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG
-from tests.app.pads.hands import press
 from tests.app.typist import keys_of_text
 from tests.games.sea_and_shore.table import NAMES, Keys, broken, play_whole
 

@@ -7,12 +7,9 @@ from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.loot_island.acting import Acting
 from scorepad.drawing import Drawing
 from scorepad.game import Game
-from tests.app.pads.hands import press
+from tests.app.pads.entries import press
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.table import (
-    Keys,
-    broken,
-)
+from tests.games.loot_island.table import Keys, broken
 
 LEFT = 1
 

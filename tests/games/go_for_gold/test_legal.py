@@ -146,7 +146,7 @@ def played(seed: int, drawing: str, irregular: float, **header: Any) -> Iterator
         if game.result().finished:
             return
         if random.random() < irregular:
-            game.record(**{**wild(random, chart(drawing), game).table(), "stands": "so it was"})
+            game.record(**{**wild(random, chart(drawing), game).table(), "stands": "we saw it"})
         else:
             game.record(game.position.random(random))
 

@@ -24,8 +24,7 @@ from tests.games.go_for_gold.table import (
     state_of,
     table,
 )
-
-STANDS = {"stands": "it happened so"}
+from tests.tables import STANDS
 
 
 def test_rounds_are_counted() -> None:

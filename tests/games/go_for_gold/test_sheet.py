@@ -16,6 +16,7 @@ from scorepad.games.go_for_gold.island import GLYPHS
 from tests.commands.console import check_refused, run
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
+from tests.games.packs import check_mistake, read_pack
 
 MAP = """
 ~ . P . ~
@@ -30,11 +31,8 @@ MINE = pack(MAP, PORTS)
 
 def read(folder: Path, text: str) -> Sheets:
     """The island of a pack with this text."""
-    path = folder / "mine.toml"
-    path.write_text(text, "utf-8")
-    _, sheets = games.read_sheets(str(path))
-    read: Sheets = sheets
-    return read
+    sheets: Sheets = read_pack(folder, text)
+    return sheets
 
 
 def test_the_map_without_a_mistake_is_read(tmp_path: Path) -> None:
@@ -105,11 +103,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 def test_a_mistake_is_named_by_file_key_row_and_column(
     tmp_path: Path, old: str, new: str, words: list[str]
 ) -> None:
-    assert old in MINE
-    with pytest.raises(SheetError) as refused:
-        read(tmp_path, MINE.replace(old, new, 1))
-    for word in ["mine.toml", *words]:
-        assert word in str(refused.value)
+    check_mistake(tmp_path, MINE, old, new, words)
 
 
 def test_the_list_of_glyphs_is_given_once(tmp_path: Path) -> None:

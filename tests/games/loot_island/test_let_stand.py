@@ -29,8 +29,7 @@ from tests.games.loot_island.table import (
     take,
     to_the_healers,
 )
-
-STANDS = {"stands": "it happened so"}
+from tests.tables import STANDS
 
 
 @pytest.mark.parametrize(("curse", "slugs"), [(9, ()), (10, ("cursed",))])

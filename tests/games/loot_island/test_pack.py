@@ -11,11 +11,11 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad import games
 from scorepad.errors import SheetError
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets, Treasure
 from tests.games.loot_island.table import BUNDLED, NAMES, PACK, RULESET, SHEETS, broken, lines, record_all, tally
+from tests.games.packs import check_mistake, read_pack
 
 PRINTED = """
 I:
@@ -103,11 +103,8 @@ def test_the_pack_says_where_it_comes_from() -> None:
 
 def read(folder: Path, text: str) -> Sheets:
     """The sheets of a pack of this content."""
-    path = folder / "mine.toml"
-    path.write_text(text, "utf-8")
-    _, sheets = games.read_sheets(str(path))
-    found: Sheets = sheets
-    return found
+    sheets: Sheets = read_pack(folder, text)
+    return sheets
 
 
 A3 = '"Whoever uses a small island takes 1 cube."'
@@ -160,12 +157,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
     tmp_path: Path, old: str, new: str, named: list[str]
 ) -> None:
-    assert old in TEXT
-    with pytest.raises(SheetError) as error:
-        read(tmp_path, TEXT.replace(old, new, 1))
-    for word in ("mine.toml", *named):
-        assert word in str(error.value)
-    assert str(error.value).endswith((".", "?"))
+    check_mistake(tmp_path, TEXT, old, new, named)
 
 
 @pytest.mark.parametrize("key", ["treasure", "event", "island"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Sequence
 from typing import Any
 
@@ -171,19 +170,6 @@ def test_another_table_is_another_position() -> None:
     assert table("Tim").position != table("Tim", first="Tim").position
     assert table("Tim").position != table("Tim", rulings={"cleanse-cubes": 2}).position
     assert small_game(3).position != table("Tim").position
-
-
-# ---------------------------------------------------------------------- in other processes
-
-
-@pytest.mark.parametrize("situation", [at.r1, at.c_with_aaron, at.to_take, at.healing, at.tallying])
-def test_a_position_is_the_same_after_pickling(situation: Situation) -> None:
-    position = situation().position
-    copy = pickle.loads(pickle.dumps(position))
-    assert copy == position
-    assert hash(copy) == hash(position)
-    event = next(iter(position.legal()))
-    assert copy.play(event) == position.play(event)
 
 
 def test_a_column_knows_its_end_and_its_numbers() -> None:

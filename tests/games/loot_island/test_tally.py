@@ -7,23 +7,13 @@ from typing import Any
 import pytest
 
 from scorepad.game import Game
-from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     NAMES,
     Keys,
-    begin,
     broken,
-    bury,
-    discard,
-    healer,
-    island,
     kinds,
     lines,
-    loot,
-    pass_,
-    play,
     record_all,
-    reveal,
     seated,
     table,
     tally,
@@ -163,16 +153,6 @@ def test_without_cubes_nothing_is_paid_even_if_prices_were_let_stand() -> None:
     game.record(**tally("Sarah", 8, fixed=5, per_cube=1), stands="written down by mistake")
     game.record(**tally("Linus", 13, cubes=13, fixed=5, per_cube=1), stands="the same")
     assert [lines(game.result(), name) for name in NAMES[:2]] == [{"amulets": 1}, {"amulets": 2}]
-
-
-MOVES = [begin(), reveal("A1"), discard("Sarah", 1), play("Sarah", "1a", "red", "2"), island("Sarah", "maps")]
-MOVES += [pass_("Sarah"), loot("1a", 1), bury("Sarah", 1), healer("Sarah")]
-
-
-@pytest.mark.parametrize("event", MOVES, ids=[event["kind"] for event in MOVES])
-def test_moves_do_not_belong_to_a_tally_nor_a_page_to_a_tracked_game(event: Keys) -> None:
-    assert broken(tallying(), event) == ("round-sequence",)
-    assert broken(at.r1(), tally("Sarah", 1)) == ("round-sequence",)
 
 
 # ---------------------------------------------------------------------- Aaron

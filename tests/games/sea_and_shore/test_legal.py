@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations_with_replacement, islice, product
+from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
-from attrs import evolve
 
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import State
-from scorepad.headers import check_header
-from scorepad.packs import Pack
 from scorepad.position import Position
-from scorepad.terms import only
 from tests.games.sea_and_shore import situations as on
+from tests.games.sea_and_shore.small import Event, as_tuples, compared, small
 from tests.games.sea_and_shore.table import (
     NAMES,
-    PACK,
-    RULESET,
     Keys,
     Situation,
     action,
@@ -33,51 +27,13 @@ from tests.games.sea_and_shore.table import (
     seated,
     state_of,
     take,
-    tally,
     trick,
 )
 
-Event = tuple[tuple[str, Any], ...]
-"""The keys of an event in a form that compares."""
 LIKELY_CARDS = ("red-1", "red-12", "blue-11", "blue-12", "purple-7", "green-4")
 """All cards are judged alike, so longer walks use only some of them."""
 
-
-def small_pack(*, counts: dict[tuple[str, int], int] | None = None, additions: int = 3, hand: int = 2) -> Pack:
-    """Two or three tricks a round, few addition cards and treasures."""
-    faces = [("red", 1), ("red", 2), ("blue", 1), ("green", 3)]
-    treasures = [
-        {"color": color, "points": points}
-        | ({"count": counts[color, points]} if counts and (color, points) in counts else {})
-        for color, points in faces
-    ]
-    tables = {
-        **PACK.tables,
-        "hands": {"3": hand, "4": hand, "5": hand},
-        "additions": additions,
-        "treasure": treasures,
-    }
-    origins = {key: [PACK.path] * len(value) for key, value in tables.items() if isinstance(value, list)}
-    return evolve(PACK, tables=tables, origins=origins)
-
-
-def small(players: int, mode: str = "track", rulings: dict[str, str] | None = None, **pack: Any) -> Game:
-    header = check_header({"players": list(NAMES[:players]), "mode": mode, "rulings": rulings or {}}, RULESET)
-    return Game(header, RULESET, only(small_pack(**pack)))
-
-
 # ---------------------------------------------------------------------- every possible event
-
-
-def compared(table: Keys) -> Event:
-    """The keys of an event, lists as tuples."""
-    return tuple(sorted((key, _plain(value)) for key, value in table.items()))
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return tuple(sorted(value.items()))
-    return tuple(_plain(each) for each in value) if isinstance(value, list | tuple) else value
 
 
 def every_trick(position: Position) -> Iterator[Keys]:
@@ -156,6 +112,7 @@ def check(position: Position) -> int:
 
 
 # ---------------------------------------------------------------------- many positions
+
 
 SETTINGS: dict[str, Callable[[], Game]] = {
     "three": lambda: small(3),
@@ -269,7 +226,7 @@ def test_treasures_that_the_pack_counts_run_out() -> None:
     record_all(game, [earn("Sarah", "red"), action("Linus", 2), action("Tim", 2)])
     assert {dict(event)["player"] for event in listed(game.position)} == {"Ada"}
     record_all(game, [action("Ada", 2)])
-    red = _plain({"color": "red", "points": 1})
+    red = as_tuples({"color": "red", "points": 1})
     assert not any(red in dict(event)["treasures"] for event in listed(game.position))
     assert check(game.position) == 1 + 3 + 3
 
@@ -347,74 +304,6 @@ def test_every_legal_event_can_come_at_random(situation: Situation) -> None:
 
 
 # ---------------------------------------------------------------------- the tally
-
-
-def every_tally(position: Position, most: int) -> Iterator[Keys]:
-    """Tallies with up to this many treasures, in the order of the pack."""
-    sheets = position.setup.sheets
-    for size in range(most + 1):
-        for chosen in combinations_with_replacement(sheets.faces, size):
-            for player, number, additions in product(position.setup.players, (1, 2), range(sheets.additions + 2)):
-                yield {
-                    "kind": "tally",
-                    "player": player,
-                    "round": number,
-                    "additions": additions,
-                    "treasures": list(chosen),
-                }
-
-
-def tallied(position: Position, most: int) -> list[Event]:
-    """The tallies listed with up to this many treasures, those with fewest first."""
-    found = []
-    for each in position.expected():
-        for event in each.events(position.mode.kinds["tally"]):
-            table = event.table()
-            if len(table["treasures"]) > most:
-                break
-            found.append(compared(table))
-    return found
-
-
-TALLIES: dict[str, tuple[Callable[[], Game], list[Keys]]] = {
-    "nothing": (lambda: small(3, "tally"), []),
-    "something": (
-        lambda: small(3, "tally"),
-        [tally("Linus", 1, "red 1", additions=2), tally("Tim", 2, additions=3)],
-    ),
-    "all counted": (
-        lambda: small(3, "tally", counts={("red", 1): 1, ("red", 2): 2, ("blue", 1): 1, ("green", 3): 1}),
-        [tally("Linus", 1, "red 1", "red 2"), tally("Tim", 2, "green 3", additions=1)],
-    ),
-    "some counted": (lambda: small(3, "tally", counts={("red", 2): 2}), [tally("Linus", 1, "red 2")]),
-    "more than there are": (
-        lambda: small(3, "tally", counts={("red", 1): 1}),
-        [{**tally("Linus", 1, "red 1", "red 1", additions=9), "stands": "it happened"}],
-    ),
-    "a page twice": (
-        lambda: small(3, "tally"),
-        [tally("Linus", 1, "red 1"), {**tally("Linus", 1, additions=2), "stands": "it happened"}],
-    ),
-}
-
-
-@pytest.mark.parametrize(("start", "events"), TALLIES.values(), ids=TALLIES)
-def test_exactly_the_legal_tallies_are_listed(start: Callable[[], Game], events: list[Keys]) -> None:
-    position = record_all(start(), events).position
-    found = tallied(position, 3)
-    assert len(found) == len(set(found)) > 0
-    assert set(found) == {compared(event) for event in every_tally(position, 3) if not position.judge(**event)}
-    random = Random(1)
-    assert all(not position.judge(position.random(random)) for _ in range(100))
-
-
-def test_a_page_may_hold_any_number_of_treasures() -> None:
-    position = small(3, "tally", counts={("red", 1): 1}).position
-    sizes = [len(event.table()["treasures"]) for event in islice(position.legal(), 3000)]
-    assert sizes == sorted(sizes)
-    assert max(sizes) > 7
-    finite = small(3, "tally", counts={("red", 1): 1, ("red", 2): 1, ("blue", 1): 1, ("green", 3): 1}).position
-    assert sum(1 for _ in finite.legal(player="Sarah")) == 2 * 2**4 * 4
 
 
 def test_action_4_lists_each_pair_of_cards_once() -> None:

@@ -22,8 +22,7 @@ from tests.games.sea_and_shore.table import (
     take,
     trick,
 )
-
-STANDS = {"stands": "it happened so"}
+from tests.tables import STANDS
 
 
 def test_a_late_card_without_additions_costs_none() -> None:

@@ -10,10 +10,10 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad import games
 from scorepad.errors import SheetError
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import Sheets
+from tests.games.packs import check_mistake, read_pack
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     BUNDLED,
@@ -42,9 +42,7 @@ PAIR = '[["red", "blue"], ["purple", "green"]]'
 
 
 def read(folder: Path, text: str) -> Sheets:
-    file = folder / "mine.toml"
-    file.write_text(text, "utf-8")
-    sheets: Sheets = games.read_sheets(str(file))[1]
+    sheets: Sheets = read_pack(folder, text)
     return sheets
 
 
@@ -151,12 +149,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
     tmp_path: Path, old: str, new: str, named: list[str]
 ) -> None:
-    assert old in TEXT
-    with pytest.raises(SheetError) as error:
-        read(tmp_path, TEXT.replace(old, new, 1))
-    for word in ("mine.toml", *named):
-        assert word in str(error.value)
-    assert str(error.value).endswith((".", "?"))
+    check_mistake(tmp_path, TEXT, old, new, named)
 
 
 @pytest.mark.parametrize("key", ["treasure", "action"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from random import Random
 
 import pytest
@@ -141,14 +140,6 @@ def test_the_first_round_is_the_same_in_whatever_order_its_treasures_came() -> N
     one, other = to_end_of_round(after(1, 2)), to_end_of_round(after(2, 1))
     assert not same(one.position, other.position)
     assert same(*(record_all(game, [trick("red 3")]).position for game in (one, other)))
-
-
-@pytest.mark.parametrize("situation", [on.NEXT, on.TAKEN, on.STEALS, on.over, on.ENTERED, on.second_round])
-def test_a_position_is_the_same_after_pickling(situation: Situation) -> None:
-    position = situation().position
-    twin = pickle.loads(pickle.dumps(position))
-    assert same(twin, position)
-    assert [each.prompt for each in twin.expected()] == [each.prompt for each in position.expected()]
 
 
 def test_equal_positions_look_alike_and_go_on_alike() -> None:

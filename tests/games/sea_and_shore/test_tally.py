@@ -11,18 +11,13 @@ from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     NAMES,
     Keys,
-    action,
-    adjust,
     broken,
-    earn,
     kinds,
     lines,
-    play,
     record_all,
     seated,
     tally,
     totals,
-    trick,
 )
 
 
@@ -125,15 +120,6 @@ def test_treasures_are_counted_where_the_pack_says_how_many_there_are() -> None:
     assert broken(game, tally("Linus", 1, "red 3", "red 3")) == ("decks",)
     assert broken(game, tally("Linus", 2, "red 3")) == ()
     assert broken(game, tally("Linus", 2, "red 3", "red 3")) == ("decks",)
-
-
-MOVES = [trick("red 3"), play("Sarah", "r4"), earn("Sarah", "red"), action("Sarah", 2), adjust("Sarah", 1)]
-
-
-@pytest.mark.parametrize("event", MOVES, ids=[event["kind"] for event in MOVES])
-def test_moves_do_not_belong_to_a_tally_nor_a_page_to_a_tracked_game(event: Keys) -> None:
-    assert broken(tallying(), event) == ("trick-sequence",)
-    assert broken(on.OPEN(), tally("Sarah", 1)) == ("trick-sequence",)
 
 
 def test_what_a_page_may_hold_is_offered() -> None:

@@ -23,9 +23,7 @@ from tests.games.silver_and_gold.table import (
     take,
 )
 from tests.players import play
-from tests.tables import Keys, kinds
-
-STANDS = {"stands": "it happened so"}
+from tests.tables import STANDS, Keys, kinds
 
 
 def without_open_cards() -> Game:

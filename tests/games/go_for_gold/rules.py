@@ -7,13 +7,8 @@ by itself are broken by a tally, a claim or a header that gets them wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-import pytest
-
-import scorepad
-from scorepad.audit import audit
 from scorepad.game import Game
 from tests.games.go_for_gold.table import (
     ISLES,
@@ -34,11 +29,10 @@ from tests.games.go_for_gold.table import (
     table,
     tally,
 )
+from tests.games.rule_cases import Case, Cases, Situation, claimed, judged, seated
 
-Case = Callable[[], tuple[str, ...]]
-Situation = Callable[[], Game]
-BREAKS: list[tuple[str, Case]] = []
-OBEYS: list[tuple[str, Case]] = []
+BREAKS: Cases = []
+OBEYS: Cases = []
 
 # ---------------------------------------------------------------- situations
 
@@ -122,6 +116,12 @@ WRONG: list[tuple[str, str, Situation, Keys, set[str]]] = [
     ("round-sequence", "a dig before all have moved", has_moved, dig("Sarah", 4), set()),
     ("round-sequence", "a skip before all have moved", has_moved, skip("Sarah"), set()),
     ("round-sequence", "going out after having moved", has_moved, out("Sarah"), {"out"}),
+    ("round-sequence", "an anchoring after the end", over, anchor("A1"), set()),
+    ("round-sequence", "a roll after the end", over, roll(1), set()),
+    ("round-sequence", "a move after the end", over, move("Sarah", "B1"), set()),
+    ("round-sequence", "going out after the end", over, out("Sarah"), {"out"}),
+    ("round-sequence", "a dig after the end", over, dig("Linus", 6), {"resolve-where-ended"}),
+    ("round-sequence", "a skip after the end", over, skip("Linus"), {"resolve-where-ended"}),
     ("round-sequence", "going out twice", linus_is_out, out("Linus"), set()),
     ("round-sequence", "a tally in a tracked game", to_anchor, tally("Sarah"), set()),
     ("round-sequence", "a roll in a tally", tallying, roll(1), set()),
@@ -241,35 +241,21 @@ RIGHT: list[tuple[str, str, Situation, Keys]] = [
 ]
 
 
-def judged(situation: Situation, event: Keys) -> Case:
-    return lambda: broken(situation(), event)
-
-
-BREAKS += [(slug, judged(situation, event)) for slug, _, situation, event, _ in WRONG]
-OBEYS += [(slug, judged(situation, event)) for slug, _, situation, event in RIGHT]
+BREAKS += [
+    (" ".join([slug, *sorted(others)]), sentence, judged(situation, event))
+    for slug, sentence, situation, event, others in WRONG
+]
+OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situation, event in RIGHT]
 
 # ---------------------------------------------------------------- what the engine works out by itself
-
-
-def seated(count: int) -> tuple[str, ...]:
-    try:
-        scorepad.new("go-for-gold", players=["Sarah", "Linus", "Tim", "Ada", "Max"][:count])
-    except scorepad.RecordError:
-        return ("players",)
-    return ()
-
-
-def claimed(slug: str, situation: Situation, player: str, points: int) -> Case:
-    """The slug, if a claim of these points is found wrong."""
-    return lambda: () if audit(situation(), [(player, points)]).is_clean else (slug,)
 
 
 def entered(situation: Situation, *pages: Keys) -> Situation:
     return lambda: record_all(situation(), pages)
 
 
-BREAKS += [("players", partial(seated, 1)), ("players", partial(seated, 5))]
-OBEYS += [("players", partial(seated, count)) for count in (2, 3, 4)]
+BREAKS += [("players", f"{count} players", seated("go-for-gold", count)) for count in (1, 5)]
+OBEYS += [("players", f"{count} players", seated("go-for-gold", count)) for count in (2, 3, 4)]
 
 cursed = later(move("Sarah", "E1 E2"), move("Linus", "F3 F4"), raid("Sarah", 3), pips=2)
 WORTH: list[tuple[str, Situation, int]] = [
@@ -281,8 +267,8 @@ WORTH: list[tuple[str, Situation, int]] = [
     ("score-curses", entered(tallying, tally("Sarah", 5, curses=3)), 2),
 ]
 for slug, situation, points in WORTH:
-    OBEYS.append((slug, claimed(slug, situation, "Sarah", points)))
-    BREAKS += [(slug, claimed(slug, situation, "Sarah", points + off)) for off in (-1, 1)]
+    OBEYS.append((slug, "what it is worth", claimed(slug, situation, points)))
+    BREAKS += [(slug, f"{off:+} points", claimed(slug, situation, points + off)) for off in (-1, 1)]
 
 street = partial(table, drawing=STREET, mode="tally")
 PAGES: list[tuple[str, Situation, Keys, bool]] = [
@@ -307,7 +293,7 @@ PAGES: list[tuple[str, Situation, Keys, bool]] = [
     ("raid-open", entered(tallying, tally("Linus", temples=["red"])), tally("Sarah", temples=["blue"]), True),
 ]
 for slug, situation, event, is_right in PAGES:
-    (OBEYS if is_right else BREAKS).append((slug, judged(situation, event)))
+    (OBEYS if is_right else BREAKS).append((slug, "in a tally", judged(situation, event)))
 
 
 def gathered(shovels: int) -> Case:
@@ -319,8 +305,8 @@ def gathered(shovels: int) -> Case:
     return lambda: tuple("gather" for slug in broken(game, sarah) if slug == "dig")
 
 
-BREAKS.append(("gather", gathered(5)))
-OBEYS += [("gather", gathered(shovels)) for shovels in (3, 4)]
+BREAKS.append(("gather", "5 shovels", gathered(5)))
+OBEYS += [("gather", f"{shovels} shovels", gathered(shovels)) for shovels in (3, 4)]
 
 
 def more_shovels_win(expected: str) -> tuple[str, ...]:
@@ -329,65 +315,5 @@ def more_shovels_win(expected: str) -> tuple[str, ...]:
     return () if (game.result().winners, game.result().decided_by) == ((expected,), "shovels") else ("tie",)
 
 
-BREAKS.append(("tie", partial(more_shovels_win, "Sarah")))
-OBEYS.append(("tie", partial(more_shovels_win, "Linus")))
-
-# ---------------------------------------------------------------- the tests
-
-
-@pytest.mark.parametrize(
-    ("slug", "case"), BREAKS, ids=[f"{slug}-{place}" for place, (slug, _) in enumerate(BREAKS)]
-)
-def test_the_rule_is_broken(slug: str, case: Case) -> None:
-    assert slug in case()
-
-
-@pytest.mark.parametrize(
-    ("slug", "situation", "event", "others"),
-    [(slug, situation, event, others) for slug, _, situation, event, others in WRONG],
-    ids=[f"{slug}: {sentence}" for slug, sentence, *_ in WRONG],
-)
-def test_just_these_rules_are_broken(slug: str, situation: Situation, event: Keys, others: set[str]) -> None:
-    found = broken(situation(), event)
-    assert set(found) == {slug, *others}
-    assert len(found) == len(set(found))
-
-
-@pytest.mark.parametrize(
-    "case", [case for _, case in OBEYS], ids=[f"{slug}-{place}" for place, (slug, _) in enumerate(OBEYS)]
-)
-def test_the_rule_is_obeyed(case: Case) -> None:
-    assert case() == ()
-
-
-AFTER_THE_END = [anchor("A1"), roll(1), move("Sarah", "B1"), out("Sarah"), dig("Linus", 6), skip("Linus")]
-
-
-@pytest.mark.parametrize("event", AFTER_THE_END, ids=[event["kind"] for event in AFTER_THE_END])
-def test_no_event_comes_after_the_end(event: Keys) -> None:
-    assert "round-sequence" in broken(over(), event)
-
-
-MALFORMED: list[Keys] = [
-    *(roll(pips) for pips in (0, 7)),
-    *(dig("Sarah", pips) for pips in (0, 7)),
-    *(raid("Sarah", pips) for pips in (0, 7)),
-    dig("Sarah", 1, shovels=-1),
-    move("Sarah", ""),
-    move("Sarah", "D2 H2"),
-    move("Sarah", "d2"),
-    move("Sarah", "D2", foot="yes"),
-    move("Sarah", "C1 B2 B3 A3", port="Z9"),
-    move("Max", "D2"),
-    anchor("A6"),
-    {"kind": "move", "player": "Sarah"},
-    {"kind": "roll"},
-    {"kind": "swim", "player": "Sarah"},
-    tally("Sarah", temples=["pink"]),
-    tally("Sarah", curses=-1),
-]
-
-
-@pytest.mark.parametrize("event", MALFORMED, ids=map(str, MALFORMED))
-def test_an_impossible_event_is_malformed(event: Keys) -> None:
-    assert broken(rolled(1), event) == ("malformed",)
+BREAKS.append(("tie", "fewer shovels win", partial(more_shovels_win, "Sarah")))
+OBEYS.append(("tie", "more shovels win", partial(more_shovels_win, "Linus")))

@@ -6,7 +6,6 @@ Three players, if nothing else is said; see tests/games/loot_island/situations.p
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend
 from scorepad.game import Game
 from scorepad.shorthand import complete, read_line, write_line
-from tests import players
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -33,12 +31,12 @@ from tests.games.loot_island.table import (
     play,
     record_all,
     reveal,
-    seated,
     table,
     take,
     tally,
     then,
 )
+from tests.shorthand.lines import check_refused_or_read, nonsense
 
 on_red = at.red("3 5d")
 """It is Sarah's turn; a red 3 and 5d lie at 1a."""
@@ -179,18 +177,8 @@ NONSENSE = ("zz", "[1]", "[]", "{}", '{Sarah="2a"}', "'5d'", "5d,zz", "true", "1
 def test_nonsense_is_refused_and_never_a_fault(situation: Situation, before: str) -> None:
     game = situation()
     for word in NONSENSE:
-        for line in (
-            f"{before} {word}",
-            f"{before} {word} ",
-            f"{before} {word} r",
-            f"amend 2 with {before} {word}",
-        ):
-            assert isinstance(complete(game, line, "Sarah"), list)
-            try:
-                event = keys(game, line)
-            except RecordError:
-                continue
-            assert "malformed" not in broken(game, event)
+        for line in nonsense(before, word, 2):
+            check_refused_or_read(game, line, keys)
 
 
 # ---------------------------------------------------------------------- completing
@@ -268,15 +256,6 @@ def test_aaron_is_offered_where_he_is() -> None:
 # ---------------------------------------------------------------------- and back again
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_every_event_of_a_game_is_read_back_from_its_line(seats: int) -> None:
-    game = players.play(seated(seats), Random(seats))
-    earlier = seated(seats)
-    for event in game.events:
-        assert earlier.read(read_line(earlier, write_line(event))) == event
-        earlier.accept(event)
-
-
 ODD: list[tuple[Situation, Keys]] = [
     (at.to_b_card_three_out, reveal("B4", recall={"Sarah": "2a", "Linus": "1b"})),
     (at.to_reveal, reveal("A1", accept=["Sarah"], treasures=[1, 2], tile="maps", note="all at once")),
@@ -307,7 +286,7 @@ def test_any_event_is_read_back_from_its_line_and_from_that_of_a_correction(
     assert game.read(read_line(game, write_line(amend))) == amend
 
 
-def test_names_with_blanks_and_marks_are_read_back_from_a_recall() -> None:
+def test_names_with_spaces_and_marks_are_read_back_from_a_recall() -> None:
     names = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
     game = record_all(scorepad.new("loot-island", names), [begin()])
     for event in (reveal("B4", recall=dict(zip(names, ("1a", "2b", "3a"), strict=True))), pass_(names[2])):

@@ -6,11 +6,9 @@ The island is COVE, see tests/games/go_for_gold/table.py: Sarah stands at D1, Li
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-import scorepad
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.shorthand import complete, read_line, write_line
@@ -33,7 +31,7 @@ from tests.games.go_for_gold.table import (
     table,
     tally,
 )
-from tests.players import play
+from tests.shorthand.lines import check_refused_or_read
 
 Situation = Callable[[], Game]
 
@@ -186,12 +184,7 @@ def test_nonsense_in_a_path_is_refused_and_never_a_fault(before: str, path: str)
     game = of_three()
     for line in (f"{before} path={path}", f"{before} path={path} port=", f"{before} {path}"):
         for end in ("", " ", " d", " port=", " foot "):
-            assert isinstance(complete(game, line + end, "Sarah"), list)
-            try:
-                event = keys(game, line + end)
-            except RecordError:
-                continue
-            assert "malformed" not in broken(game, event)
+            check_refused_or_read(game, line + end, keys)
 
 
 # ---------------------------------------------------------------------- completing
@@ -276,15 +269,6 @@ def test_without_a_foot_none_is_offered() -> None:
 
 
 # ---------------------------------------------------------------------- and back again
-
-
-@pytest.mark.parametrize("sheets", ["side-a", "side-b"])
-def test_every_event_of_a_game_is_read_back_from_its_line(sheets: str) -> None:
-    game = play(scorepad.new("go-for-gold", ["Sarah", "Linus", "Tim"], sheets=sheets), Random(1))
-    earlier = scorepad.new("go-for-gold", ["Sarah", "Linus", "Tim"], sheets=sheets)
-    for event in game.events:
-        assert earlier.read(read_line(earlier, write_line(event))) == event
-        earlier.accept(event)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ Three players, if nothing else is said; see tests/games/sea_and_shore/situations
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from scorepad.events import Amend
 from scorepad.game import Game
 from scorepad.shorthand import complete, read_line, write_line
 from scorepad.shorthand.context import Context
-from tests import players
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     Keys,
@@ -34,6 +32,7 @@ from tests.games.sea_and_shore.table import (
     tally,
     trick,
 )
+from tests.shorthand.lines import check_refused_or_read, nonsense
 
 FOUR = partial(seated, 4)
 """Four players, before anything has happened."""
@@ -179,18 +178,8 @@ NONSENSE = (
 def test_nonsense_is_refused_and_never_a_fault(situation: Situation, before: str) -> None:
     game = situation()
     for word in NONSENSE:
-        for line in (
-            f"{before} {word}",
-            f"{before} {word} ",
-            f"{before} {word} r",
-            f"amend 1 with {before} {word}",
-        ):
-            assert isinstance(complete(game, line, "Sarah"), list)
-            try:
-                event = keys(game, line)
-            except RecordError:
-                continue
-            assert "malformed" not in broken(game, event)
+        for line in nonsense(before, word, 1):
+            check_refused_or_read(game, line, keys)
 
 
 # ---------------------------------------------------------------------- completing
@@ -262,15 +251,6 @@ def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -
 
 
 # ---------------------------------------------------------------------- and back again
-
-
-@pytest.mark.parametrize("seats", range(3, 6))
-def test_every_event_of_a_game_is_read_back_from_its_line(seats: int) -> None:
-    game = players.play(seated(seats), Random(seats))
-    earlier = seated(seats)
-    for event in game.events:
-        assert earlier.read(read_line(earlier, write_line(event))) == event
-        earlier.accept(event)
 
 
 ODD: list[tuple[Situation, Keys]] = [

@@ -1,4 +1,4 @@
-"""How tests use an entry: keys pressed one after the other, and the keys it shows."""
+"""How tests use an EventEntry: keys pressed one after another, and the keys it hints at."""
 
 from __future__ import annotations
 

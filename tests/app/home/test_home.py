@@ -1,0 +1,244 @@
+"""The library of games on the screen: what it shows of each game, and continuing one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from scorepad import library
+from scorepad.app.library_rows import day
+from scorepad.app.screens.dialogs import AskFile, Confirm
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
+from tests.app.console import shown, until
+from tests.app.home.shelf import at_home, home_of, pointed
+
+GARBAGE = (
+    "\x1b[31m\x00\x07",
+    "[b]bold[/b] [@click=app.quit]x[/]",
+    "x" * 10_000,
+    "\ud83d half",
+    "a\tb\r\nc",
+    "\u202e",
+)
+
+# ---------------------------------------------------------------------- what is shown
+
+
+def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = shown(pilot)
+        going = library.summarize(library.entries(str(folder))[1])
+        assert screen.count("Silver & Gold") == 3
+        assert "Sarah, Linus and Tim" in screen
+        assert "Ada, Boris, Chen and Dana" in screen
+        assert going.progress in screen
+        assert "leads with" in screen
+        assert "wins with" in screen
+        assert going.when is not None
+        assert day(going.when) in screen
+        assert "3 games, 1 in progress" in screen
+
+    at_home(folder, body)
+
+
+def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Kitchen table" not in shown(pilot)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Kitchen table" in shown(pilot)
+        assert "4.toml" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "Kitchen table" not in shown(pilot))
+        assert "Ada, Boris, Chen and Dana" in shown(pilot)
+        assert shown(pilot).count("2026") == 3
+
+    at_home(folder, body, (120, 36))
+
+
+def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        assert "No games yet" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.press("d")
+        sheet = home.query_one("#invitation", Sheet)
+        place = sheet.place_of("enter")
+        assert place is not None
+        await pilot.click(sheet, offset=Offset(*place))
+        await until(pilot, lambda: opened == ["demo"] * 3)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NewGame)
+
+    at_home(tmp_path / "nothing", body)
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_keys_that_do_nothing_are_not_hinted_at(folder: Path, tmp_path: Path) -> None:
+    async def without(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        labels = [hint.label for hint in home.hints()]
+        assert "Demo" in labels
+        assert "Trash" not in labels
+        await pilot.press("up", "down", "pagedown", "home", "end", "u", "f5", "j", "k")
+
+    async def with_games(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        labels = [hint.label for hint in home.hints()]
+        assert "Trash" in labels
+        assert "Put back" not in labels
+
+    at_home(tmp_path / "nothing", without)
+    at_home(folder, with_games)
+
+
+def test_help_explains_every_key(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "Move this game to the trash. Nothing is deleted." in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is home
+
+    at_home(folder, body)
+
+
+# ---------------------------------------------------------------------- going on
+
+
+def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.press("up", "enter")
+        assert opened == [str(folder / name) for name in ("2.toml", "4.toml", "3.toml")]
+
+    at_home(folder, body)
+
+
+def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        await pilot.click(VirtualList, offset=(30, 4))
+        await pilot.pause()
+        assert pointed(home) == "3.toml"
+        assert not opened
+        await pilot.click(VirtualList, offset=(5, 3))
+        await pilot.pause()
+        assert opened == [str(folder / "3.toml")]
+        await pilot.click(VirtualList, offset=(5, 2))  # between two games
+        await pilot.click(VirtualList, offset=(5, 15))  # below the last
+        assert pointed(home) == "3.toml"
+
+    at_home(folder, body)
+
+
+def test_hints_can_be_clicked(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        hints = home.query_one(Hints)
+        place = hints.place_of("d")
+        assert place is not None
+        await pilot.click(hints, offset=Offset(*place))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
+
+    at_home(folder, body)
+
+
+def test_a_file_elsewhere_is_opened_by_its_path(
+    folder: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(folder.parent))
+    monkeypatch.setenv("USERPROFILE", str(folder.parent))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        for typed in ("~/games/3.toml", f" '{folder / '3.toml'}' "):
+            await pilot.press("o")
+            await pilot.pause()
+            pilot.app.screen.query_one(Input).insert_text_at_cursor(typed)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert pilot.app.screen is home
+        assert opened == [str(folder / "3.toml")] * 2
+
+    at_home(folder, body)
+
+
+def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        await pilot.press("o", "enter")
+        await pilot.pause()
+        assert "Type the path" in shown(pilot)
+        field = pilot.app.screen.query_one(Input)
+        for typed, words in (
+            (str(folder / "33.toml"), 'Did you mean "3.toml"?'),
+            (str(folder), "is a folder"),
+            ("/no/such/folder/a.toml", "and no such folder"),
+        ):
+            field.value = typed
+            await pilot.press("enter")
+            await pilot.pause()
+            assert words in " ".join(shown(pilot).replace("│", " ").split())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is home
+        assert not opened
+
+    at_home(folder, body)
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("o")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).insert_text_at_cursor(garbage)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AskFile)
+        assert "There is no file" in shown(pilot)
+        assert "\x1b" not in shown(pilot)
+
+    at_home(folder, body)
+    assert not opened
+
+
+def test_the_mouse_answers_questions_too(folder: Path) -> None:
+    async def press(pilot: Pilot[Any], target: str) -> None:
+        for sheet in pilot.app.screen.query(Sheet):
+            place = sheet.place_of(target)
+            if place is not None:
+                await pilot.click(sheet, offset=Offset(*place))
+        await pilot.pause()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        await pilot.press("o")
+        await pilot.pause()
+        await press(pilot, "open")
+        assert isinstance(pilot.app.screen, AskFile)
+        await press(pilot, "cancel")
+        assert home_of(pilot) is home
+        await pilot.press("d")
+        await pilot.pause()
+        await press(pilot, "cancel")
+        assert (folder / "2.toml").exists()
+        await pilot.press("d")
+        await pilot.pause()
+        await press(pilot, "sure")
+        assert not (folder / "2.toml").exists()
+
+    at_home(folder, body)

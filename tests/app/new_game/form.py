@@ -1,0 +1,73 @@
+"""How tests fill in the form that starts a game, and what it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.new_game import NewGame
+from scorepad.app.widgets.choice import Choice
+from scorepad.app.widgets.seats import Seats
+from scorepad.app.widgets.sheet import Sheet
+from tests.app.console import Body, drive, notices, text
+
+GAME = "silver-and-gold"
+
+
+def fill_in(folder: Path, body: Body, size: tuple[int, int] = (80, 24), game: str = "") -> None:
+    """Open the form and drive it."""
+    app = ScorepadApp(str(folder), Start("new", game))
+
+    async def run(pilot: Pilot[Any]) -> None:
+        assert isinstance(app.screen, NewGame)
+        await body(pilot)
+        await pilot.pause()
+
+    drive(app, run, size)
+
+
+async def write(pilot: Pilot[Any], *words: str) -> None:
+    """Type words, Enter after each."""
+    for word in words:
+        await pilot.press(*(key if key != " " else "space" for key in word), "enter")
+    await pilot.pause()
+
+
+async def paste(pilot: Pilot[Any], words: str) -> None:
+    pilot.app.post_message(events.Paste(words))
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[Any], sheet: Sheet, target: str) -> None:
+    """Click on a target."""
+    place = sheet.place_of(target)
+    assert place is not None
+    await pilot.click(sheet, offset=Offset(*place))
+    await pilot.pause()
+
+
+def form_of(pilot: Pilot[Any]) -> NewGame:
+    assert isinstance(pilot.app.screen, NewGame)
+    return pilot.app.screen
+
+
+def shown(pilot: Pilot[Any]) -> str:
+    return " ".join(text(pilot.app).split())
+
+
+def said(pilot: Pilot[Any]) -> str:
+    return "\n".join(notices(pilot))
+
+
+def choice(form: NewGame, name: str) -> Choice:
+    return form.query_one(f"#{name}", Choice)
+
+
+def complaint(form: NewGame) -> str:
+    return " ".join(form.query_one(Seats).complaint.split())

@@ -1,0 +1,240 @@
+"""Starting a game: two names and Enter; rulings, sheets and place for those who want them."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad import games
+from scorepad.app.screens.home import Home
+from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.seats import Seats
+from scorepad.app.widgets.start_button import StartButton
+from scorepad.game import Game
+from tests.app.console import until
+from tests.app.new_game.form import GAME, choice, fill_in, form_of, press, shown, write
+
+# ---------------------------------------------------------------------- the quick way
+
+
+def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> None:
+    before = datetime.now(UTC).replace(microsecond=0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "Mia", "Noah", "")
+
+    fill_in(folder, body)
+    [game] = opened
+    assert game.players == ("Mia", "Noah")
+    assert game.header.first == "Mia"
+    assert game.header.mode == "track"
+    assert game.header.rulings == {}
+    assert game.header.place is None
+    assert game.header.started is not None
+    assert before <= game.header.started <= datetime.now(UTC)
+    assert game.header.started.microsecond == 0
+    assert len(list(folder.glob(f"{GAME}-*.toml"))) == 1
+
+
+def test_a_full_table_starts_after_the_last_name(folder: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "Ada", "Boris Two", "Chen", "Dana")
+
+    fill_in(folder, body)
+    assert opened[0].players == ("Ada", "Boris Two", "Chen", "Dana")
+
+
+def test_control_s_and_tab_do_it_too(folder: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("A", "tab", "B", "ctrl+s")
+
+    fill_in(folder, body)
+    assert opened[0].players == ("A", "B")
+
+
+def test_the_button_starts_by_mouse_and_by_enter(folder: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        await write(pilot, "A", "B")
+        await press(pilot, form.query_one(StartButton), "start")
+        form.query_one(StartButton).focus()
+        await pilot.pause()
+        await pilot.press("enter")
+
+    fill_in(folder, body)
+    assert len(opened) == 2
+
+
+def test_two_games_on_one_day_get_two_files(folder: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "A", "B")
+        await pilot.press("ctrl+s", "ctrl+s")
+
+    fill_in(folder, body)
+    assert len(opened) == len(list(folder.glob(f"{GAME}-*.toml"))) == 2
+
+
+def test_the_folder_is_made_if_it_is_missing(tmp_path: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "A", "B", "")
+
+    fill_in(tmp_path / "not" / "yet", body)
+    assert len(opened) == 1
+
+
+def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await write(pilot, "A", "B")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+
+    fill_in(folder, body)
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        await write(pilot, "A", "B", "C")
+        screen = shown(pilot)
+        for ruling in games.ruleset(GAME).rulings.values():
+            assert ruling.key.replace("-", " ").capitalize() in screen
+        assert "not checked against" in screen
+        assert "silver-and-gold" in screen
+        assert "at random" in screen
+        assert "Start" in screen
+        assert form.query_one("#form").max_scroll_y == 0
+
+    fill_in(folder, body, (120, 36))
+
+
+def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        seen = []
+        for _ in range(13):
+            field = pilot.app.focused
+            assert field is not None
+            seen.append(field)
+            await until(pilot, lambda: form.region.overlaps(field.region))  # noqa: B023
+            await pilot.press("down")
+            await pilot.pause()
+        assert len(set(seen)) == 13  # 4 seats, who begins, record, place, 3 rulings, sheets, start, game
+        await pilot.press("up")
+        assert pilot.app.focused is seen[-1]
+
+    fill_in(folder, body)
+
+
+def test_help_explains_the_form(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "Move this player one seat up." in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is form
+
+    fill_in(folder, body)
+
+
+# ---------------------------------------------------------------------- rulings, sheets, place
+
+
+def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        await write(pilot, "A", "B")
+        await press(pilot, choice(form, "mode"), "1")
+        form.query_one("#place", Field).focus()
+        await pilot.pause()
+        await write(pilot, " Kitchen table ")
+        await pilot.press("right")  # the first ruling
+        await pilot.press("down", "space", "space")  # there and back
+        await pilot.press("ctrl+s")
+
+    fill_in(folder, body, (120, 36))
+    header = opened[0].header
+    [key, *_] = games.ruleset(GAME).rulings
+    assert header.rulings == {key: games.ruleset(GAME).rulings[key].values[1]}
+    assert header.mode == "tally"
+    assert header.place == "Kitchen table"
+
+
+def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: list[Game]) -> None:
+    own = folder / "sheets" / "my-copy.toml"
+    own.parent.mkdir()
+    bundled = Path(scorepad.__file__).parent.parent / "sheets" / f"{GAME}.toml"
+    content = bundled.read_text("utf-8").replace(f'name = "{GAME}"', 'name = "my-copy"')
+    own.write_text(content.replace('"transcribed"', '"printed"'), "utf-8")
+    (folder / "sheets" / "broken.toml").write_text("sheets = ")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        assert "broken.toml" in form.query_one("#said-sheets", Lines).text
+        await write(pilot, "A", "B")
+        await press(pilot, choice(form, "sheets"), "1")
+        assert "checked against the printed original" in shown(pilot)
+        own.unlink()
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert not opened
+        assert "There is no sheet pack" in shown(pilot)
+        own.write_text(content, "utf-8")
+        await pilot.press("ctrl+s")
+
+    fill_in(folder, body, (120, 40))
+    assert opened[0].header.sheets == "my-copy"
+
+
+def test_another_game_brings_its_own_seats_and_rulings(
+    folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = ModuleType("tests.app.other_game")
+    other = attrs.evolve(games.ruleset(GAME), name="other-game", title="Other", seats=range(1, 7), rulings={})
+    module.RULESET = other  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(games.RULESETS, "other-game", module.__name__)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        await write(pilot, "A", "B")
+        assert len(form.query_one(Seats).players) == 4
+        await press(pilot, choice(form, "game"), str(len(games.RULESETS) - 1))
+        await pilot.pause()
+        assert form.query_one(Seats).players == ["A", "B", "", "", "", ""]
+        assert not form.query("#rulings > Choice")
+        await press(pilot, choice(form, "game"), "0")
+        await pilot.pause()
+        assert form.query_one(Seats).players == ["A", "B", "", ""]
+        assert len(form.query("#rulings > Choice")) == 3
+        await pilot.press("ctrl+s")
+
+    fill_in(folder, body, (120, 36))
+    assert opened[0].header.game == GAME
+
+    async def second(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        assert choice(form, "game").value == "other-game"
+        assert len(form.query_one(Seats).players) == 6
+
+    fill_in(folder, second, game="other-game")
+
+
+def test_a_game_nobody_knows_leaves_the_first_one_chosen(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        assert choice(form, "game").value == GAME
+
+    fill_in(folder, body, game="chess")

@@ -1,0 +1,117 @@
+"""Exporting the score from its screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+import scorepad
+from scorepad.app.screens.export import Export
+from scorepad.app.screens.score import Score
+from scorepad.app.widgets.sheet import Sheet
+from tests.app.console import notices, shown
+from tests.app.score.scores import front, show
+
+
+async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Export:
+    """Open the dialog, give it a path and press Enter."""
+    await pilot.press("e")
+    await pilot.pause()
+    dialog = front(pilot)
+    assert isinstance(dialog, Export)
+    await pilot.press(*keys)
+    if path is not None:
+        dialog.query_one(Input).value = path
+    await pilot.press("enter")
+    await pilot.pause()
+    return dialog
+
+
+def test_the_result_is_exported_beside_the_record(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        for keys in ((), ("down",), ("up",)):
+            await export(pilot, None, *keys)
+            assert front(pilot) is screen
+        assert notices(pilot)[-1].startswith("Exported to ")
+
+    show(record, body)
+    table = scorepad.load(record).result().table()
+    assert tomli.loads((record.parent / "sunday-result.toml").read_text("utf-8")) == table
+    assert json.loads((record.parent / "sunday-result.json").read_text("utf-8")) == table
+    assert "Sarah wins with 90." in (record.parent / "sunday-result.txt").read_text("utf-8")
+
+
+def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        dialog = front(pilot)
+        formats = dialog.query_one("#formats", Sheet)
+        spot = formats.place_of("1")
+        assert spot is not None
+        await pilot.click(formats, offset=spot)
+        await pilot.pause()
+        assert dialog.query_one(Input).value.endswith("sunday-result.json")
+        dialog.query_one(Input).value = "mine.result"
+        await pilot.press("down")
+        assert dialog.query_one(Input).value == "mine.result"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert front(pilot) is screen
+
+    show(record, body)
+    assert (record.parent / "mine.result").read_text("utf-8").startswith("scorepad result\n")
+
+
+def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
+    async def body(pilot: Pilot[Any], _: Score) -> None:
+        await export(pilot)
+
+    show(record, body, at=100)
+    assert tomli.loads((record.parent / "sunday-result-at-100.toml").read_text("utf-8"))["finished"] is False
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "no/such/folder/result.toml",
+        "sunday.toml",
+        "notes.txt",
+        "",
+        "   ",
+        ".",
+        "a\0b",
+        "x" * 2_000,
+        "locked/r.toml",
+    ],
+)
+def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
+    record: Path, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (record.parent / "notes.txt").write_text("my own", "utf-8")
+    before = {each: each.read_bytes() for each in record.parent.glob("*.t*")}
+    if path.startswith("locked"):
+        monkeypatch.setattr("scorepad.exports.open", _locked, raising=False)
+
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        dialog = await export(pilot, path)
+        assert front(pilot) is dialog
+        problem = dialog.query_one("#problem", Sheet).drawing
+        assert {part.role for row in problem.rows for part in row} == {"bad"}
+        assert " ".join(problem.text().split()[:3]) in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert front(pilot) is screen
+
+    show(record, body)
+    assert {each: each.read_bytes() for each in record.parent.glob("*.t*")} == before
+
+
+def _locked(*_: object, **__: object) -> None:
+    raise PermissionError(13, "Permission denied")

@@ -1,0 +1,98 @@
+"""How the score is drawn: bars by source, and ties explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app import standings
+from scorepad.app.screens.score import Score
+from scorepad.result import Result, ScoreLine, TieBreak, rank
+from tests.app.console import shown
+from tests.app.score.scores import show
+
+
+def result(lines: Mapping[str, Mapping[str, int]], *ties: TieBreak, finished: bool = True) -> Result:
+    return rank(
+        "a game",
+        {
+            player: [ScoreLine(item, points, "why", "a-rule", (1,)) for item, points in own.items()]
+            for player, own in lines.items()
+        },
+        ties,
+        finished=finished,
+    )
+
+
+def test_a_bar_is_as_long_as_the_points_in_parts_by_source() -> None:
+    drawn = standings.bars(result({"Ada": {"loot:gold": 20, "loot:tin": 10, "maps": 10}, "Bo": {"maps": 20}}), 79)
+    rows = drawn.text().splitlines()
+    assert [rows[1].count(fill) for fill in "█░"] == [36, 12]
+    assert [rows[2].count(fill) for fill in "█░"] == [0, 24]
+    assert rows[1].split()[-2:] == ["30", "10"]
+
+
+def test_every_source_can_be_told_from_the_others_without_color() -> None:
+    six = result({"Ada": {f"item-{number}": 5 for number in range(6)}})
+    for is_ascii in (False, True):
+        text = standings.bars(six, 80, is_ascii=is_ascii).text()
+        assert text.isascii() or not is_ascii
+        parts = [part.text for row in standings.bars(six, 80, is_ascii=is_ascii).rows for part in row]
+        fills = [part for part in parts if part and len(set(part)) == 1 and part[0] not in " -"]
+        assert len({fill[0] for fill in fills if len(fill) > 2}) == 6
+
+
+def test_a_source_only_some_players_have_is_where_it_belongs() -> None:
+    drawn = standings.bars(
+        result({"Ada": {"coins": 3, "cards": 9}, "Bo": {"coins": 1, "palms": 2, "cards": 4}}), 100
+    )
+    head = drawn.text().splitlines()[0]
+    assert head.index("coins") < head.index("palms") < head.index("cards")
+
+
+@pytest.mark.parametrize("columns", [30, 77, 117, 300])
+def test_bars_keep_to_their_width_whatever_the_points_are(columns: int) -> None:
+    odd = result(
+        {
+            "A" * 40: {"loot": 1_000_000, "debt": -3},
+            "李" * 20: {f"source-{number}": 1 for number in range(9)},
+            "C": {"debt": -9},
+            "D": {},
+        }
+    )
+    drawn = standings.bars(odd, columns)
+    assert all(
+        sum(len(part.text) for part in row if set(part.text) & set("█░▒▓▚▞")) <= columns for row in drawn.rows
+    )
+    assert drawn.width <= max(columns, 60)
+
+
+def test_a_game_without_points_has_bars_too() -> None:
+    assert "Ada" in standings.bars(result({"Ada": {}, "Bo": {}}, finished=False), 80).text()
+
+
+def test_the_tie_for_first_place_is_explained_step_by_step() -> None:
+    tied = result(
+        {"Ada": {"loot": 5}, "Bo": {"loot": 5}, "Cy": {"loot": 5}, "Di": {"loot": 1}},
+        TieBreak("maps", {"Ada": 2, "Bo": 2, "Cy": 1, "Di": 9}),
+        TieBreak("boats", {"Ada": 0, "Bo": 3, "Cy": 7, "Di": 0}),
+    )
+    assert standings.trail(tied) == [
+        "The tie for first place with 5 points:",
+        "maps: Bo 2, Ada 2 and Cy 1; Bo and Ada are still tied.",
+        "boats: Bo 3 and Ada 0; Bo is ahead.",
+    ]
+    assert standings.trail(result({"Ada": {"loot": 5}, "Bo": {"loot": 4}})) == []
+
+
+def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
+    async def body(pilot: Pilot[Any], _: Score) -> None:
+        assert shown(pilot)
+        bars = [line for line in shown(pilot).splitlines() if line.lstrip().startswith("1  Sarah")]
+        assert {"#", "=", "+", "o", "%"} <= set(bars[0])
+
+    show(record, body, is_ascii=True)

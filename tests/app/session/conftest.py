@@ -1,0 +1,19 @@
+"""A record to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad.game import Game
+
+
+@pytest.fixture
+def path(game: Game, tmp_path: Path) -> Path:
+    """A record in which I2 is to be crossed."""
+    game.record(kind="reveal", pattern="I2")
+    record = tmp_path / "sunday.toml"
+    scorepad.save(game, record)
+    return record

@@ -1,0 +1,134 @@
+"""One writer at a time; a record that another program changed is left alone."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorepad.errors import RecordError
+from scorepad.events import Note
+from scorepad.record import RecordFile, load
+from tests.record.disks import NOTE, ROOT, elsewhere, events_in, fail
+
+# ---------------------------------------------------------------------- one writer
+
+
+def test_a_second_writer_is_refused_and_changes_nothing(path: Path) -> None:
+    with RecordFile(path) as first:
+        data = path.read_bytes()
+        with pytest.raises(RecordError):
+            RecordFile(path)
+        assert path.read_bytes() == data
+        first.record(kind="reveal", pattern="L4")
+    with RecordFile(path) as second:
+        assert second.record(kind="note", text="x") == 5
+    assert len(events_in(path)) == 5
+
+
+def test_a_writer_in_another_process_is_refused_and_changes_nothing(path: Path) -> None:
+    script = (
+        "import sys; from scorepad import RecordError, RecordFile\n"
+        "try:\n    RecordFile(sys.argv[1]).record(kind='note', text='y'); print('recorded')\n"
+        "except RecordError as error:\n    print('refused:', error)\n"
+    )
+    with RecordFile(path) as file:
+        data = path.read_bytes()
+        assert elsewhere(script, path).startswith("refused: ")
+        assert path.read_bytes() == data
+        file.record(kind="note", text="x")
+    assert elsewhere(script, path) == "recorded"
+    assert events_in(path)[3:] == (Note(text="x"), Note(text="y"))
+
+
+def test_the_lock_of_a_writer_ends_with_its_process(path: Path) -> None:
+    script = "import sys, scorepad\nfile = scorepad.RecordFile(sys.argv[1]); print('open', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(RecordError):
+            RecordFile(path)
+        other.kill()
+    with RecordFile(path) as file:
+        assert file.record(kind="note", text="x") == 4
+
+
+def test_a_record_can_be_read_while_somebody_writes_to_it(path: Path) -> None:
+    with RecordFile(path) as file:
+        file.record(kind="reveal", pattern="L4")
+        assert load(path).events == file.game.events
+
+
+def test_a_record_that_was_refused_is_not_locked(path: Path) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data + b'[[event]]\nkind = "xyzzy"\n\n')
+    with pytest.raises(RecordError):
+        RecordFile(path)
+    path.write_bytes(data)
+    with RecordFile(path) as file:
+        assert file.record(kind="note", text="x") == 4
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another way to lock")
+def test_a_disk_that_cannot_lock_is_refused_with_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fcntl.flock", fail(errno.ENOLCK))
+    data = path.read_bytes()
+    with pytest.raises(RecordError):
+        RecordFile(path)
+    assert path.read_bytes() == data
+
+
+# ---------------------------------------------------------------------- other programs
+
+
+def grow(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(NOTE.encode())
+
+
+def shrink(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1)
+
+
+def rewrite(path: Path) -> None:
+    """Change a word in place, the size staying the same."""
+    with path.open("r+b") as file:
+        file.write(path.read_bytes().replace(b"purple-04", b"purple-03"))
+    os.utime(path, (1_000_000, 1_000_000))
+
+
+def replace(path: Path) -> None:
+    """As an editor saves: a new file takes the name of the old."""
+    shutil.copy(path, path.with_suffix(".new"))
+    path.with_suffix(".new").replace(path)
+
+
+def rename(path: Path) -> None:
+    path.rename(path.with_suffix(".old"))
+
+
+@pytest.mark.parametrize("change", [grow, shrink, rewrite, replace, rename, Path.unlink])
+def test_a_record_that_another_program_changed_is_left_alone(path: Path, change: Callable[[Path], None]) -> None:
+    with RecordFile(path) as file:
+        file.record(kind="reveal", pattern="L4")
+        state, events = file.game.state, file.game.events
+        change(path)
+        after = {each.name: each.read_bytes() for each in path.parent.iterdir()}
+        for _ in range(2):
+            with pytest.raises(RecordError):
+                file.record(kind="note", text="x")
+        assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == after
+        assert file.game.state is state
+        assert file.game.events == events

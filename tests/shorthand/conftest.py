@@ -1,0 +1,14 @@
+"""A game for typed lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.game import Game
+
+
+@pytest.fixture
+def crossing(game: Game) -> Game:
+    """Sarah and Linus are about to cross an L4."""
+    game.record(kind="reveal", pattern="L4")
+    return game

@@ -1,0 +1,199 @@
+"""Events in short form: what a line stands for, and what a mistake is told."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad.errors import RecordError
+from scorepad.events import IncompleteEvent
+from scorepad.game import Game
+from scorepad.shorthand import read_line
+from tests.shorthand.lines import CARDS
+
+
+def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
+    return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cross Sarah purple-04 B1 C1 B2 B3",
+        "cr Sarah purple-04 B1 C1 B2 B3",
+        "CR sarah PURPLE-04 b1 c1 b2 b3",
+        "cr s p b1,c1,b2,b3",
+        "c s p b1,c1 b2 b3",
+        "cr b1 c1 b2 b3 p s",
+        "sarah purple B1 C1 B2 B3",
+        "player=sarah purple-04 B1 C1 B2 B3",
+        "cross player=Sarah card=purple-04 boxes=[B1,C1,B2,B3]",
+        'cross boxes=["B1", "C1", "B2", "B3"] card="purple-04" player=s',
+        "kind=cross Sarah purple-04 [B1, C1, B2, B3]",
+        '  cross\t"Sarah"   purple-04  "B1" C1 B2 B3  ',
+    ],
+)
+def test_a_cross_can_be_typed_in_many_ways(crossing: Game, line: str) -> None:
+    assert crossing.read(read_line(crossing, line)) == crossing.read(cross("purple-04", "B1", "C1", "B2", "B3"))
+
+
+def test_the_kind_is_left_out_where_only_one_may_come(game: Game) -> None:
+    assert read_line(game, "L4") == {"kind": "reveal", "pattern": "L4"}
+    assert read_line(game, "l4") == {"kind": "reveal", "pattern": "L4"}
+
+
+def test_the_player_can_be_left_out(crossing: Game) -> None:
+    whole = cross("purple-04", "B1", "C1", "B2", "B3")
+    assert read_line(crossing, "cr purple-04 B1 C1 B2 B3", "Sarah") == whole
+    assert read_line(crossing, "purple-04 B1 C1 B2 B3", "Sarah") == whole
+    crossing.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
+    assert read_line(crossing, "cr purple-04 B1 C1 B2 B3") == whole
+
+
+def test_a_player_named_in_the_line_acts_even_if_the_pad_shows_another(crossing: Game) -> None:
+    assert read_line(crossing, "cr Linus purple-04 B1", "Sarah")["player"] == "Linus"
+
+
+def test_if_two_players_can_act_one_must_be_named(crossing: Game) -> None:
+    with pytest.raises(IncompleteEvent, match="player: Sarah or Linus"):
+        read_line(crossing, "cr purple-04 A9")
+
+
+def test_a_value_that_every_option_shares_can_be_left_out(crossing: Game) -> None:
+    assert read_line(crossing, "sarah C4 B4", "Sarah")["card"] == "purple-04"
+
+
+def test_the_beginning_of_an_expected_kind_is_preferred(crossing: Game) -> None:
+    assert read_line(crossing, "c s purple-04 B1")["kind"] == "cross"
+
+
+def test_a_whole_name_is_not_read_as_the_beginning_of_a_kind() -> None:
+    game = scorepad.new("silver-and-gold", players=["A", "N"])
+    assert read_line(game, "a purple-04 green-04") == {"kind": "deal", "player": "A", "keep": CARDS}
+
+
+def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
+    game = scorepad.new("silver-and-gold", players=["Anna Lena", 'O"Neill'])
+    assert read_line(game, 'claim "Anna Lena" 95')["player"] == "Anna Lena"
+    assert read_line(game, "claim 'Anna Lena' 95")["player"] == "Anna Lena"
+    assert read_line(game, 'claim "O\\"Neill" 95')["player"] == 'O"Neill'
+    assert read_line(game, "claim ann 95")["player"] == "Anna Lena"
+
+
+@pytest.mark.parametrize(
+    ("line", "table"),
+    [
+        ("undo", {"kind": "undo"}),
+        ("u it was the other card", {"kind": "undo", "why": "it was the other card"}),
+        ("claim Sarah 95", {"kind": "claim", "player": "Sarah", "points": 95}),
+        ("claim -3 li", {"kind": "claim", "player": "Linus", "points": -3}),
+        ("note it's late, [b]cake[/b]", {"kind": "note", "text": "it's late, [b]cake[/b]"}),
+        ('note "quoted" by some', {"kind": "note", "text": '"quoted" by some'}),
+        ('note "two\\nlines" by=Tim', {"kind": "note", "text": "two\nlines", "by": "Tim"}),
+        ("note a = b and x=3", {"kind": "note", "text": "a = b and x=3"}),
+        ("note text=cake by=5", {"kind": "note", "text": "cake", "by": "5"}),
+        ("amend 1 drop wrong card", {"kind": "amend", "event": 1, "drop": True, "why": "wrong card"}),
+        ("reveal L4 stands=nobody saw it by=Tim", {
+            "kind": "reveal", "pattern": "L4", "stands": "nobody saw it", "by": "Tim",
+        }),
+        ("reveal at=2026-11-15T19:34:10 L4", {
+            "kind": "reveal", "pattern": "L4", "at": datetime.datetime(2026, 11, 15, 19, 34, 10),
+        }),
+        ("tally Sarah 9 6,3 3, purple-04 green-04", {
+            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [3], "cards": CARDS,
+        }),
+        ("tally Sarah 9 [] 3,1 purple-04", {
+            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [], "palms": [3, 1], "cards": CARDS[:1],
+        }),
+    ],
+)  # fmt: skip
+def test_the_kinds_that_every_game_has_and_their_remarks(game: Game, line: str, table: dict[str, Any]) -> None:
+    assert read_line(game, line) == table
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "amend 4 with reveal I2 why=misread",
+        "amend 4 with I2 why=misread",
+        'amend 4 why="misread" with i2',
+        'amend 4 with={kind="reveal",pattern="I2"} why=misread',
+    ],
+)
+def test_an_amendment_holds_a_line_of_its_own(crossing: Game, line: str) -> None:
+    corrected = {"kind": "reveal", "pattern": "I2"}
+    assert read_line(crossing, line) == {"kind": "amend", "event": 4, "why": "misread", "with": corrected}
+
+
+def test_a_correction_keeps_the_player(crossing: Game) -> None:
+    corrected = read_line(crossing, "amend 1 with purple-05 green-04 why=misread")["with"]
+    assert corrected == {"kind": "deal", "player": "Sarah", "keep": ["purple-05", "green-04"]}
+    assert read_line(crossing, "purple-05 green-04", instead_of=1) == corrected
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("xyzzy", ["xyzzy", "pattern"]),
+        ("d", ["could be deal, display or decision"]),
+        ("cross Sahra purple-04 B1", ["Sahra", 'Did you mean "Sarah"?']),
+        ("cross Sarah purpl-04 B1", ["purpl-04", 'Did you mean "purple-04"?', "boxes"]),
+        ("display purpl-05", ["treasure card", 'Did you mean "purple-05"?']),
+        ("cross Sarah purple-04 Z", ['"Z"', "boxes", "such as B2"]),
+        ("cross foo=1", ['no key "foo"', "Its keys"]),
+        ("cross crad=purple-04", ['Did you mean "card"?']),
+        ("cross player=Tim", ['"Tim" does not fit', '"Sarah" or "Linus"']),
+        ("cross player=Sarah player=Linus", ["player is given twice"]),
+        ("reveal L4 L4", ["too much", "reveal"]),
+        ('claim "Sar ah', ["Sar ah", "not closed"]),
+        ('claim "Sa\\xrah" 3', ["backslash"]),
+        ("amend twelve drop x", ["twelve", "whole number"]),
+        ("amend 3 drop with reveal L4 why=x", ["event and drop", "before and with"]),
+        ("amend 3 with undo why=x", ["another undo"]),
+    ],
+)
+def test_a_mistake_names_the_word_and_what_would_fit(game: Game, line: str, words: list[str]) -> None:
+    with pytest.raises(RecordError) as mistake:
+        read_line(game, line)
+    assert not isinstance(mistake.value, IncompleteEvent)
+    assert [word for word in words if word not in str(mistake.value)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "cross", "cross Sarah", "cross Sarah purple-04", "claim Sarah", "note", "amend 1 x", "reveal L4 by="],
+)
+def test_an_unfinished_line_is_not_a_mistake(crossing: Game, line: str) -> None:
+    with pytest.raises(IncompleteEvent):
+        read_line(crossing, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("note", "Type the note."),
+        ("claim", "How many points?"),
+        ("claim 5", "Whose points: Sarah or Linus?"),
+        ("cross sarah", "Which card: purple-04 or green-04?"),
+        ("amend", "Which event? Type its number."),
+    ],
+)
+def test_what_is_missing_is_asked_for(crossing: Game, line: str, question: str) -> None:
+    with pytest.raises(IncompleteEvent) as unfinished:
+        read_line(crossing, line)
+    assert str(unfinished.value) == question
+
+
+def test_a_word_with_two_meanings_names_both(game: Game) -> None:
+    game.record(kind="reveal", pattern="O4")
+    game.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
+    with pytest.raises(RecordError, match="could be C1, "):
+        read_line(game, "cr s purple-04 c")
+
+
+def test_a_line_that_breaks_rules_can_still_be_read(crossing: Game) -> None:
+    table = read_line(crossing, "cross linus purple-04 d1 d2")
+    assert "own-card" in [violation.rule for violation in crossing.judge(crossing.read(table))]

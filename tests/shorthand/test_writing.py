@@ -1,0 +1,262 @@
+"""Events in short form: every event is written as a line that reads back."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from attrs import frozen
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+import scorepad
+from scorepad import games
+from scorepad.errors import RecordError
+from scorepad.events import Amend, Claim, Correct, Decision, Event, Note, Undo, key
+from scorepad.game import Game
+from scorepad.record import load
+from scorepad.shorthand import complete, read_line, write_line
+from scorepad.shorthand.completing import MOST
+from scorepad.terms import only
+from scorepad.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
+from scorepad.wording import printable
+from tests.players import play
+from tests.shorthand.lines import check_round_trip
+
+SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
+
+# ---------------------------------------------------------------------- writing
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for sample in SAMPLES])
+def test_every_event_of_a_sample_reads_back(sample: Path) -> None:
+    game = load(sample)
+    for event in game.events:
+        check_round_trip(game, event)
+    for event in game.at(game.count // 2).events:
+        check_round_trip(game, event)
+
+
+TABLES = [
+    *((name, seats, None) for name in sorted(games.RULESETS) for seats in games.ruleset(name).seats),
+    ("go-for-gold", 3, "side-b"),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "sheets"), TABLES)
+def test_every_event_of_a_game_reads_back_where_it_happened(name: str, seats: int, sheets: str | None) -> None:
+    players = ["Sarah", "Linus", "Tim", "Ada", "Max"][:seats]
+    game = play(scorepad.new(name, players, sheets=sheets), Random(seats))
+    earlier = scorepad.new(name, players, sheets=sheets)
+    for event in game.events:
+        assert earlier.read(read_line(earlier, write_line(event))) == event
+        earlier.accept(event)
+
+
+def test_the_short_form_is_short(crossing: Game) -> None:
+    lines = [write_line(event) for event in crossing.events]
+    assert lines[0] == "deal Sarah purple-04 green-04"
+    assert lines[3] == "reveal L4"
+    assert write_line(Note(text="Half time; cake.", by="Tim")) == 'note Half time; cake. by="Tim"'
+    assert write_line(Undo(why="the other card")) == "undo the other card"
+
+
+names = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=12) | st.sampled_from(
+    [
+        "cross",
+        "L4",
+        "purple-04",
+        "display",
+        "A1",
+        "38",
+        "with",
+        "drop",
+        "player",
+        'a"b',
+        "it's",
+        "a, b",
+        "[x]",
+        "x=y",
+    ]
+)
+texts = st.text(max_size=30) | st.sampled_from(
+    ["", " ", "why=x", '"', "'a", "by=Tim said", "a  b", "[", "{}", "\\"]
+)
+moments = st.datetimes(timezones=st.none() | st.just(datetime.UTC))
+common = st.fixed_dictionaries({}, optional={"stands": texts, "at": moments, "note": texts, "by": texts})
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    players=st.lists(names, min_size=2, max_size=4),
+    seed=st.integers(0, 2**32),
+    most=st.integers(1, 60),
+    more=common,
+)
+def test_whatever_is_played_reads_back(players: list[str], seed: int, most: int, more: dict[str, Any]) -> None:
+    try:
+        game = scorepad.new("silver-and-gold", players=players)
+    except RecordError:
+        assume(False)
+    play(game, Random(seed), most)
+    for event in game.events:
+        check_round_trip(game, event)
+    check_round_trip(game, attrs.evolve(game.events[-1], **more))
+    check_round_trip(game, Amend(event=1, why="", corrected=attrs.evolve(game.events[0], **more), **more))
+
+
+@settings(deadline=None)
+@given(words=texts, points=st.integers(-(2**62), 2**62), more=common)
+def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    remarks = [Note(text=words, **more), Claim(points=points, player="Linus", **more)]
+    game.record(kind="note", text="tea")
+    decision = Decision(player="Sarah", points=-3, why=words, **more)
+    for event in (*remarks, decision, Undo(why=words, **more), Undo(**more), Amend(event=1, drop=True, **more)):
+        check_round_trip(game, event)
+    for corrected in (*remarks, decision):
+        check_round_trip(game, Amend(event=1, why=words, corrected=corrected, **more))
+        check_round_trip(game, Amend(before=1, cause="agreed", corrected=corrected, **more))
+
+
+@settings(deadline=None)
+@given(words=texts.filter(lambda words: 0 < len(words) < 30), more=common)
+def test_every_correction_reads_back(words: str, more: dict[str, Any]) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    for event in (
+        Correct(first="Linus", why=words, **more),
+        Correct(players=("Linus", "Sarah"), cause="ruled", **more),
+        Correct(rename={"Sarah": "Linus", "Linus": "Sarah"}, place=words, **more),
+        Correct(ids={"purple-07": "purple-05"}, rulings={"fifth-palm": "replaces-lowest"}, **more),
+    ):
+        check_round_trip(game, event)
+
+
+class Treasure(Value[Any]):
+    """A table."""
+
+    words = "a table with color and points"
+    schema: Mapping[str, Any] = {"type": "object"}
+
+    def read(self, value: Any, context: Context) -> Any:  # noqa: ARG002
+        if isinstance(value, dict) and value.keys() == {"color", "points"}:
+            return value
+        raise Unexpected(self.words)
+
+
+SPACES = ("C3", "a b", "x,y", "", '"', "5", "foot", "[", "keep=")
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Wander(Event):
+    """A kind of another game: every shape that a key may have."""
+
+    kind = "wander"
+    player: str = key(PLAYER)
+    path: tuple[str, ...] = key(Many(OneOf(*SPACES), "spaces"))
+    pips: int = key(Whole(1, 6))
+    keep: bool = key(TRUTH)
+    side: str = key(OneOf("sea", "shore", "keep"), name="from")
+    cards: tuple[str, ...] = key(Many(OneOf("3", "5d", "foot"), "cards"))
+    why: str = key(TEXT)
+    foot: bool | None = key(TRUTH, optional=True)
+    shovels: int | None = key(Whole(0), optional=True)
+    decline: tuple[str, ...] | None = key(Many(PLAYER, "players"), optional=True)
+    treasures: tuple[dict[str, Any], ...] | None = key(Many(Treasure(), "tables"), optional=True)
+    gain: dict[str, Any] | None = key(Treasure(), optional=True)
+
+
+def wandering() -> Game:
+    """A game that has this kind too."""
+    plain = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "foot"])
+    track = attrs.evolve(plain.ruleset.track, kinds={**plain.ruleset.track.kinds, "wander": Wander})
+    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), only(plain.setup.pack))
+
+
+tables = st.fixed_dictionaries({"color": texts, "points": st.integers(-9, 9)})
+wanders = st.builds(
+    Wander,
+    player=st.sampled_from(["Sarah", "foot"]),
+    path=st.lists(st.sampled_from(SPACES), max_size=3).map(tuple),
+    pips=st.integers(1, 6),
+    keep=st.booleans(),
+    side=st.sampled_from(["sea", "shore", "keep"]),
+    cards=st.lists(st.sampled_from(["3", "5d", "foot"]), max_size=3).map(tuple),
+    why=texts,
+    foot=st.none() | st.just(True),
+    shovels=st.none() | st.integers(0, 9),
+    decline=st.none() | st.lists(st.sampled_from(["Sarah", "foot"]), max_size=2).map(tuple),
+    treasures=st.none() | st.lists(tables, max_size=2).map(tuple),
+    gain=st.none() | tables,
+    note=st.none() | texts,
+)
+
+
+@settings(deadline=None)
+@given(event=wanders)
+def test_keys_of_every_shape_read_back(event: Wander) -> None:
+    check_round_trip(wandering(), event)
+
+
+def test_a_key_that_is_true_or_left_out_is_given_by_its_name() -> None:
+    game = wandering()
+    table = read_line(game, "wander Linus C3, 3 keep sea 5d, foot oops")
+    assert (table["keep"], table["foot"], table["why"]) == (True, True, "oops")
+    assert "foot" in complete(game, "wander Linus C3, 3 keep sea 5d, f")
+
+
+# ---------------------------------------------------------------------- garbage
+
+
+anything = st.text(st.characters(exclude_categories=()), max_size=80)
+beginnings = st.sampled_from(
+    [
+        "",
+        "cross Sarah ",
+        "cr s purple-04 B1,",
+        "note ",
+        "amend 2 with ",
+        "tally Sarah 3 ",
+        "boxes=",
+        "undo why=",
+        '"',
+        "[",
+    ]
+)
+
+
+@settings(deadline=None)
+@given(beginning=beginnings, rest=anything, seated=st.none() | st.sampled_from(["Sarah", "Linus"]))
+@example(beginning="", rest="\ud83d", seated=None)
+@example(beginning="note ", rest="\ud83d", seated=None)
+@example(beginning="", rest="\x1b[31m\x00 \u202e", seated=None)
+@example(beginning="claim ", rest="9" * 5000, seated="Sarah")
+@example(beginning="with=", rest="{" * 3000, seated=None)
+def test_garbage_is_refused_with_a_sentence(beginning: str, rest: str, seated: str | None) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    line = beginning + rest
+    said = ""
+    try:
+        game.read(read_line(game, line, seated))
+    except RecordError as mistake:
+        said = str(mistake)
+    assert printable(said) == said
+    assert len(said) < 1_000
+    assert len(complete(game, line, seated)) <= MOST
+
+
+@pytest.mark.parametrize("word", ["x ", "B1 ", "B1,", '"', "[", "'", "cross ", "note=", "amend 1 with "])
+def test_ten_thousand_characters_are_read_quickly(crossing: Game, word: str) -> None:
+    line = "cross Sarah purple-04 " + word * (10_000 // len(word))
+    started = time.perf_counter()
+    with suppress(RecordError):
+        read_line(crossing, line)
+    complete(crossing, line)
+    assert time.perf_counter() - started < 2
