@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 from scorepad import games, headers
 from scorepad.audit import Audit
 from scorepad.errors import RecordError
-from scorepad.events import Event, keys_of
+from scorepad.events import Correct, Event, keys_of
 from scorepad.result import Result
 from scorepad.ruleset import Ruleset
 from scorepad.tables import columns, is_exported

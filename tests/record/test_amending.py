@@ -309,7 +309,6 @@ def test_a_corrected_event_that_breaks_a_rule_is_refused(turn: Game) -> None:
     with pytest.raises(RuleViolation) as caught:
         turn.record(kind="amend", event=5, why="x", with_=corrected)
     assert slugs(caught.value.violations) == ("pattern",)
-    assert "event 5" in str(caught.value)
     turn.record(kind="amend", event=5, why="x", with_=corrected, stands="agreed")
     assert irregularities(turn) == [(5, "pattern", "agreed")]
 
@@ -409,9 +408,9 @@ def test_an_amendment_must_say_what_it_does(turn: Game, keys: dict[str, Any]) ->
     assert turn.events == events
 
 
-def test_an_amendment_must_say_why(turn: Game) -> None:
-    with pytest.raises(RecordError):
-        turn.record(kind="amend", event=8, drop=True)
+def test_an_amendment_need_not_say_why(turn: Game) -> None:
+    turn.record(kind="amend", event=8, drop=True)
+    assert 8 not in in_force(turn)
 
 
 def test_all_events_deleted_one_by_one_leave_the_empty_table() -> None:

@@ -60,19 +60,19 @@ text = ""
 [[event]]
 kind = "amend"
 by = "Tim"
-event = 1
 why = "misread"
+event = 1
 with = { kind = "deal", at = 2026-11-15T19:34:10Z, player = "Zoë", keep = ["purple-04", "green-05"] }
 
 [[event]]
 kind = "amend"
-event = 2
 why = ""
+event = 2
 drop = true
 
 [[event]]
-why = "no"
 kind = "undo"
+why = "no"
 
 """
 

@@ -45,8 +45,8 @@ LAST: dict[str, Mapping[str, Any]] = {
     "note nothing": {"text": ""},
     "claim": {"player": "李小龍🎲", "points": 123},
     "claim below zero": {"player": "Zoë", "points": -10},
-    "undo": {},
-    "undo with why": {"why": "Zoë mis-\nread it"},
+    "decision": {"player": "Zoë", "points": 12, "why": "the arbiter said so"},
+    "amend inserts": {"before": 2, "why": "forgotten", "with": {"kind": "note", "text": "tea"}},
     "amend drop": {"event": 1, "why": "never happened", "drop": True},
     "amend with": {
         "event": 2,
@@ -62,7 +62,18 @@ LAST: dict[str, Mapping[str, Any]] = {
         },
     },
     "amend with a note": {"event": 1, "why": "", "with": {"kind": "note", "text": "} \"} '"}},
+    "amend for a cause": {"event": 1, "cause": "ruled", "drop": True},
 }
+SHORTENED: dict[str, Mapping[str, Any]] = {
+    "undo": {},
+    "undo with why": {"why": "Zoë mis-\nread it"},
+    "correct": {
+        "why": "drawn again",
+        "rename": {"Zoë": "Zoe"},
+        "started": datetime(2026, 11, 15, 19, 30, tzinfo=UTC),
+    },
+}
+"""What is still whole without its last keys."""
 DECORATIONS: dict[str, Mapping[str, Any]] = {
     "plain": {},
     "at in UTC": {"at": datetime(2026, 11, 15, 19, 34, 10, tzinfo=UTC)},
@@ -78,11 +89,12 @@ def seated() -> Game:
 
 
 def last_event(name: str, decoration: str) -> Event:
-    return seated().read({"kind": name.split()[0], **LAST[name], **DECORATIONS[decoration]})
+    keys = LAST[name] if name in LAST else SHORTENED[name]
+    return seated().read({"kind": name.split()[0], **keys, **DECORATIONS[decoration]})
 
 
 def test_an_event_of_every_kind_is_cut_below() -> None:
-    assert {name.split()[0] for name in LAST} == set(seated().setup.kinds)
+    assert {name.split()[0] for name in (*LAST, *SHORTENED)} == set(seated().setup.kinds)
 
 
 @pytest.mark.parametrize("decoration", DECORATIONS)
@@ -93,12 +105,67 @@ def test_a_record_cut_at_any_byte_of_its_last_block_opens_without_a_false_event(
     earlier, last = seated().events, last_event(name, decoration)
     before, tail = SEATED.encode(), write_block(last).encode()
     complete = len(tail.rstrip(b"\n"))
+    complete += tail[complete - 1 : complete].isdigit()  # a number is complete with the end of its line
     for length in range(len(tail) + 1):
         found = read(before + tail[:length])
         assert found.game.events == (earlier if length < complete else (*earlier, last)), tail[:length]
         assert bool(found.warnings) == (0 < length < len(tail)), tail[:length]
         assert found.torn_at == (len(before) if 0 < length < complete else None), tail[:length]
         assert found.is_closed == (length in (0, len(tail))), tail[:length]
+
+
+@pytest.mark.parametrize("decoration", DECORATIONS)
+@pytest.mark.parametrize("name", SHORTENED)
+def test_an_undo_or_a_correction_cut_at_any_byte_says_nothing_that_it_did_not(name: str, decoration: str) -> None:
+    earlier, last = seated().events, last_event(name, decoration)
+    before, tail = SEATED.encode(), write_block(last).encode()
+    for length in range(len(tail) + 1):
+        found = read(before + tail[:length])
+        assert found.game.events[: len(earlier)] == earlier
+        for cut in found.game.events[len(earlier) :]:
+            assert cut.table().items() <= last.table().items(), tail[:length]
+            assert found.torn_at is None
+        assert bool(found.warnings) == (0 < length < len(tail)), tail[:length]
+
+
+GROUP = [
+    {"kind": "amend", "before": 2, "with": {"kind": "note", "text": "tea"}},
+    {"kind": "correct", "rename": {"Zoë": "Zoe"}, "why": "so she writes it"},
+    {"kind": "amend", "event": 1, "cause": "agreed", "drop": True},
+]
+
+
+def test_a_group_cut_at_any_byte_is_left_out_as_a_whole() -> None:
+    game = read(SEATED).game
+    earlier, line = game.events, game.line
+    tail = "".join(map(write_block, game.record_all(GROUP))).encode()
+    before, complete = SEATED.encode(), len(tail.rstrip(b"\n"))
+    for length in range(len(tail) + 1):
+        found = read(before + tail[:length])
+        if length < complete:
+            assert found.game.events == earlier, tail[:length]
+            assert [moment.event for moment in found.game.line] == [moment.event for moment in line]
+            assert found.torn_at == (len(before) if length else None)
+        else:
+            assert found.game.events == game.events
+            assert found.game.players == ("Zoe", "李小龍🎲")
+        assert bool(found.warnings) == (0 < length < len(tail)), tail[:length]
+
+
+@pytest.mark.parametrize("text", ['kind = "note"\ntext = "x"', 'kind = "undo"'])
+def test_a_group_interrupted_by_another_kind_is_malformed_at_that_event(text: str) -> None:
+    joined = block('kind = "correct"\nmore = true\nplace = "here"')
+    assert names(refusal(HEAD + NOTE + joined + block(text)), "event 3")
+
+
+@pytest.mark.parametrize(
+    "keys", ['kind = "claim"\nplayer = "Sarah"\npoints = 12', 'kind = "undo"\nat = 2026-11-15T19:34:10']
+)
+def test_a_file_that_ends_in_a_number_or_a_time_may_have_lost_its_tail(keys: str) -> None:
+    found = read(HEAD + NOTE + f"[[event]]\n{keys}")
+    assert len(found.game.events) == 1
+    assert found.torn_at == len(HEAD + NOTE)
+    assert len(read(HEAD + NOTE + f"[[event]]\n{keys}\n").game.events) == 2
 
 
 def test_the_warning_says_how_many_events_are_kept() -> None:
@@ -115,7 +182,7 @@ def test_a_complete_last_block_without_its_mark_is_in_force_with_a_warning() -> 
 
 
 def test_a_complete_last_block_without_its_mark_is_still_read_strictly() -> None:
-    for keys in ('kind = "note"\ntext = "x"\nwho = "Tim"', 'kind = "note"\ntext = 3', 'kind = "xyzzy"'):
+    for keys in ('kind = "note"\ntext = "x"\nwho = "Tim"', 'kind = "note"\ntext = true', 'kind = "xyzzy"'):
         assert names(refusal(HEAD + NOTE + block(keys).rstrip()), "event 2")
 
 
