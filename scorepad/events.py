@@ -33,7 +33,7 @@ from scorepad.values import (
     Value,
     Whole,
 )
-from scorepad.wording import describe, did_you_mean, listing, not_among, quote
+from scorepad.wording import describe, did_you_mean, is_text, listing, not_among, quote
 
 
 class IncompleteEvent(RecordError):
@@ -63,6 +63,18 @@ class NotZero(Whole):
         if value == 0:
             raise Unexpected(self.words)
         return super().read(value, context)
+
+
+class ThingName(Value[str | int]):
+    """What events write for a card or a treasure; which of them the pack has is checked later."""
+
+    words = "the id of a card, or the number of a treasure"
+    schema: Mapping[str, Any] = {"type": ["string", "integer"]}
+
+    def read(self, value: Any, context: Context) -> str | int:  # noqa: ARG002
+        if (isinstance(value, str) and is_text(value)) or (isinstance(value, int) and not isinstance(value, bool)):
+            return value
+        raise Unexpected(self.words)
 
 
 class WholeEvent(Value["Event"]):
@@ -171,7 +183,7 @@ class Correct(Correction):
     place: str | None = key(TEXT, "where you play", optional=True)
     started: datetime.datetime | None = key(DATE_TIME, "when the game began", optional=True)
     ids: Mapping[str, Any] | None = key(
-        Table('a table of cards or treasures, such as { purple-07 = "purple-05" }'),
+        Table('a table of cards or treasures, such as { purple-07 = "purple-05" }', ThingName()),
         "what was recorded, and what it really was",
         optional=True,
     )

@@ -55,9 +55,9 @@ def _record(ruleset: Ruleset) -> dict[str, Any]:
     kinds = ruleset.kinds
     corrected = [name for name, kind in kinds.items() if kind.is_amendable]
     header["properties"]["event"] = {"type": "array", "items": _any_of(kinds)}
-    return header | {
-        "$defs": {name: _event(kind) for name, kind in kinds.items()} | {"corrected": _any_of(corrected)}
-    }
+    events = {name: _event(kind) for name, kind in kinds.items()}
+    events[Correct.kind]["properties"]["rulings"] = {**header["properties"]["rulings"], "minProperties": 1}
+    return header | {"$defs": events | {"corrected": _any_of(corrected)}}
 
 
 def _any_of(kinds: Mapping[str, Any] | list[str]) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def test_an_undo_or_a_correction_cut_at_any_byte_says_nothing_that_it_did_not(na
         assert bool(found.warnings) == (0 < length < len(tail)), tail[:length]
 
 
-GROUP = [
+GROUP: list[dict[str, Any]] = [
     {"kind": "amend", "before": 2, "with": {"kind": "note", "text": "tea"}},
     {"kind": "correct", "rename": {"Zoë": "Zoe"}, "why": "so she writes it"},
     {"kind": "amend", "event": 1, "cause": "agreed", "drop": True},
