@@ -265,7 +265,7 @@ def spoil_meaning(random: Random, table: dict[str, Any], rulings: dict[str, list
                 pass
     if random.random() < 0.7:
         for event in events:
-            if event.get("kind") not in ("undo", "note", "claim"):
+            if event.get("kind") not in ("undo", "note", "claim", "decision"):
                 event.setdefault("stands", "so be it")
     return table
 
@@ -274,9 +274,14 @@ def _odd_event(random: Random, table: dict[str, Any], count: int) -> dict[str, A
     """An event of any kind, put together of values that its keys have somewhere."""
     words = vocabulary(table["game"])
     number = random.choice((1, count, count + 1, random.randrange(count + 1)))
-    match random.randrange(6):
+    match random.randrange(9):
         case 0:
             return {"kind": "undo"}
+        case 6 | 7:
+            return _odd_correction(random, table)
+        case 8 if table["event"]:
+            with_ = deepcopy(random.choice(table["event"]))
+            return {"kind": "amend", "before": number, "with": with_, "stands": "x", **_joined(random)}
         case 1:
             return {"kind": "amend", "event": number, "why": "x", "drop": True, "stands": "x"}
         case 2 if table["event"]:
@@ -293,6 +298,31 @@ def _odd_event(random: Random, table: dict[str, Any], count: int) -> dict[str, A
             for key in event.keys() - {"kind", "player"}:
                 event[key] = deepcopy(random.choice(words.get((event["kind"], key), [event[key]])))
             return event
+
+
+def _odd_correction(random: Random, table: dict[str, Any]) -> dict[str, Any]:
+    """A correction of anything that the header says, or a decision."""
+    one, other = random.choice(table["players"]), random.choice(table["players"])
+    things = [str(word) for (_, key), words in vocabulary(table["game"]).items() for word in words if key == "card"]
+    thing, another = random.choice(things or ["x"]), random.choice(things or ["x"])
+    changes: list[dict[str, Any]] = [
+        {"first": one},
+        {"players": random.sample(table["players"], len(table["players"]))},
+        {"rename": {one: random.choice((other, "Mia", "Zoë", ""))}},
+        {"rename": {one: other, other: one}},
+        {"ids": {thing: another, another: thing}},
+        {"ids": {"16": 17}},
+        {"sheets": random.choice(("silver-and-gold", "loot-island", "nothing"))},
+        {"place": "Bed"},
+        {"rulings": {"fifth-palm": "lapses"}},
+    ]
+    if random.random() < 0.2:
+        return {"kind": "decision", "player": one, "points": random.choice(NUMBERS[:-4]), "why": "x"}
+    return {"kind": "correct", "stands": "x", **_joined(random), **random.choice(changes)}
+
+
+def _joined(random: Random) -> dict[str, Any]:
+    return {"more": True} if random.random() < 0.15 else {}
 
 
 def _reseat(random: Random, table: dict[str, Any]) -> None:
