@@ -303,7 +303,9 @@ def _odd_event(random: Random, table: dict[str, Any], count: int) -> dict[str, A
 def _odd_correction(random: Random, table: dict[str, Any]) -> dict[str, Any]:
     """A correction of anything that the header says, or a decision."""
     one, other = random.choice(table["players"]), random.choice(table["players"])
-    things = [str(word) for (_, key), words in vocabulary(table["game"]).items() for word in words if key == "card"]
+    things = [
+        str(word) for (_, key), words in vocabulary(table["game"]).items() for word in words if key == "card"
+    ]
     thing, another = random.choice(things or ["x"]), random.choice(things or ["x"])
     changes: list[dict[str, Any]] = [
         {"first": one},

@@ -1,0 +1,93 @@
+"""The seal: a chain of hashes over a record, and four words to write down or read aloud.
+
+Whoever keeps the words of a record can tell later whether the same number of its events is still the same. The
+words stand for 44 bits, so they are stretched: trying records until one has the same words takes too long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import scrypt, sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+from scorepad.errors import RecordError
+from scorepad.game import Game
+from scorepad.record.canonical import write_block, write_header
+from scorepad.wording import describe, did_you_mean, quote
+
+NAME = "scorepad-seal-1"
+WORDS = 4
+BITS = 11
+"""How many bits a word stands for."""
+
+
+class Spoken(NamedTuple):
+    """A seal as people write it down: the number of events, and the words."""
+
+    events: int
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.events} {' '.join(self.words)}"
+
+
+def chain(game: Game) -> Iterator[bytes]:
+    """The hash of the header, then the one after each event."""
+    found = sha256(f"{NAME}\n{write_header(game.original)}".encode()).digest()
+    yield found
+    for event in game.events:
+        found = sha256(found + write_block(event).encode()).digest()
+        yield found
+
+
+def seal_at(game: Game, number: int | None = None) -> bytes:
+    """The seal of the first so many events, by default of all."""
+    number = game.count if number is None else number
+    if not 0 <= number <= game.count:
+        raise RecordError(f"There is no event {number}; choose from 0 (the start) to {game.count}.")
+    return next(found for place, found in enumerate(chain(game)) if place == number)
+
+
+def seal_text(game: Game) -> str:
+    """The seal of a whole record, as results have it."""
+    return f"sha256:{seal_at(game).hex()}"
+
+
+def spoken(game: Game, number: int | None = None) -> Spoken:
+    """The seal of the first so many events in words."""
+    number = game.count if number is None else number
+    return Spoken(number, _words(seal_at(game, number)))
+
+
+def _words(seal: bytes) -> tuple[str, ...]:
+    stretched = scrypt(seal, salt=NAME.encode(), n=2**14, r=8, p=1, dklen=32)
+    number = int.from_bytes(stretched, "big") >> (8 * len(stretched) - WORDS * BITS)
+    places = [number >> BITS * place & (1 << BITS) - 1 for place in reversed(range(WORDS))]
+    return tuple(word_list()[place] for place in places)
+
+
+@cache
+def word_list() -> tuple[str, ...]:
+    """The English words of BIP-39, in their order."""
+    return tuple(files("scorepad.record").joinpath("words.txt").read_text("ascii").split())
+
+
+def read_spoken(text: str) -> Spoken:
+    """A seal as somebody wrote it down: "185 ozone drill grab fiber"; RecordError says what is wrong with it."""
+    number, *words = text.casefold().split() or [""]
+    if not (number.isascii() and number.isdecimal() and len(number) < 10) or len(words) != WORDS:
+        raise RecordError(
+            f"A seal is the number of events and {WORDS} words, such as "
+            f'"185 ozone drill grab fiber", not {describe(text)}.'
+        )
+    for word in words:
+        if word not in word_list():
+            raise RecordError(f"{quote(word)} isn't a word of seals.{did_you_mean(word, word_list())}")
+    return Spoken(int(number), tuple(words))
+
+
+def holds(game: Game, seal: Spoken) -> bool:
+    """Are the first events still those that were sealed? Not if there are fewer."""
+    return seal.events <= game.count and spoken(game, seal.events) == seal
