@@ -20,7 +20,7 @@ def latest(game: Game) -> dict[int, Row]:
     return {int(row[0].text): row[1:] for row in drawn.rows[1:]}
 
 
-def is_struck(row: Row) -> bool:
+def is_crossed_out(row: Row) -> bool:
     return any(part.role == "struck" for part in row)
 
 
@@ -67,7 +67,7 @@ def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_of_the_
 
 
 def test_among_the_latest_events_those_that_count_are_not_crossed_out() -> None:
-    assert not any(map(is_struck, latest(crossed()).values()))
+    assert not any(map(is_crossed_out, latest(crossed()).values()))
 
 
 def test_among_the_latest_events_an_undone_one_is_crossed_out_and_says_so() -> None:
@@ -75,9 +75,9 @@ def test_among_the_latest_events_an_undone_one_is_crossed_out_and_says_so() -> N
     before = latest(game)
     game.undo()
     after = latest(game)
-    assert is_struck(after[5])
+    assert is_crossed_out(after[5])
     assert words(after[5]) != words(before[5])
-    assert not is_struck(after[6])
+    assert not is_crossed_out(after[6])
     assert after[4] == before[4]
 
 
@@ -85,7 +85,7 @@ def test_among_the_latest_events_a_deleted_one_is_crossed_out_until_that_is_undo
     game = crossed()
     before = latest(game)
     game.record(kind="amend", event=5, why="misread", drop=True)
-    assert is_struck(latest(game)[5])
+    assert is_crossed_out(latest(game)[5])
     assert words(latest(game)[5]) != words(before[5])
     game.undo()
     assert latest(game)[5] == before[5]
@@ -95,7 +95,7 @@ def test_among_the_latest_events_a_corrected_one_is_crossed_out() -> None:
     game = crossed()
     corrected = cross("Sarah", "purple-04", "B1", "B2")
     game.record(kind="amend", event=5, why="misread", **{"with": corrected})
-    assert is_struck(latest(game)[5])
+    assert is_crossed_out(latest(game)[5])
 
 
 def test_what_became_of_an_event_fits_beside_a_long_one() -> None:
@@ -103,7 +103,7 @@ def test_what_became_of_an_event_fits_beside_a_long_one() -> None:
     game.record(kind="note", text="cake " * 50)
     game.undo()
     row = latest(game)[5]
-    assert is_struck(row)
+    assert is_crossed_out(row)
     assert sum(len(part.text) for part in row) <= 75
     assert row[-1].role != "struck"
     assert row[-1].text.strip()
