@@ -65,8 +65,6 @@ class Ledger:
         """For each group of corrections, by its first event, the last one."""
         self._group: int | None = None
         """The first event of a group that is not complete yet."""
-        self._recorded: list[int] = []
-        """The events in force that were recorded one after the other, neither inserted nor correcting others."""
         self._inserted: dict[int, list[int]] = {}
         """For each event, those inserted before it."""
         self._amended: dict[int, Entry] = {}
@@ -112,13 +110,12 @@ class Ledger:
         """Enter an event that is neither an undo nor a correction."""
         if self._group is not None:
             self._require_group_complete(event)
-        number = len(self.events) + 1
+        self.events.append(event)
+        number = len(self.events)
+        self._steps.append(number)
         if self._line is not None:
             self._line.append(make_entry(number, event, event.stands))
-        self._recorded.append(number)
-        self._steps.append(number)
-        self.events.append(event)
-        if self.redo.is_possible:
+        if self.redo.away:
             self.redo.note(self.events, number, number)
 
     def _join(self, number: int, event: Correction) -> None:
@@ -129,7 +126,7 @@ class Ledger:
         if number > first:
             self._joined[first] = number
         self._group = first if event.more else None
-        if self._group is None and self.redo.is_possible:
+        if self._group is None and self.redo.away:
             self.redo.note(self.events, first, number)
 
     @property
@@ -164,7 +161,6 @@ class Ledger:
                 self._put_back(each)
             return None
         if not isinstance(event, Amend):
-            self._recorded.pop()
             if self._line is None:
                 return None
             self._forget_places()
@@ -255,10 +251,11 @@ class Ledger:
 
     def _in_order(self) -> Iterator[int]:
         """Every recorded or inserted event, those inserted before another one first."""
+        recorded = self._recorded()
         if not self._inserted:
-            yield from self._recorded
+            yield from recorded
             return
-        waiting = [(number, False) for number in reversed(self._recorded)]
+        waiting = [(number, False) for number in reversed(recorded)]
         while waiting:  # not recursively: events may be inserted before inserted ones, thousands deep
             number, is_next = waiting.pop()
             own = () if is_next else self._inserted.get(number, ())
@@ -267,6 +264,10 @@ class Ledger:
                 waiting.extend((each, False) for each in reversed(own))
             else:
                 yield number
+
+    def _recorded(self) -> list[int]:
+        """The events in force that were recorded one after the other, neither inserted nor correcting others."""
+        return [number for number in self._steps if not isinstance(self.events[number - 1], Correction)]
 
     def _entry(self, number: int) -> Entry:
         found = self._amended.get(number)
@@ -318,7 +319,7 @@ class Ledger:
         event = self.events[number - 1] if 0 < number <= len(self.events) else None
         if isinstance(event, Amend) and event.before is not None and event.before != number:
             return self.place_before(event.before)
-        later = (places[each] for each in self._recorded if each >= number and each in places)
+        later = (places[each] for each in self._recorded() if each >= number and each in places)
         return next(later, len(places))
 
     def source(self, number: int) -> int:

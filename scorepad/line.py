@@ -7,7 +7,7 @@ What has been judged is kept, and judged again only where a correction or an und
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorepad.errors import RecordError
@@ -135,9 +135,11 @@ class Line:
         moments, line = self._moments, self.ledger.line
         if len(moments) < len(line):
             position = end_of(moments, self.terms.start)
-            is_plain = len(self._terms) == 1
-            for place in range(len(moments), len(line)):
-                moment = carry(position, line[place] if is_plain else self.entry(place))
+            new: Iterable[Entry] = line[len(moments) :]
+            if len(self._terms) > 1:
+                new = map(self.entry, range(len(moments), len(line)))
+            for entry in new:
+                moment = carry(position, entry)
                 moments.append(moment)
                 position = moment.position
         return moments

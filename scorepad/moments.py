@@ -35,8 +35,7 @@ def carry(position: Position, entry: Entry) -> Moment:
     if event.kind in mode.kinds:  # straight to the ruleset: this runs for every event of a file
         violations = mode.judge(state, event)
         if not violations:
-            after = Position(mode, mode.apply(state, event, number), number, position.decisions)
-            return make_moment(number, event, after, (), excuse)
+            return make_moment(number, event, position.played(event, number), (), excuse)
     else:
         violations = position.broken(event)
         if not violations:

@@ -162,8 +162,8 @@ class Position:
         except AttributeError:
             is_known = False
         if is_known:
-            mode, number = self._mode, self._number + 1
-            return Position(mode, mode.apply(self._state, event, number), number, self._decisions)
+            assert event is not None
+            return self.played(event, self._number + 1)
         event = self._read(event, keys)
         violations = self.broken(event)
         if violations and (event.stands is None or not self.can_stand(violations)):
@@ -195,10 +195,14 @@ class Position:
         impossible = self.ruleset.impossible
         return not impossible or not any(violation.rule in impossible for violation in violations)
 
+    def played(self, event: Event, number: int) -> Position:
+        """The position after an event of its mode, whatever it breaks."""
+        return Position(self._mode, self._mode.apply(self._state, event, number), number, self._decisions)
+
     def after(self, event: Event, number: int) -> Position:
         """The position after an event, whatever it breaks; this same object if it changes nothing."""
         if event.kind in self.mode.kinds:
-            return Position(self.mode, self.mode.apply(self.state, event, number), number, self._decisions)
+            return self.played(event, number)
         if isinstance(event, Decision):
             decided = Decided(event.player, event.points, event.why, number)
             return Position(self.mode, self.state, number, (*self._decisions, decided))

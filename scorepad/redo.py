@@ -27,7 +27,7 @@ class Redo:
     """The undone steps that have not been redone."""
 
     def __init__(self) -> None:
-        self._away: list[Step] = []
+        self.away: list[Step] = []
         """The next to be redone comes last."""
         self._moved: dict[int, int] = {}
         """The new number of each event that was redone."""
@@ -37,33 +37,29 @@ class Redo:
     def copy(self) -> Redo:
         """An independent copy."""
         twin = Redo()
-        twin._away, twin._moved, twin._new = self._away.copy(), self._moved.copy(), self._new
+        twin.away, twin._moved, twin._new = self.away.copy(), self._moved.copy(), self._new
         return twin
-
-    @property
-    def is_possible(self) -> bool:
-        return bool(self._away)
 
     def undone(self, first: int, last: int) -> None:
         """Note that a step was undone."""
-        self._away.append(Step(first, last))
+        self.away.append(Step(first, last))
         self._new = 0
 
     def note(self, events: Sequence[Event], first: int, last: int) -> None:
         """Note that a step was recorded; recording what was undone redoes it."""
         recorded = tuple(events[first - 1 : last])
-        for place in range(len(self._away) - 1, max(-1, len(self._away) - 1 - NEAR), -1):
-            if _is_same(self._again(events, self._away[place]), recorded):
-                step = self._away.pop(place)
+        for place in range(len(self.away) - 1, max(-1, len(self.away) - 1 - NEAR), -1):
+            if _is_same(self._again(events, self.away[place]), recorded):
+                step = self.away.pop(place)
                 self._moved.update(zip(range(step.first, step.last + 1), range(first, last + 1), strict=True))
                 return
         self._new += 1
-        if self._new > len(self._away):
-            self._away.clear()
+        if self._new > len(self.away):
+            self.away.clear()
 
     def steps(self, events: Sequence[Event]) -> tuple[tuple[Event, ...], ...]:
         """What can be redone, the next step last."""
-        return tuple(self._again(events, step) for step in self._away)
+        return tuple(self._again(events, step) for step in self.away)
 
     def _again(self, events: Sequence[Event], step: Step) -> tuple[Event, ...]:
         """The undone events as they would be recorded again."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
-from scorepad.events import IncompleteEvent, read_event
+from scorepad.events import COMMON, IncompleteEvent, read_event
 from scorepad.files import absolute, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
@@ -29,6 +29,7 @@ LONGEST = 5_000
 """The most moves in a record: a game has a few hundred, and the table may grow with each."""
 _NAMED = 5
 """How many unknown tables are named in warnings."""
+_CHANGES = frozenset(name for name, kind in COMMON.items() if issubclass(kind, CHANGES))
 _BLOCK = b"[[event]]"
 _BLOCKS = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 
@@ -117,7 +118,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     moves = sum([str(block.get("kind")) in game.mode.kinds for block in blocks]) if len(blocks) > LONGEST else 0
     if moves > LONGEST:
         raise RecordError(f"It has {moves:,} moves; a record can have at most {LONGEST:,}.")
-    setup, accept = game.setup, game.accept
+    setup, append = game.setup, game.ledger.append
     for number, block in enumerate(blocks, 1):
         try:
             if number == len(blocks) and _may_have_lost_its_tail(data, block):
@@ -131,11 +132,13 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
             broken.may_go_on = block.get("kind") == "amend"
             raise broken from None
         try:
-            accept(event)
+            if event.kind in _CHANGES:
+                game.accept(event)
+                setup = game.setup  # a correction may have brought other names or sheets
+            else:
+                append(event)
         except RecordError as error:
             raise RecordError(f"event {number}: {error}") from None
-        if isinstance(event, CHANGES):
-            setup = game.setup  # a correction may have brought other names or sheets
     if game.ledger.open_group is not None:
         cut = _start_of(data, game.ledger.open_group)
         return _seat(data[:cut], closed, beside, torn_at=cut)
