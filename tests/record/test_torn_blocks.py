@@ -5,13 +5,15 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import scorepad
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.events import Note
 from scorepad.games.silver_and_gold.events import Reveal
-from scorepad.record import RecordFile, load
+from scorepad.record import RecordFile, dumps, load
 from tests.record.disks import NOTE, REVEAL, events_in, fail, torn_beside
 
 
@@ -139,3 +141,30 @@ def test_whatever_the_cut_the_next_append_makes_the_record_whole_and_loses_no_by
         assert events_in(path) == (*whole, Note(text="x"))
         aside = torn_beside(path).read_bytes() if torn_beside(path).exists() else b""
         assert path.read_bytes().startswith(before + cut) if len(whole) > 3 else aside == cut
+
+
+def test_a_group_killed_between_any_two_bytes_is_set_aside_as_a_whole(tmp_path: Path) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="note", text="tea")
+    before = dumps(game).encode()
+    group: list[dict[str, Any]] = [
+        {"kind": "amend", "before": 1, "with": {"kind": "note", "text": "cake"}},
+        {"kind": "correct", "rename": {"Sarah": "Sara"}},
+        {"kind": "amend", "event": 1, "drop": True},
+    ]
+    game.record_all(group)
+    tail = dumps(game).encode()[len(before) :]
+    complete = len(tail.rstrip(b"\n"))
+    for length in range(1, len(tail)):
+        path = tmp_path / f"{length}.toml"
+        path.write_bytes(before + tail[:length])
+        with RecordFile(path) as file:
+            is_whole = length >= complete
+            assert file.game.players[0] == ("Sara" if is_whole else "Sarah"), tail[:length]
+            file.record(kind="claim", player=file.game.players[0], points=0)
+            assert file.game.count == (5 if is_whole else 2)
+        assert load(path).count == (5 if is_whole else 2)
+        aside = path.with_name(f"{path.name}.torn")
+        assert aside.exists() is not is_whole
+        if not is_whole:
+            assert aside.read_bytes() == tail[:length]
