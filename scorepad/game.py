@@ -59,9 +59,9 @@ class Game:
     def __init__(self, header: Header, ruleset: Ruleset, packs: Packs) -> None:
         pack, warnings = packs(header)
         self.ruleset = ruleset
-        self.warnings = tuple(warnings)
         self.mode: Mode[Any, Any] = ruleset.mode(header.mode)
-        self._line = Line(Terms.of(header, ruleset, pack), packs)
+        terms = Terms.of(header, ruleset, pack)._replace(warnings=tuple(warnings))
+        self._line = Line(terms, packs)
 
     # ------------------------------------------------------------------ what is there
 
@@ -69,6 +69,11 @@ class Game:
     def header(self) -> Header:
         """The header of the record, as corrected."""
         return self._line.terms.header
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd about the sheets in force."""
+        return self._line.terms.warnings
 
     @property
     def original(self) -> Header:

@@ -83,10 +83,9 @@ def _recorded(game: Game) -> dict[int, HistoryEntry]:
     found: dict[int, HistoryEntry] = {}
     for number, event in enumerate(ledger.events, 1):
         if isinstance(event, Undo):
-            own = undone[number]
-            first = found[own[0]]
-            told = f"event {own[0]} is undone" if len(own) == 1 else f"events {own[0]} to {own[-1]} are undone"
-            found[number] = HistoryEntry(number, event, told, first.player)
+            first, last = undone[number][0], undone[number][-1]
+            told = f"event {first} is undone" if first == last else f"events {first} to {last} are undone"
+            found[number] = HistoryEntry(number, event, told, found[first].player)
             continue
         target = (event.event or event.before) if isinstance(event, Amend) else None
         inserted = event.corrected if isinstance(event, Amend) and event.before is not None else None

@@ -17,7 +17,7 @@ def tell(game: Game, event: Event, number: int | None = None, source: int | None
     """An event in words; `number` is its own and `source` that of the event that says it."""
     match event:
         case Undo():
-            return "the latest event is undone"
+            return _undo(game, number)
         case Amend():
             return _amendment(game, event, number)
         case Correct():
@@ -34,6 +34,13 @@ def tell(game: Game, event: Event, number: int | None = None, source: int | None
             return f"{by}: {event.player} {event.points:+d} ({event.why})"
         case _:
             return _played(game, event, number, source)
+
+
+def _undo(game: Game, number: int | None) -> str:
+    gone = sorted(each for each, undo in game.ledger.undone_by.items() if undo == number)
+    if not gone:
+        return "the latest event is undone"
+    return f"event {gone[0]} is undone" if len(gone) == 1 else f"events {gone[0]} to {gone[-1]} are undone"
 
 
 def _amendment(game: Game, event: Amend, number: int | None) -> str:

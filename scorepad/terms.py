@@ -43,6 +43,8 @@ class Terms(NamedTuple):
     """The table before anything has happened."""
     changes: Changes = NO_CHANGES
     """What the correction changes in everything recorded before it."""
+    warnings: tuple[str, ...] = ()
+    """What is odd about the sheets."""
 
     @classmethod
     def of(
@@ -59,7 +61,7 @@ class Terms(NamedTuple):
             names = _new_names(event.rename or {}, self.header.players)
             header = self._header(event, names)
             ids = _new_ids(event.ids or {}, self.setup)
-            pack = packs(header)[0] if event.sheets is not None else self.setup.pack
+            pack, warnings = packs(header) if event.sheets is not None else (self.setup.pack, self.warnings)
         except (RecordError, SheetError) as error:
             raise RecordError(f"correct: {error}") from None
         changes, was = Changes(names, ids), self.header
@@ -68,8 +70,8 @@ class Terms(NamedTuple):
             was.first,
             was.rulings,
         ):
-            return Terms(number, header, self.setup, self.start, changes)
-        return self.of(header, self.setup.ruleset, pack, number, changes)
+            return Terms(number, header, self.setup, self.start, changes, tuple(warnings))
+        return self.of(header, self.setup.ruleset, pack, number, changes)._replace(warnings=tuple(warnings))
 
     def _header(self, event: Correct, names: Mapping[str, str]) -> Header:
         old = self.header

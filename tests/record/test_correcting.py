@@ -280,7 +280,14 @@ def test_sheets_in_which_earlier_events_do_not_exist_are_refused(tmp_path: Path)
             },
         ]
         file.commit(file.game.propose_all(group))
-    assert load(tmp_path / "game.toml").header.sheets == "less"
+    found = load(tmp_path / "game.toml")
+    assert (found.header.sheets, found.warnings) == ("less", ())
+    text = (
+        (tmp_path / "game.toml")
+        .read_text()
+        .replace('sheets = "less"', 'sheets = "less"\nfingerprint = "sha256:00"')
+    )
+    assert loads(text, beside=tmp_path).warnings
     shutil.rmtree(folder)
     with pytest.raises(scorepad.ScorepadError):
         load(tmp_path / "game.toml")
