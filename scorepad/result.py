@@ -59,6 +59,10 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
 
 
+DECISION = "decision"
+"""The rule, and the beginning of the item, of points that were decided beyond the rules."""
+
+
 class Decided(NamedTuple):
     """Points that the table or an arbiter gave or took, beyond the rules."""
 
@@ -69,7 +73,7 @@ class Decided(NamedTuple):
 
     @property
     def line(self) -> ScoreLine:
-        return ScoreLine(f"decision:{self.event}", self.points, self.why, "decision", (self.event,), "decision")
+        return ScoreLine(f"{DECISION}:{self.event}", self.points, self.why, DECISION, (self.event,), DECISION)
 
 
 @exported("scorepad", "kind", "game", "finished", "winners", "decided_by", "standings")

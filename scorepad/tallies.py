@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, fit
-from scorepad.result import Result, Standing
+from scorepad.result import DECISION, Result, Standing
 from scorepad.ruleset import Setup
 
 NAME, TOTAL = 24, 8
@@ -91,18 +91,29 @@ def _points(standing: Standing, items: Sequence[str]) -> int:
     )
 
 
+def _cell(value: int | str, columns: int) -> str:
+    """A value at the right of its column; an absurdly large number is rounded."""
+    text = str(value)
+    if isinstance(value, int) and len(text) >= columns:
+        text = f"{value:.0e}"
+    return f"{text:>{columns}}"
+
+
 def draw_page(
     result: Result,
     columns: Mapping[str, Sequence[str]],
     player: str | None,
     *,
     note: str = "",
-    notes: Mapping[str, object] = {},
+    notes: Mapping[str, int | str] = {},
 ) -> Drawing:
     """The last page of the score pad, for everybody or one player, with a row for each player.
 
-    There is a column for each heading with the points of its items, an optional column for notes, and the total.
+    There is a column for each heading with the points of its items, an optional column for notes, and the total;
+    where the table decided something beyond the rules, a column for that, too.
     """
+    if any(line.rule == DECISION for standing in result.standings for line in standing.lines):
+        columns = {**columns, "decided": [DECISION]}
     widths = {head: len(head) + 2 for head in columns}
     beside = len(note) + 2 if note else 0
     name = min(NAME, COLUMNS - sum(widths.values()) - beside - TOTAL)
@@ -111,14 +122,14 @@ def draw_page(
     rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
     for standing in result.standings:
         if player in (None, standing.player):
-            cells = [f"{_points(standing, items):>{widths[head]}}" for head, items in columns.items()]
-            total = "out" if standing.eliminated else str(standing.total)
+            cells = [_cell(_points(standing, items), widths[head]) for head, items in columns.items()]
+            total = f"{'out':>{TOTAL}}" if standing.eliminated else _cell(standing.total, TOTAL)
             rows.append(
                 [
                     Part(fit(standing.player, name), "player"),
                     "".join(cells),
-                    Part(f"{notes.get(standing.player, ''):>{beside}}" if note else "", "label"),
-                    Part(f"{total:>{TOTAL}}", "total"),
+                    Part(_cell(notes.get(standing.player, ""), beside) if note else "", "label"),
+                    Part(total, "total"),
                 ]
             )
     return draw(*rows)

@@ -209,6 +209,23 @@ def test_every_rule_says_what_and_where(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
+def test_a_tally_of_absurd_numbers_and_a_decision_is_drawn_in_80_columns(ruleset: Ruleset) -> None:
+    players = PLAYERS[: ruleset.seats[-1]]
+    game = scorepad.new(ruleset.name, players=players, mode="tally")
+    for player in players:
+        if not [each for each in game.expected() if each.player == player]:
+            continue
+        expected = next(each for each in game.expected() if each.player == player)
+        event = expected.at_random(ruleset.tally.kinds["tally"], Random(1)).table()
+        numbers = {key: 2**60 for key, value in event.items() if type(value) is int and key != "round"}
+        game.record(**event | numbers, stands="so they say")
+    game.record(kind="decision", player=players[0], points=-(2**60), why="too much")
+    drawing = game.draw()
+    assert drawing.width <= 80
+    assert "decided" in drawing.text()
+
+
+@every_ruleset
 def test_every_state_can_be_drawn_for_everybody_in_80_columns(ruleset: Ruleset) -> None:
     game = played(ruleset, seed=3)
     for moment in game.line[::10]:
