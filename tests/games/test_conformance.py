@@ -214,7 +214,7 @@ def test_a_tally_of_absurd_numbers_and_a_decision_is_drawn_in_80_columns(ruleset
     game = scorepad.new(ruleset.name, players=players, mode="tally")
     first = game.position.random(Random(1)).table()
     same = {"round": 1} if "round" in first else {}
-    absurd = {
+    absurd: dict[str, Any] = {
         key: 2**60 if type(value) is int else [] for key, value in first.items() if type(value) in (int, list)
     }
     for player in players:
