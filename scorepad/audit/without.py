@@ -1,66 +1,103 @@
-"""What the result would be without an event, for every irregular one: thousands must not take long."""
+"""What a game would be without an event, for every irregular one: thousands must not take long."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from scorepad.game import Game
+from scorepad.ledger import Entry
+from scorepad.moments import Moment, carry, conflicts
 from scorepad.position import Position
 from scorepad.result import Result
+from scorepad.tables import exported
 
 _OFTEN = 64
 """Tables are compared at every step up to this one after the missing event, then less and less often."""
+_MOST = 20_000
+"""How many events are judged again for one record; after that they are only carried out."""
 
 
+@exported("totals", "breaks")
 class Outcome(NamedTuple):
     """How a game ends, without the events behind it."""
 
     totals: Mapping[str, int]
     winners: tuple[str, ...]
     finished: bool
+    breaks: tuple[int, ...] | None = None
+    """The events that would then break a rule; None where too much would have to be judged again."""
 
 
-def outcome(result: Result) -> Outcome:
+def outcome(result: Result, breaks: tuple[int, ...] | None = None) -> Outcome:
     totals = {standing.player: standing.total for standing in result.standings}
-    return Outcome(totals, result.winners, result.finished)
+    return Outcome(totals, result.winners, result.finished, breaks)
 
 
-def outcomes_without(game: Game, numbers: Iterable[int]) -> dict[int, Outcome]:
+class Without:
+    """How a game would end without one of these events; worked out when somebody asks."""
+
+    def __init__(self, game: Game, numbers: Iterable[int]) -> None:
+        self._game = game
+        self._numbers = frozenset(numbers)
+
+    def of(self, number: int) -> Outcome:
+        """How it would end without this event."""
+        return self._found[number]
+
+    @cached_property
+    def _found(self) -> dict[int, Outcome]:
+        return outcomes_without(self._game, self._numbers)
+
+
+def outcomes_without(game: Game, numbers: Iterable[int], most: int = _MOST) -> dict[int, Outcome]:
     """How the game would end if one of these events had not happened, by its number.
 
-    The events after it are carried out again but not judged again: breaking a rule does not change what an event
-    does. This stops as soon as the table is a known one: as it was at this place, or as it is there
-    without a later event. So the latest events come first.
+    The events after it are judged and carried out again. This stops as soon as the table is a known one: as it
+    was at this place, or as it is there without a later event. So the latest events come first. Once `most`
+    events have been judged, the others are carried out as they were, which says how the game ends but not what
+    it breaks.
     """
     line = game.line
-    mode = game.mode
     before = [game.start, *(moment.position for moment in line)]
     """The table before each event, and at the end."""
-    deeds = [
-        (place, moment.event, moment.number)
-        for place, moment in enumerate(line)
-        if moment.event.kind in mode.kinds and moment.position.can_stand(moment.violations)
-    ]
-    places = [place for place, _, _ in deeds]
-    whole = outcome(game.result())
     known: dict[int, Outcome] = {}
     wanted = set(numbers)
+    judged = 0
     for missing in range(len(line) - 1, -1, -1):
         if line[missing].number not in wanted:
             continue
+        position = before[missing]
+        breaks: list[int] | None = [] if judged < most else None
         found = None
-        state = before[missing].state
-        for step, (place, event, number) in enumerate(deeds[bisect_right(places, missing) :], 1):
-            state = mode.apply(state, event, number)
+        for step, place in enumerate(range(missing + 1, len(line)), 1):
+            moment = line[place]
+            if breaks is not None:
+                again = carry(position, Entry(moment.number, moment.event, moment.excuse))
+                position = again.position
+                judged += 1
+                if again.violations and conflicts((moment,), (again,), (), None):
+                    breaks.append(moment.number)
+            else:
+                position = _carried_out(position, moment)
             if step <= _OFTEN or not step & (step - 1):
-                position = Position(mode, state, number)
                 if position == before[place + 1]:
-                    found = whole
+                    found = outcome(before[-1].result(), ())
                 elif place in known and position == before[place]:
                     found = known[place]
                 if found is not None:
                     break
-        known[missing] = found or outcome(Position(mode, state).result())
+        if found is None:
+            found = outcome(position.result(), ())
+        later = found.breaks
+        both = (*breaks, *later) if breaks is not None and later is not None else None
+        known[missing] = found._replace(breaks=both)
     return {line[place].number: found for place, found in known.items()}
+
+
+def _carried_out(position: Position, moment: Moment) -> Position:
+    """The position after an event that is not judged again."""
+    if not moment.position.can_stand(moment.violations):
+        return position
+    return position.after(moment.event, moment.number)
