@@ -131,9 +131,11 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
             for each in of_event:
                 yield from entry(number, each.rule, each.message)
             yield from wrap(f"let stand: {printable(each.why)}", 6)
-            yield from wrap(f"without it: {_difference(audit.result, each.without)}", 6)
-            if each.without.breaks != ():
-                yield from wrap(_breaking(each.without), 6)
+            without = each.without
+            told = _difference(audit.result, without) if without is not None else "too much to work out"
+            yield from wrap(f"without it: {told}", 6)
+            if without is not None and without.breaks:
+                yield from wrap(_breaking(without), 6)
     if audit.corrections:
         yield ""
         yield "Corrections"
@@ -182,8 +184,6 @@ def quoted(word: str) -> str:
 
 def _breaking(without: Outcome) -> str:
     """Which events would break a rule without an irregular one."""
-    if without.breaks is None:
-        return "too much to judge again: it is not known what would then break a rule"
     noun = "event" if len(without.breaks) == 1 else "events"
     named = [str(number) for number in without.breaks[:_NAMED]]
     others = len(without.breaks) - len(named)

@@ -119,7 +119,7 @@ def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
     if get_origin(kind) is tuple:
         return {"type": "array", "items": _exported(inner[0], ruleset)}
     if get_origin(kind) is Mapping:
-        return {"type": "object", "additionalProperties": _exported(inner[1], ruleset)}
+        return {"type": "object", "minProperties": 1, "additionalProperties": _exported(inner[1], ruleset)}
     if kind is datetime.datetime:
         return dict(DATE_TIME.schema)
     return {"type": _PLAIN[kind]}

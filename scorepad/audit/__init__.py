@@ -26,8 +26,8 @@ class LetStand(NamedTuple):
     """How the game would end without it, and without the others."""
 
     @property
-    def without(self) -> Outcome:
-        """How the game would end without this event."""
+    def without(self) -> Outcome | None:
+        """How the game would end without this event; None in records with too many of them."""
         return self.others.of(self.event)
 
 

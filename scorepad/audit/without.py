@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from scorepad.game import Game
 from scorepad.ledger import Entry
-from scorepad.moments import Moment, carry, conflicts
-from scorepad.position import Position
+from scorepad.moments import carry, conflicts
 from scorepad.result import Result
 from scorepad.tables import exported
 
 _OFTEN = 64
 """Tables are compared at every step up to this one after the missing event, then less and less often."""
-_MOST = 20_000
-"""How many events are judged again for one record; after that they are only carried out."""
+_MOST = 50_000
+"""How much is worked out again for one record, where carrying an event out counts as 1."""
+_JUDGING = 10
+"""How much it counts to judge an event again, too."""
 
 
 @exported("totals", "breaks")
@@ -26,11 +27,11 @@ class Outcome(NamedTuple):
     totals: Mapping[str, int]
     winners: tuple[str, ...]
     finished: bool
-    breaks: tuple[int, ...] | None = None
-    """The events that would then break a rule; None where too much would have to be judged again."""
+    breaks: tuple[int, ...]
+    """The events that would then break a rule."""
 
 
-def outcome(result: Result, breaks: tuple[int, ...] | None = None) -> Outcome:
+def outcome(result: Result, breaks: tuple[int, ...]) -> Outcome:
     totals = {standing.player: standing.total for standing in result.standings}
     return Outcome(totals, result.winners, result.finished, breaks)
 
@@ -42,9 +43,9 @@ class Without:
         self._game = game
         self._numbers = frozenset(numbers)
 
-    def of(self, number: int) -> Outcome:
-        """How it would end without this event."""
-        return self._found[number]
+    def of(self, number: int) -> Outcome | None:
+        """How it would end without this event; None where too much would have to be judged again."""
+        return self._found.get(number)
 
     @cached_property
     def _found(self) -> dict[int, Outcome]:
@@ -55,32 +56,35 @@ def outcomes_without(game: Game, numbers: Iterable[int], most: int = _MOST) -> d
     """How the game would end if one of these events had not happened, by its number.
 
     The events after it are judged and carried out again. This stops as soon as the table is a known one: as it
-    was at this place, or as it is there without a later event. So the latest events come first. Once `most`
-    events have been judged, the others are carried out as they were, which says how the game ends but not what
-    it breaks.
+    was at this place, or as it is there without a later event. So the latest events come first. Once this has
+    taken more than `most`, the earlier ones are left out.
     """
     line = game.line
     before = [game.start, *(moment.position for moment in line)]
     """The table before each event, and at the end."""
     known: dict[int, Outcome] = {}
     wanted = set(numbers)
-    judged = 0
+    work = 0
+    is_always_possible = not game.ruleset.impossible
     for missing in range(len(line) - 1, -1, -1):
+        if work >= most:
+            break
         if line[missing].number not in wanted:
             continue
         position = before[missing]
-        breaks: list[int] | None = [] if judged < most else None
+        breaks: list[int] = []
         found = None
         for step, place in enumerate(range(missing + 1, len(line)), 1):
             moment = line[place]
-            if breaks is not None:
+            work += 1
+            if is_always_possible and moment.excuse is not None:  # then it stands, whatever it breaks
+                position = position.after(moment.event, moment.number)
+            else:
+                work += _JUDGING
                 again = carry(position, Entry(moment.number, moment.event, moment.excuse))
                 position = again.position
-                judged += 1
                 if again.violations and conflicts((moment,), (again,), (), None):
                     breaks.append(moment.number)
-            else:
-                position = _carried_out(position, moment)
             if step <= _OFTEN or not step & (step - 1):
                 if position == before[place + 1]:
                     found = outcome(before[-1].result(), ())
@@ -90,14 +94,5 @@ def outcomes_without(game: Game, numbers: Iterable[int], most: int = _MOST) -> d
                     break
         if found is None:
             found = outcome(position.result(), ())
-        later = found.breaks
-        both = (*breaks, *later) if breaks is not None and later is not None else None
-        known[missing] = found._replace(breaks=both)
+        known[missing] = found._replace(breaks=(*breaks, *found.breaks))
     return {line[place].number: found for place, found in known.items()}
-
-
-def _carried_out(position: Position, moment: Moment) -> Position:
-    """The position after an event that is not judged again."""
-    if not moment.position.can_stand(moment.violations):
-        return position
-    return position.after(moment.event, moment.number)

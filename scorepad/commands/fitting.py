@@ -9,7 +9,7 @@ from scorepad.events import Amend, Correct, keys_of
 from scorepad.game import Game
 from scorepad.ruleset import Setup
 from scorepad.shorthand import pairs
-from scorepad.values import Many, Value
+from scorepad.values import LARGEST, Many, Value
 
 
 def fitted_pairs(game: Game, kind: str, words: Sequence[str], where: str) -> dict[str, Any]:
@@ -52,15 +52,21 @@ def _fitted(given: Any, type: Value[Any], setup: Setup) -> Any:
     if type.accepts(given, setup):
         return given
     if isinstance(type, Many) and isinstance(given, list):
-        return [_fitted(each, type.item, setup) for each in given]
+        return [_fitted_item(each, type.item, setup) for each in given]
     return next((form for form in _forms(given, setup) if type.accepts(form, setup)), given)
 
 
+def _fitted_item(given: Any, type: Value[Any], setup: Setup) -> Any:
+    """The same inside a list, where a number may be a word, too: the card "3"."""
+    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) <= LARGEST
+    if is_number and not type.accepts(given, setup) and type.accepts(str(given), setup):
+        return str(given)
+    return _fitted(given, type, setup)
+
+
 def _forms(given: Any, setup: Setup) -> Iterator[Any]:
-    """What else a value may mean: a number as text, or a word in another case."""
-    if isinstance(given, int) and not isinstance(given, bool):
-        yield str(given)
-    elif isinstance(given, str):
+    """What else a value may mean: the same in another case."""
+    if isinstance(given, str):
         yield from (named(setup, given), given.upper(), given.lower())
     elif isinstance(given, dict):
         for case in (str.upper, str.lower):
