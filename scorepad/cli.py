@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from scorepad import interrupts
 from scorepad.commands.console import (
@@ -137,7 +137,7 @@ def _record(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind", metavar="KIND", help="the kind of event, or - for [[event]] blocks on standard input"
     )
-    parser.add_argument("keys", nargs="*", metavar="key=value")
+    parser.add_argument("keys", nargs="*", metavar="key=value", help="or the values alone, as in the app's line")
 
 
 def _ascii(parser: argparse.ArgumentParser) -> None:
@@ -179,6 +179,10 @@ def _demo(parser: argparse.ArgumentParser) -> None:
 
 def _score(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    _format(parser)
+
+
+def _format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "toml", "json"), default="text")
 
 
@@ -191,6 +195,49 @@ def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--to", choices=("toml", "json", "text"), default="toml")
     parser.add_argument("--out", metavar="F")
+
+
+def _log(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--player", metavar="P", help="only what concerns one player")
+    parser.add_argument("--from", dest="first", type=_number, metavar="N", help="from this event on")
+    parser.add_argument("--to", dest="last", type=_number, metavar="N", help="up to this event")
+    parser.add_argument(
+        "--corrections", action="store_true", help="only amendments, corrections of the header and decisions"
+    )
+    _format(parser)
+
+
+class _Change(argparse.Action):
+    """Keeps the changes in the order in which they are given."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[str] | None,
+        option_string: str | None = None,
+    ) -> None:
+        del parser, option_string
+        namespace.changes = [*namespace.changes, (self.dest, list(values or ()))]
+
+
+def _what_if(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.set_defaults(changes=[])
+    for name, metavar, text in (
+        ("--drop", "N", "event N had not happened"),
+        ("--change", ("N", "key=value"), "these keys of event N were different"),
+        ("--insert", ("N", "KIND"), "this had happened before event N: N KIND key=value …"),
+        ("--ruling", "KEY=VALUE", "you played by another ruling"),
+        ("--first", "P", "somebody else had begun"),
+    ):
+        own: dict[str, Any] = {"nargs": 1 if metavar in ("N", "P") else "+", "metavar": metavar}
+        parser.add_argument(name, action=_Change, default=argparse.SUPPRESS, help=text, **own)
+    parser.add_argument("--commit", action="store_true", help="record it as corrections")
+    parser.add_argument("--why", metavar="TEXT", help="the reason, with --commit")
+    parser.add_argument("--stands", metavar="WHY", help="why the table lets stand what would break a rule")
+    _format(parser)
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
@@ -225,13 +272,15 @@ def _sheets(parser: argparse.ArgumentParser) -> None:
 
 COMMANDS = {
     "new": Command("playing.start_new", "start a game", _new),
-    "record": Command("playing.record", "record an event: values are TOML, bare words are strings", _record),
+    "record": Command("recording.record", "record an event: values are TOML, bare words are strings", _record),
     "open": Command("opening.open_record", "open a record in the app", _open),
     "demo": Command("opening.demo", "open a sample game", _demo),
     "show": Command("looking.show", "draw the sheets", _show),
     "score": Command("looking.score", "show the result, point by point", _score),
     "audit": Command("looking.audit", "check every event and every claim", _audit),
     "export": Command("looking.export", "write the result", _export),
+    "log": Command("log.log", "show every event in words, and what became of it", _log),
+    "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
     "games": Command("catalog.list_games", "list the games", _none),
     "rules": Command("catalog.rules", "show the rules of a game, with their slugs", _game),
     "kinds": Command("reference.kinds", "show the kinds of event of a game and their keys", _kinds),

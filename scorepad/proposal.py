@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Event
+from scorepad.events import COMMON, Correct, Event
 from scorepad.gains import Gain, gains
 from scorepad.position import Position
+from scorepad.result import Result
 from scorepad.rules import Violation
 from scorepad.wording import is_text
 
@@ -46,6 +47,7 @@ class Proposal:
         """Why what was undone later could not be redone first."""
         self.number = game.count + 1
         self.before: Position = game.position
+        self._names = _names(game) if outcome is not None else {}
 
     @property
     def event(self) -> Event:
@@ -88,7 +90,17 @@ class Proposal:
     @cached_property
     def gains(self) -> tuple[Gain, ...]:
         """What it brings to whom."""
-        return gains(self.before.result(), self.position.result())
+        return gains(self._renamed(self.before.result()), self.position.result())
+
+    def _renamed(self, result: Result) -> Result:
+        """The result before it, with the names that players have after it."""
+        after = _names(self.outcome) if self.outcome is not None else self._names
+        if after == self._names:
+            return result
+        new = {name: after[original] for original, name in self._names.items()}
+        return result._replace(
+            standings=tuple(each._replace(player=new.get(each.player, each.player)) for each in result.standings)
+        )
 
     @cached_property
     def words(self) -> str:
@@ -121,3 +133,14 @@ class Proposal:
     def table(self) -> dict[str, Any]:
         """The keys of the event."""
         return self.event.table()
+
+
+def _names(game: Game) -> dict[str, str]:
+    """What each player of the file's header is called after the corrections in force."""
+    names = {player: player for player in game.original.players}
+    for number in game.ledger.corrections:
+        event = game.ledger.events[number - 1]
+        rename = event.rename if isinstance(event, Correct) else None
+        if rename:
+            names = {original: rename.get(name, name) for original, name in names.items()}
+    return names

@@ -9,20 +9,24 @@ from typing import TYPE_CHECKING, Any
 from scorepad.drawing import COLUMNS, fit, width
 from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
-from scorepad.record.canonical import write_table
+from scorepad.record.canonical import write_table, write_value
 from scorepad.result import Result, Standing
 from scorepad.wording import count, listing, printable
 
 if TYPE_CHECKING:
-    from scorepad.audit import Audit
+    from scorepad.audit import Audit, Corrected
     from scorepad.audit.without import Outcome
+
+_NAMED = 10
+"""How many events a sentence names."""
 
 
 def as_json(table: Mapping[str, Any]) -> str:
     """One line of JSON, plain ASCII."""
     import json
 
-    return json.dumps(table).replace("\x7f", "\\u007f")  # the one control character that json leaves alone
+    text = json.dumps(table, default=write_value)  # a time is written as in TOML
+    return text.replace("\x7f", "\\u007f")  # the one control character that json leaves alone
 
 
 def as_toml(table: Mapping[str, Any]) -> str:
@@ -96,6 +100,8 @@ def audit_line(audit: Audit) -> str:
     parts = [count(len(audit.findings), "open mistake") if audit.findings else "no open mistakes"]
     if audit.irregularities:
         parts.append(f"{len(audit.irregularities)} let stand")
+    if audit.corrections:
+        parts.append(count(len(audit.corrections), "correction"))
     if audit.claims:
         wrong = sum(not claim.is_right for claim in audit.claims)
         claims = count(len(audit.claims), "claim")
@@ -104,9 +110,7 @@ def audit_line(audit: Audit) -> str:
 
 
 def audit_text(game: Game, audit: Audit) -> Iterator[str]:
-    """The audit: open mistakes, those the table let stand, claims, and every point."""
-    from scorepad.audit.without import outcomes_without
-
+    """The audit: open mistakes, those the table let stand, corrections, claims, and every point."""
     events = {moment.number: moment.event for moment in game.line}
 
     def entry(number: int, rule: str, message: str) -> Iterator[str]:
@@ -119,15 +123,25 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield "Open mistakes"
         for finding in audit.findings:
             yield from entry(finding.event, finding.rule, finding.message)
+        yield from _seating(game, audit)
     if audit.irregularities:
         yield ""
         yield "Mistakes the table let stand"
-        without = outcomes_without(game, (each.event for each in audit.irregularities))
         for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
             for each in of_event:
                 yield from entry(number, each.rule, each.message)
             yield from wrap(f"let stand: {printable(each.why)}", 6)
-            yield from wrap(f"without it: {_difference(audit.result, without[number])}", 6)
+            without = each.without
+            told = _difference(audit.result, without) if without is not None else "too much to work out"
+            yield from wrap(f"without it: {told}", 6)
+            if without is not None and without.breaks:
+                yield from wrap(_breaking(without), 6)
+    if audit.corrections:
+        yield ""
+        yield "Corrections"
+        for corrected in audit.corrections:
+            yield from wrap(f"event {corrected.event}: {printable(corrected.message)}", 3)
+            yield from wrap(_reason(corrected), 6)
     if audit.claims:
         yield ""
         yield "Claims"
@@ -140,6 +154,46 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
             yield f"   {where}: {printable(claim.player)} {claim.claimed}, {verdict}"
     yield ""
     yield from result_text(audit.result)
+
+
+def _seating(game: Game, audit: Audit) -> Iterator[str]:
+    """Another seating or start player, if that is what is wrong."""
+    from scorepad.audit.seating import legal_seating
+    from scorepad.shorthand.tokens import write_word
+
+    found = legal_seating(game)
+    if found is None:
+        return
+    keys = [f"first={write_word(found.first)}"]
+    seated = ""
+    if found.players != game.players:
+        keys.append(f"players=[{','.join(map(write_word, found.players))}]")
+        seated = f" (seated {listing(map(printable, found.players))})"
+    command = f"scorepad record {printable(audit.file or 'FILE')} correct {' '.join(map(quoted, keys))}"
+    yield ""
+    yield from wrap(f"With {printable(found.first)} as start player{seated} every event is legal:", 3)
+    yield f"   {printable(command)}"
+
+
+def quoted(word: str) -> str:
+    """A word as it is typed in a shell."""
+    import shlex
+
+    return word if all(character not in word for character in " \"'\\$`!*?~#&|;<>(){}") else shlex.quote(word)
+
+
+def _breaking(without: Outcome) -> str:
+    """Which events would break a rule without an irregular one."""
+    noun = "event" if len(without.breaks) == 1 else "events"
+    named = [str(number) for number in without.breaks[:_NAMED]]
+    others = len(without.breaks) - len(named)
+    return f"then {noun} {listing([*named, f'{others} others'] if others else named)} would break a rule"
+
+
+def _reason(corrected: Corrected) -> str:
+    """Why something was corrected, and by whom."""
+    parts = [corrected.cause, corrected.why, corrected.by and f"by {corrected.by}"]
+    return ", ".join(printable(part) for part in parts if part)
 
 
 def _difference(result: Result, without: Outcome) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from scorepad.rules import DECISION
 from scorepad.tables import exported, table_of
 from scorepad.wording import item_in_words
 
 FORMAT: Literal[1] = 1
+SHARED = "shared"
+"""What decides if players are still level after the last tie-break."""
 
 
 @exported("item", "points", "why", "rule", "events")
@@ -59,8 +62,21 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
 
 
-DECISION = "decision"
-"""The rule, and the beginning of the item, of points that were decided beyond the rules."""
+class Tried(NamedTuple):
+    """A tie-break that was tried, with what it looked at, as people count it."""
+
+    by: str
+    values: Mapping[str, int]
+
+
+class Tie(NamedTuple):
+    """Players with equal points, and what set them apart."""
+
+    players: tuple[str, ...]
+    points: int
+    by: str
+    """The tie-break after which no two of them were level; "shared" if the last one left some level."""
+    tried: tuple[Tried, ...]
 
 
 class Decided(NamedTuple):
@@ -73,7 +89,8 @@ class Decided(NamedTuple):
 
     @property
     def line(self) -> ScoreLine:
-        return ScoreLine(f"{DECISION}:{self.event}", self.points, self.why, DECISION, (self.event,), DECISION)
+        item = f"decision:{self.event}"
+        return ScoreLine(item, self.points, self.why, DECISION.slug, (self.event,), "decision")
 
 
 @exported("scorepad", "kind", "game", "finished", "winners", "decided_by", "standings")
@@ -108,6 +125,26 @@ class Result(NamedTuple):
         """Everybody with as many points as the leader."""
         most = self.standings[0].total
         return [each.player for each in self.standings if each.total == most and not each.eliminated]
+
+    @property
+    def ties(self) -> tuple[Tie, ...]:
+        """Every set of players with equal points at the end, the best first; nobody eliminated is among them."""
+        groups: dict[int, list[str]] = {}
+        for standing in self.standings if self.finished else ():
+            if not standing.eliminated:
+                groups.setdefault(standing.total, []).append(standing.player)
+        return tuple(self._tie(players, points) for points, players in groups.items() if len(players) > 1)
+
+    def _tie(self, players: Sequence[str], points: int) -> Tie:
+        """What was tried, one tie-break after the other, until no two of these players were level."""
+        tried = []
+        merits: dict[str, tuple[int, ...]] = dict.fromkeys(players, ())
+        for tie in self.breaks:
+            tried.append(Tried(tie.name, {player: abs(tie.values[player]) for player in players}))
+            merits = {player: (*merit, tie.values[player]) for player, merit in merits.items()}
+            if len(set(merits.values())) == len(players):
+                return Tie(tuple(players), points, tie.name, tuple(tried))
+        return Tie(tuple(players), points, SHARED, tuple(tried))
 
     def decided(self, decisions: Sequence[Decided], players: Sequence[str]) -> Result:
         """The result with what was decided beyond the rules; nobody who is eliminated is moved by that."""
@@ -166,5 +203,5 @@ def rank(
         leaders = [player for player in leaders if tie.values[player] == best]
         if len(leaders) == 1:
             break
-    decided_by = trail[-1].name if len(leaders) == 1 else "shared"
+    decided_by = trail[-1].name if len(leaders) == 1 else SHARED
     return Result(game, True, winners, decided_by, standings, tuple(trail[1:]), tuple(ties))

@@ -14,6 +14,15 @@ class Rule(NamedTuple):
     where: str
 
 
+DECISION = Rule(
+    "decision",
+    "The table or an arbiter may give or take points beyond the rules. They count after everything else and move "
+    "nobody who is eliminated.",
+    "in every game, not in the rulebook",
+)
+"""The rule behind the points of decisions, which no game needs to list."""
+
+
 class Violation(NamedTuple):
     """A rule that an event breaks, with a sentence about what is wrong on this sheet."""
 

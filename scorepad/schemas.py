@@ -6,17 +6,20 @@ neither the players nor what is on the sheets.
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from scorepad import games, headers
 from scorepad.audit import Audit
+from scorepad.audit.record_result import RecordResult
 from scorepad.errors import RecordError
-from scorepad.events import Correct, Event, keys_of
-from scorepad.result import Result
+from scorepad.events import CAUSES, Correct, Event, keys_of
+from scorepad.rules import DECISION
 from scorepad.ruleset import Ruleset
 from scorepad.tables import columns, is_exported
+from scorepad.values import DATE_TIME
 from scorepad.wording import not_among
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -89,7 +92,7 @@ def _form(own: tuple[str, ...], forms: tuple[tuple[str, ...], ...]) -> dict[str,
 
 
 def _result(ruleset: Ruleset) -> dict[str, Any]:
-    return _exported(Result, ruleset)
+    return _exported(RecordResult, ruleset)
 
 
 def _audit(ruleset: Ruleset) -> dict[str, Any]:
@@ -115,14 +118,23 @@ def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
         return {"const": inner[0]}
     if get_origin(kind) is tuple:
         return {"type": "array", "items": _exported(inner[0], ruleset)}
+    if get_origin(kind) is Mapping:
+        return {"type": "object", "minProperties": 1, "additionalProperties": _exported(inner[1], ruleset)}
+    if kind is datetime.datetime:
+        return dict(DATE_TIME.schema)
     return {"type": _PLAIN[kind]}
 
 
 def _known(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """Exported keys whose values depend on the game."""
     items = (re.sub("<.*?>", ".+", item) for item in ruleset.items)
+    rulings = {key: ruling.schema for key, ruling in ruleset.rulings.items()}
     return {
         "game": {"const": ruleset.name},
-        "item": {"type": "string", "pattern": f"^({'|'.join(items)})$"},
-        "rule": {"enum": list(ruleset.rules)},
+        "title": {"const": ruleset.title},
+        "mode": {"enum": list(headers.MODES)},
+        "cause": {"enum": list(CAUSES)},
+        "rulings": {"type": "object", "properties": rulings, "required": list(rulings)},
+        "item": {"type": "string", "pattern": f"^({'|'.join((*items, f'{DECISION.slug}:[0-9]+'))})$"},
+        "rule": {"enum": [*ruleset.rules, DECISION.slug]},
     }

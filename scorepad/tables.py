@@ -11,14 +11,14 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 C = TypeVar("C", bound=type)
-_exported: dict[type, tuple[str, ...]] = {}
+_exported: dict[type, dict[str, str]] = {}
 
 
-def exported(*names: str) -> Callable[[C], C]:
-    """Export a class of named tuples with these fields and properties."""
+def exported(*names: str, **others: str) -> Callable[[C], C]:
+    """Export a class of named tuples with these fields and properties; `others` under keys of another name."""
 
     def note(kind: C) -> C:
-        _exported[kind] = names
+        _exported[kind] = dict(zip(names, names, strict=True)) | others
         return kind
 
     return note
@@ -40,23 +40,23 @@ def is_exported(kind: object) -> bool:
 def columns(kind: Any) -> Iterator[Column]:
     """The keys with which a class of named tuples is exported."""
     own = get_type_hints(kind)
-    for name in _names(kind):
+    for key, name in _names(kind).items():
         type = own[name] if name in own else get_type_hints(getattr(kind, name).fget)["return"]
         is_optional = name in kind._field_defaults or _without_none(type) is not type
-        yield Column(name, _without_none(type), not is_optional)
+        yield Column(key, _without_none(type), not is_optional)
 
 
 def table_of(value: Any) -> dict[str, object]:
     """A named tuple as a table, with tables and lists inside."""
     kind = type(value)
-    pairs = ((name, getattr(value, name)) for name in _names(kind))
+    values = ((key, name, getattr(value, name)) for key, name in _names(kind).items())
     defaults = kind._field_defaults
-    return {name: _plain(each) for name, each in pairs if each is not None and each != defaults.get(name)}
+    return {key: _plain(each) for key, name, each in values if each is not None and each != defaults.get(name)}
 
 
-def _names(kind: Any) -> tuple[str, ...]:
-    names: tuple[str, ...] = kind._fields
-    return _exported.get(kind, names)
+def _names(kind: Any) -> dict[str, str]:
+    """The keys, and the fields or properties whose values they have."""
+    return _exported.get(kind) or dict(zip(kind._fields, kind._fields, strict=True))
 
 
 def _plain(value: Any) -> object:

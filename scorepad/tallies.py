@@ -6,7 +6,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, fit
-from scorepad.result import DECISION, Result, Standing
+from scorepad.result import Result, Standing
+from scorepad.rules import DECISION
 from scorepad.ruleset import Setup
 
 NAME, TOTAL = 24, 8
@@ -112,8 +113,8 @@ def draw_page(
     There is a column for each heading with the points of its items, an optional column for notes, and the total;
     where the table decided something beyond the rules, a column for that, too.
     """
-    if any(line.rule == DECISION for standing in result.standings for line in standing.lines):
-        columns = {**columns, "decided": [DECISION]}
+    if any(line.rule == DECISION.slug for standing in result.standings for line in standing.lines):
+        columns = {**columns, "decided": [DECISION.slug]}
     widths = {head: len(head) + 2 for head in columns}
     beside = len(note) + 2 if note else 0
     name = min(NAME, COLUMNS - sum(widths.values()) - beside - TOTAL)

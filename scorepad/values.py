@@ -278,7 +278,7 @@ class Table(Value[dict[str, Any]]):
         self.schema = {
             "type": "object",
             "minProperties": 1,
-            **({"additionalProperties": item.schema} if item is not None else {}),
+            "additionalProperties": item.schema if item is not None else {"not": {"type": "object"}},
         }
 
     def read(self, value: Any, context: Context) -> dict[str, Any]:

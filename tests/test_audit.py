@@ -12,7 +12,7 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit.without import outcome, outcomes_without
+from scorepad.audit.without import Outcome, outcome, outcomes_without
 from scorepad.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
@@ -224,7 +224,13 @@ def test_what_would_be_without_an_event_is_found_as_if_everything_were_judged_ag
     game = irregular(sample, seed)
     numbers = {each.event for each in game.irregularities()}
     assert len(numbers) > 5
-    assert outcomes_without(game, numbers) == {number: outcome(game.result_without(number)) for number in numbers}
+    assert outcomes_without(game, numbers) == {number: judged_without(game, number) for number in numbers}
+
+
+def judged_without(game: Game, number: int) -> Outcome:
+    """The same found by deleting the event."""
+    deleted = game.propose(kind="amend", event=number, drop=True)
+    return outcome(deleted.position.result(), tuple(moment.number for moment in deleted.conflicts))
 
 
 @pytest.mark.parametrize("name", BLOCKS)
@@ -282,3 +288,70 @@ def test_the_claims_of_the_command_line_hold_for_each_of_several_files(
     outcome = run(capsys, "audit", *files, "--claim", "Sarah=0", "--format", "json")
     assert outcome.status == 0
     assert [len(json.loads(line)["claims"]) for line in outcome.out.splitlines()] == [1, 1]
+
+
+# ---------------------------------------------------------------------- corrections
+
+
+def test_corrections_and_decisions_in_force_are_listed_with_their_cause(revealed: Game) -> None:
+    revealed.record(kind="amend", event=4, **{"with": {"kind": "reveal", "pattern": "I2"}})
+    revealed.record(kind="correct", first="Linus", cause="agreed", why="he did begin", by="Tim")
+    revealed.record(kind="decision", player="Sarah", points=-1, why="late", by="Tim")
+    revealed.record(kind="correct", place="Garden")
+    revealed.undo()
+    rows = json.loads(json.dumps(audit(revealed).table()["corrections"]))
+    assert all(row.pop("message") for row in rows)
+    assert rows == [
+        {"event": 5, "kind": "amend", "cause": "misread"},
+        {"event": 6, "kind": "correct", "cause": "agreed", "why": "he did begin", "by": "Tim"},
+        {"event": 7, "kind": "decision", "why": "late", "by": "Tim"},
+    ]
+
+
+def test_a_decision_that_was_amended_reads_as_amended_and_a_deleted_one_is_gone(revealed: Game) -> None:
+    decision = {"kind": "decision", "player": "Sarah", "points": -1, "why": "late"}
+    revealed.record(**decision)
+    revealed.record(kind="amend", event=5, **{"with": decision | {"why": "very late"}})
+    assert [(each.event, each.why) for each in audit(revealed).corrections] == [(5, "very late"), (6, None)]
+    revealed.record(kind="amend", event=5, drop=True)
+    assert [each.event for each in audit(revealed).corrections] == [6, 7]
+
+
+def test_the_text_counts_and_tells_corrections(
+    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
+) -> None:
+    revealed.record(kind="correct", first="Linus", cause="ruled", why="he did begin", by="Tim")
+    scorepad.save(revealed, path)
+    out = run(capsys, "audit", path).out
+    assert "1 correction" in out.splitlines()[0]
+    assert "ruled, he did begin, by Tim" in out
+    assert run(capsys, "audit", path).status == 0
+
+
+def test_an_irregularity_says_what_would_be_without_it_and_what_would_break(revealed: Game) -> None:
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "A4"], stands="nobody saw it")
+    revealed.record(kind="cross", player="Linus", card="orange-05", boxes=["A1"])
+    revealed.record(kind="reveal", pattern="I2")
+    (odd,) = audit(revealed).irregularities
+    assert odd.without is not None
+    assert odd.without.totals == {"Sarah": 0, "Linus": 1}
+    assert odd.without.breaks == (7,)
+    (row,) = json.loads(json.dumps(audit(revealed).table()["irregularities"]))
+    assert (row["player"], row["without"]) == ("Sarah", {"totals": odd.without.totals, "breaks": [7]})
+
+
+def test_a_decision_stays_when_an_irregular_event_is_thought_away(revealed: Game) -> None:
+    revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "A4"], stands="nobody saw it")
+    revealed.record(kind="decision", player="Sarah", points=10, why="for the cake")
+    (odd,) = audit(revealed).irregularities
+    assert odd.without is not None
+    assert odd.without.totals["Sarah"] == 10
+
+
+def test_where_too_much_would_have_to_be_worked_out_only_the_latest_are(revealed: Game) -> None:
+    for _ in range(5):
+        revealed.record(kind="reveal", pattern="L4", stands="x")
+    numbers = {each.event for each in revealed.irregularities()}
+    assert len(outcomes_without(revealed, numbers)) == 5
+    assert max(numbers) in outcomes_without(revealed, numbers, most=1)
+    assert len(outcomes_without(revealed, numbers, most=1)) < 5

@@ -16,11 +16,13 @@ import tomli
 import scorepad
 from scorepad import games, packs, samples
 from scorepad.audit import audit
+from scorepad.audit.record_result import record_result
 from scorepad.cli import COMMANDS
 from scorepad.events import COMMON, Event, keys_of
 from scorepad.game import Game
 from scorepad.headers import KEYS
 from scorepad.ruleset import Ruleset
+from tests.commands.console import NOON
 from tests.documents import (
     DOCS,
     PAGES,
@@ -169,25 +171,49 @@ def eliminated() -> Game:
     return game
 
 
+def timed() -> Game:
+    """A game of which is known when and where it was played, with something let stand and something corrected."""
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], started=NOON, place="here", mode="tally")
+    for player in game.players:
+        game.record(kind="tally", player=player, coins=1, trophies=[], palms=[], cards=[], at=NOON)
+    game.record(kind="reveal", pattern="L4", stands="it happened")
+    game.record(kind="correct", place="there", why="we moved", by="Tim")
+    game.record(kind="decision", player="Sarah", points=1, why="a cake")
+    return game
+
+
 def test_every_field_of_a_result_is_there_and_no_other() -> None:
     played = [scorepad.load(path) for path in Path(samples.folder()).glob("*-2-players.toml")]
     every = [*played, with_every_fault(), eliminated()]
-    assert found_fields(game.result().table() for game in every) == shown_fields("## The result")
+    tables = [record_result(game).table() for game in every]
+    assert found_fields([*tables, record_result(timed(), "a.toml").table()]) == shown_fields("## The result")
 
 
 def test_every_field_of_an_audit_is_there_and_no_other() -> None:
-    faulty = audit(with_every_fault(), [("Sarah", 1)])
-    assert found_fields([faulty.table()]) == shown_fields("## The audit")
+    tables = [audit(with_every_fault(), [("Sarah", 1)]).table(), audit(timed(), [], "a.toml").table()]
+    found = found_fields({**table, "result": {}} for table in tables)
+    assert found == shown_fields("## The audit")
 
 
 def test_every_field_of_several_files_is_there_and_no_other(here: Path) -> None:
     scorepad.save(with_every_fault(), here / "sunday.toml")
     got, _ = run("scorepad score sunday.toml nowhere.toml --format json", here)
     several = [json.loads(line) for line in got.splitlines() if line.startswith("{")]
-    alone = with_every_fault().result().table()
-    assert found_fields({key: each[key] for key in each if key not in alone} for each in several) == shown_fields(
-        "## Several files at once"
-    )
+    assert several[0].keys() > {"file", "standings"}
+    assert found_fields(several[1:]) == shown_fields("## Several files at once")
+
+
+def test_every_field_of_a_log_is_there_and_no_other(here: Path) -> None:
+    game = with_every_fault()
+    game.record(kind="decision", player="Linus", points=3, why="x", at=NOON)
+    game.record(kind="amend", before=1, **{"with": {"kind": "note", "text": "x"}})
+    game.record(kind="amend", event=1, **{"with": game.events[0].table() | {"note": "x"}})
+    game.undo()
+    game.record(kind="amend", event=game.count - 3, **{"with": {"kind": "note", "text": "x"}})
+    scorepad.save(game, here / "sunday.toml")
+    got, _ = run("scorepad log sunday.toml --format json", here)
+    (line,) = [line for line in got.splitlines() if line.startswith("{")]
+    assert found_fields(json.loads(line)["events"]) == shown_fields("## The log")
 
 
 # ---------------------------------------------------------------------- the command line

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.audit.record_result import record_result
 from scorepad.errors import RecordError
 from scorepad.exports import FORMATS, is_export, write_export
 from scorepad.game import Game
@@ -13,7 +14,7 @@ from scorepad.game import Game
 
 def texts(game: Game) -> list[str]:
     """The result of a game in every format there is."""
-    result = game.result()
+    result = record_result(game, "game.toml")
     return [format.text(result) for format in FORMATS]
 
 

@@ -20,7 +20,19 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing", "tables"},
+    {
+        "clock",
+        "errors",
+        "files",
+        "interrupts",
+        "parsing",
+        "wording",
+        "grid",
+        "named",
+        "rules",
+        "drawing",
+        "tables",
+    },
     {"result"},
     {"gains"},
     {"packs"},

@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorepad.game import Finding, Game, Irregularity
+from scorepad.audit.record_result import RecordResult, corrections_in_force, record_result
+from scorepad.audit.without import Outcome, Without
+from scorepad.events import CAUSES, Correction, Decision
+from scorepad.game import Finding, Game
 from scorepad.result import Result
-from scorepad.tables import table_of
+from scorepad.tables import exported, table_of
+
+
+@exported("event", "rule", "player", "message", "why", "without")
+class LetStand(NamedTuple):
+    """A broken rule that the table let stand."""
+
+    event: int
+    rule: str
+    player: str | None
+    message: str
+    why: str
+    others: Without
+    """How the game would end without it, and without the others."""
+
+    @property
+    def without(self) -> Outcome | None:
+        """How the game would end without this event; None in records with too many of them."""
+        return self.others.of(self.event)
+
+
+class Corrected(NamedTuple):
+    """An amendment, a correction of the header or a decision in force."""
+
+    event: int
+    kind: str
+    cause: str | None
+    """Who erred or decided; a decision has none."""
+    why: str | None
+    by: str | None
+    message: str
+    """What it changed, in words."""
 
 
 class CheckedClaim(NamedTuple):
@@ -23,13 +57,22 @@ class CheckedClaim(NamedTuple):
         return self.claimed == self.actual
 
 
+@exported("file", "findings", "irregularities", "corrections", "claims", result="whole")
 class Audit(NamedTuple):
     """What an audit found."""
 
     findings: tuple[Finding, ...]
-    irregularities: tuple[Irregularity, ...]
+    irregularities: tuple[LetStand, ...]
+    corrections: tuple[Corrected, ...]
     claims: tuple[CheckedClaim, ...]
     result: Result
+    whole: RecordResult
+    """The result as it is exported."""
+
+    @property
+    def file(self) -> str | None:
+        """The path of the record as given."""
+        return self.whole.file
 
     @property
     def is_clean(self) -> bool:
@@ -41,15 +84,32 @@ class Audit(NamedTuple):
         return table_of(self)
 
 
-def audit(game: Game, claims: Sequence[tuple[str, int]] = ()) -> Audit:
-    """Check a game; further claims, as player and points, are compared with its end."""
+def audit(game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None = None) -> Audit:
+    """Check a game read from this file; further claims, as player and points, are compared with its end."""
     result = game.result()
     return Audit(
         findings=tuple(game.findings()),
-        irregularities=tuple(game.irregularities()),
+        irregularities=tuple(_let_stand(game)),
+        corrections=tuple(_corrected(game)),
         claims=(
             *(CheckedClaim(number, each.player, each.points, actual) for number, each, actual in game.claims()),
             *(CheckedClaim(None, player, points, result.of(player).total) for player, points in claims),
         ),
         result=result,
+        whole=record_result(game, file),
     )
+
+
+def _let_stand(game: Game) -> Iterator[LetStand]:
+    odd = game.irregularities()
+    without = Without(game, (each.event for each in odd))
+    players = {moment.number: getattr(moment.event, "player", None) for moment in game.line} if odd else {}
+    for each in odd:
+        yield LetStand(each.event, each.rule, players[each.event], each.message, each.why, without)
+
+
+def _corrected(game: Game) -> Iterator[Corrected]:
+    for number, event in corrections_in_force(game):
+        cause = (event.cause or CAUSES[0]) if isinstance(event, Correction) else None
+        why = event.why if isinstance(event, Correction | Decision) else None
+        yield Corrected(number, event.kind, cause, why, event.by, game.tell(event, number))

@@ -10,6 +10,7 @@ from scorepad.commands.console import FINE, is_ascii, keep_in_mind, put, say
 from scorepad.errors import SheetError
 from scorepad.files import create_file, here
 from scorepad.report import wrap
+from scorepad.rules import DECISION
 from scorepad.wording import count, listing, printable, quote, quote_file
 
 
@@ -24,7 +25,7 @@ def list_games(_: argparse.Namespace) -> int:
 def rules(options: argparse.Namespace) -> int:
     ruleset = games.ruleset(options.game)
     put(f"{ruleset.title} ({ruleset.edition})\n\nRules, with their place in the rulebook")
-    for rule in ruleset.rules.values():
+    for rule in (*ruleset.rules.values(), DECISION):
         put(f"\n{rule.slug}  [{rule.where}]")
         put("\n".join(wrap(rule.text, 3)))
     if ruleset.rulings:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scorepad import interrupts, report
+from scorepad.audit.record_result import record_result
 from scorepad.commands.console import (
     BROKEN,
     FINE,
@@ -33,10 +34,10 @@ def show(options: argparse.Namespace) -> int:
     if options.player is not None:
         player = seated(game, options.player, "--player")
     put(game.draw(player).text(ascii=is_ascii(options)))
-    return _status(game, options.file)
+    return status_of(game, options.file)
 
 
-def _status(game: Game, name: str) -> int:
+def status_of(game: Game, name: str) -> int:
     """Mention broken rules, whatever command shows the record."""
     findings = game.findings()
     if findings:
@@ -46,8 +47,9 @@ def _status(game: Game, name: str) -> int:
 
 def score(options: argparse.Namespace) -> int:
     def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
-        result = game.result()
-        return _status(game, name), result.table(), report.result_text(result), report.short_line(game, name)
+        result = record_result(game, as_text(name))
+        text = report.result_text(result.score)
+        return status_of(game, name), result.table(), text, report.short_line(game, name)
 
     return _for_each(options, one)
 
@@ -57,7 +59,7 @@ def audit(options: argparse.Namespace) -> int:
 
     def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
         claims = [_claim(game, claim) for claim in options.claim]
-        found = audit_game(game, claims)
+        found = audit_game(game, claims, as_text(name))
         status = FINE if found.is_clean else BROKEN
         short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
         return status, found.table(), report.audit_text(game, found), short
@@ -79,17 +81,16 @@ def _for_each(
         except ScorepadError as error:
             if not is_batch:
                 raise
-            status, table, text, short = UNUSABLE, {"error": str(error)}, iter(()), printable(str(error))
+            table = {"file": as_text(name), "error": str(error)}
+            status, text, short = UNUSABLE, iter(()), printable(str(error))
         worst = max(worst, status)
-        if is_batch:
-            table = {"file": as_text(name), **table}
         tables.append(table)
         if options.format == "json":
             put(report.as_json(table), at_once=is_batch)
         elif options.format == "text":
             put(short if is_batch else "\n".join(text))
     if options.format == "toml":
-        put(report.as_toml({"files": tables} if is_batch else tables[0]))
+        put(report.as_toml({"results": tables} if is_batch else tables[0]))
     return worst
 
 
@@ -103,7 +104,7 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
 
 def export(options: argparse.Namespace) -> int:
     game = read(options.file)
-    text = as_format(options.to, game.result())
+    text = as_format(options.to, record_result(game, as_text(options.file)))
     if options.out in (None, "-", "/dev/stdout"):
         put(text)
     else:
@@ -112,4 +113,4 @@ def export(options: argparse.Namespace) -> int:
             write_export(options.out, text + "\n")
             keep_in_mind(words)
         say(words)
-    return _status(game, options.file)
+    return status_of(game, options.file)

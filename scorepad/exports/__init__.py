@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from scorepad import report
+from scorepad.audit.record_result import RecordResult
 from scorepad.errors import RecordError
 from scorepad.files import kind_of
 from scorepad.parsing import Unreadable, parse
 from scorepad.record.reading import read_bytes
-from scorepad.result import Result
 from scorepad.wording import quote_file
 
 _SIGNATURE = "scorepad result"
@@ -25,11 +25,11 @@ class Format(NamedTuple):
     name: str
     about: str
     ending: str
-    text: Callable[[Result], str]
+    text: Callable[[RecordResult], str]
 
 
-def _in_words(result: Result) -> str:
-    return "\n".join((_SIGNATURE, "", *report.result_text(result)))
+def _in_words(result: RecordResult) -> str:
+    return "\n".join((_SIGNATURE, "", *report.result_text(result.score)))
 
 
 FORMATS = (
@@ -39,7 +39,7 @@ FORMATS = (
 )
 
 
-def as_format(name: str, result: Result) -> str:
+def as_format(name: str, result: RecordResult) -> str:
     """The result in the format of this name, given in lower case."""
     return next(format.text(result) for format in FORMATS if format.name.lower() == name)
 

@@ -19,6 +19,9 @@ from scorepad.ruleset import Header
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
 
+_ON_ONE_LINE = frozenset({"tried", "without", "gains"})
+"""Keys of results and audits whose tables are short."""
+
 
 def write_record(game: Game) -> str:
     """The whole record of a game."""
@@ -62,11 +65,13 @@ def write_block(event: Event) -> str:
 
 
 def write_table(table: Mapping[str, object], name: str = "") -> str:
-    """Any nested table, lists of tables as `[[…]]` blocks separated by empty lines."""
+    """Any nested table, lists of tables as `[[…]]` blocks separated by empty lines, small tables on one line."""
     plain, nested = {}, []
     for key, value in table.items():
         path = f"{name}.{key}" if name else key
-        if isinstance(value, dict):
+        if key in _ON_ONE_LINE:
+            plain[key] = value
+        elif isinstance(value, dict):
             nested.append(f"\n[{path}]\n{write_table(value, path)}")
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             nested += [f"\n[[{path}]]\n{write_table(each, path)}" for each in value]

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import scorepad
 from scorepad import exports
+from scorepad.audit.record_result import record_result
 from scorepad.errors import ScorepadError
 from scorepad.game import Game
 from scorepad.games import RULESETS
@@ -75,7 +76,7 @@ class Shelf:
         if random.random() < 0.5:
             self.torn = b'[[event]]\nkind = "note"\nte'
             self.path.write_bytes(self.path.read_bytes() + self.torn)
-        (folder / "result.toml").write_text(exports.as_format("toml", self.game.result()))
+        (folder / "result.toml").write_text(exports.as_format("toml", record_result(self.game)))
 
     def append(self) -> None:
         with RecordFile(self.path) as file:
@@ -91,7 +92,7 @@ class Shelf:
         scorepad.save(more, self.path)
 
     def export(self) -> None:
-        exports.write_export(str(self.folder / "result.toml"), exports.as_format("toml", self.game.result()))
+        exports.write_export(str(self.folder / "result.toml"), exports.as_format("toml", record_result(self.game)))
 
     def draw_sheets(self) -> None:
         status, _, err = run_command("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))

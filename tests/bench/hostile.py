@@ -15,6 +15,7 @@ import tomli_w
 import scorepad
 from scorepad import games
 from scorepad.audit import audit
+from scorepad.audit.record_result import record_result
 from scorepad.errors import RuleViolation, ScorepadError
 from scorepad.exports import FORMATS
 from scorepad.game import Game
@@ -74,7 +75,7 @@ def use_record(random: Random, path: Path) -> Counts:
 
 def ask_everything(game: Game) -> None:
     """The result, the audit, the drawings, the history, what may come next."""
-    result = game.result()
+    result = record_result(game)
     audit(game).table()
     for player in (None, *game.players):
         game.draw(player).text()

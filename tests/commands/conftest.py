@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import scorepad
+from scorepad import clock
 from scorepad.game import Game
-from tests.commands.console import finished
+from scorepad.record.canonical import write_value
+from tests.commands.console import NOON, finished
 
 
 @pytest.fixture
@@ -17,6 +19,13 @@ def record(tmp_path: Path, game: Game) -> Path:
     path = tmp_path / "game.toml"
     scorepad.save(game, path)
     return path
+
+
+@pytest.fixture
+def noon(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The clock shows the same time for the whole test, as a record has it."""
+    monkeypatch.setattr(clock, "now", lambda: NOON)
+    return write_value(NOON)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import unicodedata
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -21,6 +22,8 @@ from scorepad.game import Game
 from tests.players import play
 from tests.tables import Keys
 
+NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
+"""What the clock shows in tests that look at it."""
 SETUP = """\
 [[event]]
 kind = "deal"

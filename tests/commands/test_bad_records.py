@@ -262,8 +262,7 @@ def test_a_stream_that_is_no_stream_of_events_is_refused(
     "words",
     [
         ["note"],
-        ["note", "text"],
-        ["note", "=x"],
+        ["claim", "=x"],
         ["note", "text=a", "text=b"],
         ["note", "text=5"],
         ["note", "text=a", "kind=claim"],

@@ -90,7 +90,7 @@ def test_a_hostile_record_in_a_batch_commands_nothing(
         if form == "json":
             files = [json.loads(line)["file"] for line in outcome.out.splitlines()]
         elif form == "toml":
-            files = [each["file"] for each in tomli.loads(outcome.out)["files"]]
+            files = [each["file"] for each in tomli.loads(outcome.out)["results"]]
         if form != "text":
             assert files == [record, f"no {FILE}", record]
 

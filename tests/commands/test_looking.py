@@ -13,13 +13,19 @@ import pytest
 import tomli
 
 import scorepad
+from scorepad.audit.record_result import record_result
 from scorepad.drawing import width
 from tests.commands.console import feed, finished, run
 
-RESULT_KEYS = {"scorepad", "kind", "game", "finished", "winners", "decided_by", "standings"}
+RESULT_KEYS = {
+    *("scorepad", "kind", "file", "game", "title", "mode", "players", "first", "sheets", "events"),
+    *("findings", "irregularities", "corrections", "finished", "winners", "decided_by"),
+    *("rulings", "ties", "standings"),
+}
+WHEN_AND_WHERE = {"place", "started", "ended", "minutes"}
 STANDING_KEYS = {"rank", "player", "total", "lines"}
 LINE_KEYS = {"item", "points", "why", "rule", "events"}
-AUDIT_KEYS = {"findings", "irregularities", "claims", "result"}
+AUDIT_KEYS = {"file", "findings", "irregularities", "corrections", "claims", "result"}
 
 
 # ---------------------------------------------------------------------- score
@@ -27,7 +33,7 @@ AUDIT_KEYS = {"findings", "irregularities", "claims", "result"}
 
 def check_result(table: Mapping[str, Any]) -> None:
     """Exactly the keys of the contract."""
-    assert table.keys() == RESULT_KEYS
+    assert table.keys() - WHEN_AND_WHERE == RESULT_KEYS
     assert (table["scorepad"], table["kind"]) == (1, "result")
     assert table["standings"]
     for standing in table["standings"]:
@@ -53,7 +59,8 @@ def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
 
 def test_score_gives_the_result_of_the_library(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
     table = json.loads(run(capsys, "score", whole, "--format", "json").out)
-    assert table == scorepad.load(whole).result().table()
+    assert table == record_result(scorepad.load(whole), str(whole)).table()
+    assert table["standings"] == scorepad.load(whole).result().table()["standings"]
     assert table["finished"] is True
     assert table["winners"]
 
@@ -95,7 +102,9 @@ def test_score_reads_standard_input(
     capsys: pytest.CaptureFixture[str], whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     feed(monkeypatch, whole.read_bytes())
-    assert run(capsys, "score", "-", "--format", "toml").out == run(capsys, "score", whole, "--format", "toml").out
+    found = tomli.loads(run(capsys, "score", "-", "--format", "toml").out)
+    assert found["file"] == "-"
+    assert found | {"file": str(whole)} == tomli.loads(run(capsys, "score", whole, "--format", "toml").out)
 
 
 def test_names_full_of_signs_survive_toml_and_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -127,12 +136,10 @@ def test_several_files_give_one_json_object_a_line_in_the_order_given(
     outcome = run(capsys, command, whole, record, whole, "--format", "json")
     tables = [json.loads(line) for line in outcome.out.splitlines()]
     assert outcome.status == 0
-    assert [table.pop("file") for table in tables] == [str(whole), str(record), str(whole)]
+    assert [table["file"] for table in tables] == [str(whole), str(record), str(whole)]
     expected = RESULT_KEYS if command == "score" else AUDIT_KEYS
-    assert all(table.keys() == expected for table in tables)
-    alone = json.loads(run(capsys, command, record, "--format", "json").out)
-    assert "file" not in alone
-    assert tables[1] == alone
+    assert all(table.keys() - WHEN_AND_WHERE == expected for table in tables)
+    assert tables[1] == json.loads(run(capsys, command, record, "--format", "json").out)
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
@@ -194,9 +201,9 @@ def test_several_files_as_toml_are_one_document(
     capsys: pytest.CaptureFixture[str], whole: Path, record: Path
 ) -> None:
     table = tomli.loads(run(capsys, "score", whole, record, "--format", "toml").out)
-    (files,) = table.values()
-    assert [each.pop("file") for each in files] == [str(whole), str(record)]
-    for each in files:
+    assert table.keys() == {"results"}
+    assert [each["file"] for each in table["results"]] == [str(whole), str(record)]
+    for each in table["results"]:
         check_result(each)
 
 
@@ -223,7 +230,9 @@ def test_audit_has_exactly_the_keys_of_the_contract(
     assert table.keys() == AUDIT_KEYS
     assert [each.keys() for each in table["findings"]] == [{"event", "rule", "player", "message"}]
     assert table["irregularities"]
-    assert all(each.keys() == {"event", "rule", "why"} for each in table["irregularities"])
+    keys = {"event", "rule", "player", "message", "why", "without"}
+    assert all(each.keys() == keys for each in table["irregularities"])
+    assert all(each["without"].keys() == {"totals", "breaks"} for each in table["irregularities"])
     assert [each.keys() for each in table["claims"]] == [
         {"event", "player", "claimed", "actual"},
         {"player", "claimed", "actual"},

@@ -14,6 +14,7 @@ from scorepad import Game
 from scorepad.drawing import width
 from scorepad.record.canonical import write_record
 from tests.commands.console import (
+    NOON,
     Outcome,
     check_let_stand,
     check_malformed,
@@ -154,13 +155,13 @@ def test_compasses_of_odd_names_are_recalled(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, here: Path, by: str
 ) -> None:
     path = saved(here, recalling)
-    event = reveal("B4", recall={ODD[0]: "3a"})
+    event = reveal("B4", recall={ODD[0]: "3a"}) | {"at": NOON}
     if by == "stream":
         expected = write_record(record_all(recalling(), [event]))
         feed(monkeypatch, expected[expected.rindex("[[event]]") :])
         assert run(capsys, "record", path, "-").status == 0
     else:
-        assert enter(capsys, path, event).status == 0
+        assert enter(capsys, path, event | {"at": NOON.isoformat()}).status == 0
     assert path.read_text(encoding="utf-8") == write_record(record_all(recalling(), [event]))
     assert scorepad.load(path).events[-1] == recalling().read(event)
 

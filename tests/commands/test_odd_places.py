@@ -32,7 +32,7 @@ def test_a_file_whose_name_is_no_text_gives_valid_output(
     scorepad.save(game, here / NO_TEXT)
     toml = run(capsys, command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "toml")
     assert toml.status == 2
-    names = [table["file"] for table in tomli.loads(toml.out)["files"]]
+    names = [table["file"] for table in tomli.loads(toml.out)["results"]]
     lines = run(capsys, command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "json").out.splitlines()
     assert [json.loads(line)["file"] for line in lines] == names
     assert len(names) == 3

@@ -109,12 +109,12 @@ def test_new_never_overwrites_a_file(
 
 
 def test_recording_appends_one_block_and_changes_nothing_before(
-    capsys: pytest.CaptureFixture[str], record: Path
+    capsys: pytest.CaptureFixture[str], record: Path, noon: str
 ) -> None:
-    before = record.read_bytes()
+    before = record.read_text("utf-8")
     outcome = run(capsys, "record", record, "reveal", "pattern=L4")
     assert outcome.status == 0
-    assert record.read_bytes() == before + b'[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
+    assert record.read_text("utf-8") == f'{before}[[event]]\nkind = "reveal"\nat = {noon}\npattern = "L4"\n\n'
 
 
 def test_recording_prints_the_number_of_the_event_and_narrates_what_is_next(

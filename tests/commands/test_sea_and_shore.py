@@ -17,6 +17,7 @@ from scorepad.drawing import width
 from scorepad.record.canonical import write_record
 from tests import players
 from tests.commands.console import (
+    NOON,
     Outcome,
     check_let_stand,
     check_malformed,
@@ -122,11 +123,12 @@ def test_a_whole_game_comes_from_a_stream(capsys: Capture, monkeypatch: pytest.M
     ],
 )
 def test_what_is_typed_key_by_key_is_what_is_recorded(
-    capsys: Capture, here: Path, situation: Situation, event: Keys
+    capsys: Capture, here: Path, situation: Situation, event: Keys, noon: str
 ) -> None:
     path = saved(here, situation)
     assert enter(capsys, path, event).status == 0
-    assert path.read_text(encoding="utf-8") == write_record(record_all(situation(), [event]))
+    assert path.read_text(encoding="utf-8") == write_record(record_all(situation(), [event | {"at": NOON}]))
+    assert noon in path.read_text(encoding="utf-8")
 
 
 MALFORMED = [

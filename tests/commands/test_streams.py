@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -170,7 +171,7 @@ def test_no_record_takes_the_place_of_a_closed_stream(here: Path) -> None:
     ):
         Run(*words, cwd=here, stdin="closed", stdout="closed", stderr="closed")
     lines = (here / "a.toml").read_text("utf-8").removeprefix(HEAD)
-    assert lines == '[[event]]\nkind = "note"\ntext = "cake"\n\n'
+    assert re.fullmatch(r'\[\[event\]\]\nkind = "note"\nat = [-0-9T:]{19}Z\ntext = "cake"\n\n', lines)
 
 
 @pytest.mark.parametrize(

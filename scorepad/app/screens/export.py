@@ -14,11 +14,11 @@ from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit.record_result import RecordResult
 from scorepad.drawing import Part, draw, wrap
 from scorepad.errors import ScorepadError
 from scorepad.exports import FORMATS, write_export
 from scorepad.record.reading import folder_of
-from scorepad.result import Result
 from scorepad.wording import quote_file
 
 
@@ -38,7 +38,7 @@ class Export(Dialog[str]):
         Binding("up", "turn(-1)", "Format", show=False),
     ]
 
-    def __init__(self, record: str, result: Result, at: int | None = None) -> None:
+    def __init__(self, record: str, result: RecordResult, at: int | None = None) -> None:
         super().__init__()
         self._record = record
         self._result = result

@@ -16,9 +16,10 @@ from scorepad.app.session import RecordSession
 from scorepad.app.standings import Entry, Group
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
+from scorepad.audit.record_result import record_result
 from scorepad.drawing import Drawing, Part, Row, draw, fit, indent, stack, width, wrap
 from scorepad.game import Game
-from scorepad.wording import count, printable
+from scorepad.wording import as_text, count, printable
 
 MARGIN = 1
 AROUND = 7
@@ -230,4 +231,5 @@ class Score(Page[None]):
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export
 
-        self.app.push_screen(Export(self._session.path, self._audit.result, self._at))
+        result = record_result(self._game, as_text(self._session.path))
+        self.app.push_screen(Export(self._session.path, result, self._at))

@@ -64,7 +64,7 @@ def score_cards(setup: Setup, pads: Mapping[str, ScoreCard], *, finished: bool) 
         ties.append(
             TieBreak(
                 "seating",
-                {player: -((seat - setup.first) % seats) for seat, player in enumerate(setup.players)},
+                {player: -1 - (seat - setup.first) % seats for seat, player in enumerate(setup.players)},
             )
         )
     lines = {player: _lines(sheets, pad) for player, pad in pads.items()}

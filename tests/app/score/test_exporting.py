@@ -15,6 +15,8 @@ import scorepad
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.score import Score
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit.record_result import record_result
+from scorepad.report import as_json
 from tests.app.console import notices, shown
 from tests.app.score.scores import front, show
 
@@ -41,9 +43,9 @@ def test_the_result_is_exported_beside_the_record(record: Path) -> None:
         assert notices(pilot)[-1].startswith("Exported to ")
 
     show(record, body)
-    table = scorepad.load(record).result().table()
+    table = record_result(scorepad.load(record), str(record)).table()
     assert tomli.loads((record.parent / "sunday-result.toml").read_text("utf-8")) == table
-    assert json.loads((record.parent / "sunday-result.json").read_text("utf-8")) == table
+    assert json.loads((record.parent / "sunday-result.json").read_text("utf-8")) == json.loads(as_json(table))
     assert "Sarah wins with 90." in (record.parent / "sunday-result.txt").read_text("utf-8")
 
 

@@ -1,0 +1,160 @@
+"""The result of a record: who won and why, and which game it was, when, where, and how well it was kept."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from scorepad.events import COMMON, Amend, Correction, Decision, Event
+from scorepad.game import Game
+from scorepad.result import FORMAT, Result, Standing, Tie
+from scorepad.tables import exported, table_of
+
+
+@exported(
+    "scorepad",
+    "kind",
+    "file",
+    "game",
+    "title",
+    "mode",
+    "players",
+    "first",
+    "sheets",
+    "place",
+    "started",
+    "ended",
+    "minutes",
+    "events",
+    "findings",
+    "irregularities",
+    "corrections",
+    "finished",
+    "winners",
+    "decided_by",
+    "rulings",
+    "ties",
+    "standings",
+)
+class RecordResult(NamedTuple):
+    """A result as it is printed and exported."""
+
+    file: str | None
+    """The path as given; results of the library have none."""
+    game: str
+    title: str
+    mode: str
+    players: tuple[str, ...]
+    """As corrected, clockwise."""
+    first: str
+    sheets: str
+    place: str | None
+    started: datetime.datetime | None
+    ended: datetime.datetime | None
+    """The latest time of the game's own events in force."""
+    events: int
+    """How many blocks the record has."""
+    findings: int
+    irregularities: int
+    corrections: int
+    rulings: Mapping[str, Any]
+    score: Result
+
+    @property
+    def scorepad(self) -> Literal[1]:
+        """The version of the format."""
+        return FORMAT
+
+    @property
+    def kind(self) -> Literal["result"]:
+        """What kind of file it is."""
+        return "result"
+
+    @property
+    def minutes(self) -> int | None:
+        """How long the game took, if both times are known and can be compared."""
+        if self.started is None or self.ended is None:
+            return None
+        if (self.started.utcoffset() is None) != (self.ended.utcoffset() is None) or self.ended < self.started:
+            return None
+        return (self.ended - self.started) // datetime.timedelta(minutes=1)
+
+    @property
+    def finished(self) -> bool:
+        return self.score.finished
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self.score.winners
+
+    @property
+    def decided_by(self) -> str:
+        return self.score.decided_by
+
+    @property
+    def ties(self) -> tuple[Tie, ...]:
+        return self.score.ties
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        return self.score.standings
+
+    def table(self) -> dict[str, object]:
+        """The result as it is exported, key by key."""
+        return table_of(self)
+
+
+def record_result(game: Game, file: str | None = None) -> RecordResult:
+    """The result of a game, read from this file."""
+    header = game.header
+    return RecordResult(
+        file=file,
+        game=header.game,
+        title=game.ruleset.title,
+        mode=header.mode,
+        players=header.players,
+        first=header.first,
+        sheets=header.sheets,
+        place=header.place,
+        started=header.started,
+        ended=_ended(game),
+        events=game.count,
+        findings=len(game.findings()),
+        irregularities=len(game.irregularities()),
+        corrections=sum(1 for _ in corrections_in_force(game)),
+        rulings=game.setup.rulings,
+        score=game.result(),
+    )
+
+
+def corrections_in_force(game: Game) -> Iterator[tuple[int, Event]]:
+    """Every amendment, correction and decision in force, in the order of the record."""
+    ledger = game.ledger
+    decisions = {moment.number: moment.event for moment in game.line if isinstance(moment.event, Decision)}
+    for number, event in enumerate(ledger.events, 1):
+        if isinstance(event, Correction):
+            if number not in ledger.undone_by:
+                yield number, event
+        elif number in decisions:
+            yield number, decisions[number]
+
+
+def _ended(game: Game) -> datetime.datetime | None:
+    """When the last event of the game itself was written down."""
+    times = []
+    for number, event, *_ in game.line:
+        if event.kind in COMMON:
+            continue
+        block = game.ledger.events[number - 1]
+        # An amended event keeps the time of its block; an inserted one has only its own.
+        recorded = block.corrected if isinstance(block, Amend) else block
+        at = event.at or (recorded.at if recorded is not None else None)
+        if at is not None:
+            times.append(at)
+    return max(times, key=_in_utc, default=None)
+
+
+def _in_utc(at: datetime.datetime) -> datetime.datetime:
+    """A time that can be compared with others; one without an offset is taken for UTC."""
+    return at if at.utcoffset() is not None else at.replace(tzinfo=datetime.UTC)

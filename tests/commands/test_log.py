@@ -1,0 +1,134 @@
+"""The log: every event in words, and what became of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+
+import scorepad
+from tests.commands.console import check_refused, run
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def eventful(capsys: Capture, record: Path, noon: str) -> Path:
+    """Everything that can become of an event: 4 is amended, 6 undone, 9 inserted before 5, 10 let stand."""
+    assert noon
+    for words in (
+        ["reveal", "L4"],
+        ["cross", "Sarah", "purple-04", "B1"],
+        ["cross", "Linus", "orange-05", "A1"],
+        ["undo"],
+        ["amend", "event=4", "with={kind=reveal,pattern=I2}", "why=misread"],
+        ["amend", "before=5", "with={kind=note,text=hm}"],
+        ["cross", "Linus", "orange-05", "A1", "D4", "stands=nobody saw it"],
+        ["decision", "player=linus", "points=-2", "why=late"],
+        ["correct", "place=Kitchen"],
+        ["amend", "event=9", "drop=true"],
+    ):
+        ran = run(capsys, "record", record, *words)
+        assert ran.status == 0, ran.err
+    return record
+
+
+def events(capsys: Capture, path: Path, *words: str) -> dict[int, dict[str, Any]]:
+    """The log as JSON, by number."""
+    ran = run(capsys, "log", path, *words, "--format", "json")
+    assert ran.status == 0
+    return {each["event"]: each for each in json.loads(ran.out)["events"]}
+
+
+def test_every_event_ever_recorded_is_there_once_and_in_order(capsys: Capture, eventful: Path) -> None:
+    assert list(events(capsys, eventful)) == list(range(1, 14))
+    lines = run(capsys, "log", eventful).out.splitlines()
+    assert [int(line.split()[0]) for line in lines if line.split()[0].isdigit()] == list(range(1, 14))
+
+
+def test_the_keys_are_there_as_far_as_they_apply(capsys: Capture, eventful: Path) -> None:
+    found = events(capsys, eventful)
+    always = {"event", "kind", "words"}
+    assert found[1].keys() == always | {"player"}
+    assert found[4].keys() == always | {"at", "amended_by"}
+    assert found[4]["amended_by"] == 8
+    assert found[5].keys() == always | {"at", "player", "gains"}
+    assert found[5]["gains"] == {"Sarah": 1}
+    assert (found[6]["undone_by"], found[6]["player"]) == (7, "Linus")
+    assert "gains" not in found[6]
+    assert (found[9]["inserted_before"], found[9]["amended_by"]) == (5, 13)
+    assert found[10]["stands"] == "nobody saw it"
+    assert found[10]["breaks"]
+    assert (found[11]["kind"], found[11]["gains"]) == ("decision", {"Linus": -2})
+    assert found[12].keys() == always | {"at"}
+
+
+def test_toml_and_json_say_the_same_and_times_are_written_alike(
+    capsys: Capture, eventful: Path, noon: str
+) -> None:
+    toml, text = (run(capsys, "log", eventful, "--format", form).out for form in ("toml", "json"))
+    assert f"at = {noon}\n" in toml
+    table = tomli.loads(toml)
+    for each in table["events"]:
+        if "at" in each:
+            each["at"] = noon
+    assert table == json.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        (["--from", "12"], [12, 13]),
+        (["--to", "2"], [1, 2]),
+        (["--from", "3", "--to", "4"], [3, 4]),
+        (["--from", "4", "--to", "3"], []),
+        (["--from", "99"], []),
+        (["--to", "99", "--from", "13"], [13]),
+        (["--corrections"], [8, 9, 11, 12, 13]),
+        (["--corrections", "--to", "9"], [8, 9]),
+        (["--player", "sarah"], [1, 5]),
+        (["--player", "Linus", "--corrections"], [11]),
+    ],
+)
+def test_it_can_be_limited(capsys: Capture, eventful: Path, words: list[str], numbers: list[int]) -> None:
+    assert list(events(capsys, eventful, *words)) == numbers
+
+
+@pytest.mark.parametrize(
+    "words", [["--player", "Tim"], ["--from", "0"], ["--to", "-1"], ["--from", "x"], ["--format", "xml"]]
+)
+def test_what_it_cannot_be_limited_to_is_refused(capsys: Capture, eventful: Path, words: list[str]) -> None:
+    check_refused(run(capsys, "log", eventful, *words))
+
+
+def test_a_broken_rule_is_named_and_makes_the_status_1(capsys: Capture, broken: Path) -> None:
+    ran = run(capsys, "log", broken, "--format", "json")
+    assert ran.status == 1
+    assert "audit" in ran.err
+    assert json.loads(ran.out)["events"][-1]["breaks"] == ["turn-sequence"]
+    assert "turn-sequence" in run(capsys, "log", broken).out
+
+
+def test_a_line_tells_the_time_and_what_became_of_the_event(capsys: Capture, eventful: Path) -> None:
+    lines = {line.split()[0]: line for line in run(capsys, "log", eventful).out.splitlines()}
+    assert "event 8" in lines["4"]
+    assert "event 7" in lines["6"]
+    assert "(Sarah +1)" in lines["5"]
+    assert "nobody saw it" in lines["10"]
+    assert ":00" in lines["4"]
+
+
+def test_an_empty_record_has_an_empty_log(capsys: Capture, empty: Path) -> None:
+    assert events(capsys, empty) == {}
+    assert run(capsys, "log", empty).out == ""
+    assert tomli.loads(run(capsys, "log", empty, "--format", "toml").out) == {"events": []}
+
+
+def test_a_name_full_of_signs_is_a_key_of_toml(capsys: Capture, tmp_path: Path) -> None:
+    path, name = tmp_path / "a.toml", 'S. "A" = x'
+    scorepad.save(scorepad.new("silver-and-gold", players=[name, "B"]), path)
+    assert run(capsys, "record", path, "decision", f"player={name}", "points=3", "why=x").status == 0
+    assert tomli.loads(run(capsys, "log", path, "--format", "toml").out)["events"][0]["gains"] == {name: 3}

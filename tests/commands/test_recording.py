@@ -1,0 +1,292 @@
+"""Recording on the command line: the short form, the time, undos, and corrections alone or in groups."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import tomli
+
+import scorepad
+from tests.commands.console import NOON, SETUP, check_refused, feed, run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def recorded(path: Path) -> list[dict[str, object]]:
+    """The blocks of a record, without the time."""
+    blocks: list[dict[str, object]] = tomli.loads(path.read_text("utf-8"))["event"]
+    return [{key: value for key, value in block.items() if key != "at"} for block in blocks]
+
+
+@pytest.fixture
+def revealed(capsys: Capture, record: Path) -> Path:
+    """The L4 was revealed as event 4."""
+    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+    return record
+
+
+# ---------------------------------------------------------------------- the time
+
+
+def test_an_event_gets_the_time_in_utc_and_whole_seconds(capsys: Capture, record: Path, noon: str) -> None:
+    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+    assert scorepad.load(record).events[-1].at == NOON
+    assert noon.endswith("12:00:00Z")
+
+
+def test_the_clock_is_in_utc_and_has_whole_seconds(capsys: Capture, record: Path) -> None:
+    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+    at = scorepad.load(record).events[-1].at
+    assert at is not None
+    assert at.utcoffset() is not None
+    assert at.microsecond == 0
+
+
+def test_a_time_that_is_given_is_kept(capsys: Capture, record: Path, noon: str) -> None:
+    assert noon
+    assert run(capsys, "record", record, "reveal", "pattern=L4", "at=2026-01-02T03:04:05Z").status == 0
+    at = scorepad.load(record).events[-1].at
+    assert at is not None
+    assert at.year == 2026
+    assert at.hour == 3
+
+
+def test_a_stream_is_left_as_it_is(
+    capsys: Capture, empty: Path, monkeypatch: pytest.MonkeyPatch, noon: str
+) -> None:
+    feed(monkeypatch, SETUP)
+    assert run(capsys, "record", empty, "-").status == 0
+    assert noon not in empty.read_text("utf-8")
+
+
+# ---------------------------------------------------------------------- the short form
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["cross", "Sarah", "purple-04", "B1"],
+        ["cross", "sarah", "purple-04", "b1"],
+        ["cr", "sa", "purple-04", "b1"],
+        ["sarah", "cross", "purple-04", "B1"],
+        ["cross", "player=SARAH", "card=PURPLE-04", "boxes=[b1]"],
+        ["cross", "player=sarah", "purple-04", "B1"],
+    ],
+    ids=" ".join,
+)
+def test_the_short_form_and_any_case_mean_the_same(capsys: Capture, revealed: Path, words: list[str]) -> None:
+    ran = run(capsys, "record", revealed, *words)
+    assert ran.status == 0, ran.err
+    assert recorded(revealed)[-1] == {
+        "kind": "cross",
+        "player": "Sarah",
+        "card": "purple-04",
+        "boxes": ["B1"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["note", "tea", "break"], "tea break"),
+        (["note", "tea break"], "tea break"),
+        (["note", "text=tea break"], "tea break"),
+    ],
+)
+def test_a_note_takes_the_rest(capsys: Capture, empty: Path, words: list[str], text: str) -> None:
+    assert run(capsys, "record", empty, *words).status == 0
+    assert recorded(empty)[-1] == {"kind": "note", "text": text}
+
+
+def test_a_name_with_spaces_is_one_word_of_the_shell(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    scorepad.save(scorepad.new("silver-and-gold", players=["Anna Maria", "Linus"]), path)
+    for words in (["claim", "anna maria", "7"], ["claim", "player=anna maria", "points=7"]):
+        ran = run(capsys, "record", path, *words)
+        assert ran.status == 0, ran.err
+        assert recorded(path)[-1] == {"kind": "claim", "points": 7, "player": "Anna Maria"}
+
+
+@pytest.mark.parametrize("words", [["cross", "tim", "purple-04", "B1"], ["crozz", "sarah"], ["claim", "sarah"]])
+def test_words_that_fit_nothing_are_refused(capsys: Capture, revealed: Path, words: list[str]) -> None:
+    before = revealed.read_bytes()
+    check_refused(run(capsys, "record", revealed, *words))
+    assert revealed.read_bytes() == before
+
+
+# ---------------------------------------------------------------------- undo
+
+
+def test_an_undo_says_what_was_undone(capsys: Capture, revealed: Path) -> None:
+    told = run(capsys, "record", revealed, "undo").out
+    assert told.startswith("event 5: event 4 undone: ")
+    assert "L4" in told
+
+
+def test_an_undone_group_is_named_as_a_whole(capsys: Capture, revealed: Path) -> None:
+    words = ["--change", "4", "pattern=I2", "--insert", "4", "note", "text=cake", "--commit"]
+    assert run(capsys, "what-if", revealed, *words).status == 0
+    told = run(capsys, "record", revealed, "undo").out
+    assert told.startswith("event 7: events 5 to 6 undone: ")
+    assert "I2" in told
+    assert "cake" in told
+
+
+# ---------------------------------------------------------------------- corrections
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["amend", "event=4", "drop=true", "more=true"],
+        ["correct", "place=here", "more=true"],
+        ["amend", "4", "drop", "more"],
+    ],
+    ids=" ".join,
+)
+def test_half_a_group_is_refused_with_the_way_to_record_it(
+    capsys: Capture, revealed: Path, words: list[str]
+) -> None:
+    before = revealed.read_bytes()
+    ran = run(capsys, "record", revealed, *words)
+    check_refused(ran)
+    assert "record FILE -" in ran.err
+    assert "what-if" in ran.err
+    assert revealed.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (["amend", "before=0", "with={kind=note,text=x}"], "before"),
+        (["amend", "before=99", "with={kind=note,text=x}"], "before"),
+        (["amend", "before=5", "with={kind=note,text=x}"], "before"),
+        (["amend", "event=99", "drop=true"], "event"),
+        (["amend", "before=4", "drop=true"], "with"),
+        (["amend", "before=4", "with={kind=undo}"], "with"),
+        (["correct"], "first"),
+        (["correct", "rename={Sarah=Linus}"], "players"),
+        (["correct", "rename={Tim=Tom}"], "rename"),
+        (["correct", 'rename={Sarah=""}'], "players"),
+        (["correct", "first=Tim"], "first"),
+        (["correct", "players=[Sarah]"], "players"),
+        (["correct", "players=[Sarah,Sarah]"], "players"),
+        (["correct", "players=[Sarah,Tim]"], "players"),
+        (["correct", "ids={purple-99=purple-05}"], "ids"),
+        (["correct", "ids={purple-04=purple-99}"], "ids"),
+        (["correct", "rulings={nonsense=1}"], "rulings"),
+        (["correct", "rulings={fifth-palm=maybe}"], "rulings"),
+        (["correct", "sheets=side-a"], "side-a"),
+        (["correct", "sheets=no-such-pack"], "no-such-pack"),
+        (["correct", "cause=whim", "first=Linus"], "cause"),
+        (["decision", "player=Tim", "points=3", "why=x"], "player"),
+        (["decision", "player=Sarah", "points=0", "why=x"], "points"),
+        (["decision", "player=Sarah", "points=3"], "why"),
+        (["decision", "player=Sarah", "points=1.5", "why=x"], "points"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else each,
+)
+def test_a_correction_that_makes_no_sense_is_refused_by_its_key(
+    capsys: Capture, revealed: Path, words: list[str], key: str
+) -> None:
+    before = revealed.read_bytes()
+    ran = run(capsys, "record", revealed, *words)
+    check_refused(ran)
+    assert key in ran.err
+    assert revealed.read_bytes() == before
+
+
+def test_sheets_on_which_earlier_events_do_not_exist_are_refused(capsys: Capture, revealed: Path) -> None:
+    run(capsys, "sheets", "new", "silver-and-gold", revealed.parent / "other.toml")
+    pack = revealed.parent / "other.toml"
+    pack.write_text(pack.read_text("utf-8").replace('"purple-04"', '"purple-54"'), "utf-8")
+    before = revealed.read_bytes()
+    ran = run(capsys, "record", revealed, "correct", "sheets=other")
+    check_refused(ran)
+    assert revealed.read_bytes() == before
+
+
+def test_names_in_corrections_may_be_written_in_any_case(capsys: Capture, revealed: Path) -> None:
+    for words in (["players=[linus,SARAH]"], ["first=sarah"], ["rename={sarah=Sara}"]):
+        assert run(capsys, "record", revealed, "correct", *words).status == 0
+    game = scorepad.load(revealed)
+    assert (game.players, game.header.first) == (("Linus", "Sara"), "Sara")
+
+
+def test_a_decision_is_a_line_of_the_result_under_its_rule(capsys: Capture, revealed: Path) -> None:
+    assert run(capsys, "record", revealed, "decision", "player=linus", "points=-2", "why=late").status == 0
+    table = json.loads(run(capsys, "score", revealed, "--format", "json").out)
+    (line,) = next(each for each in table["standings"] if each["player"] == "Linus")["lines"]
+    assert (line["item"], line["rule"], line["points"]) == ("decision:5", "decision", -2)
+    assert "\ndecision  [" in run(capsys, "rules", "silver-and-gold").out
+
+
+# ---------------------------------------------------------------------- groups in a stream
+
+REVEAL = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
+FIRST = '[[event]]\nkind = "correct"\nmore = true\nrename = { Sarah = "Sara" }\n\n'
+SECOND = '[[event]]\nkind = "amend"\nevent = 1\n\n[event.with]\nkind = "deal"\nplayer = "Sara"\n'
+SECOND += 'keep = ["purple-04", "green-04"]\n\n'
+WRONG = SECOND.replace("Sara", "Tim")
+NOTE = '[[event]]\nkind = "note"\ntext = "x"\n\n'
+
+
+def stream(capsys: Capture, monkeypatch: pytest.MonkeyPatch, path: Path, *blocks: str) -> tuple[int, str]:
+    feed(monkeypatch, "".join(blocks))
+    ran = run(capsys, "record", path, "-")
+    return ran.status, ran.out + ran.err
+
+
+def test_a_group_in_a_stream_is_recorded_together(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
+) -> None:
+    status, told = stream(capsys, monkeypatch, record, REVEAL, FIRST, SECOND, NOTE)
+    assert status == 0, told
+    game = scorepad.load(record)
+    assert [event.kind for event in game.events[3:]] == ["reveal", "correct", "amend", "note"]
+    assert game.players == ("Sara", "Linus")
+    assert "events 5 to 6: " in told
+
+
+@pytest.mark.parametrize(
+    ("blocks", "block", "count"),
+    [
+        ([REVEAL, FIRST], "block 2", 1),
+        ([FIRST], "block 1", 0),
+        ([REVEAL, FIRST, NOTE], "block 3", 1),
+        ([REVEAL, NOTE, FIRST, WRONG, NOTE], "block 4", 2),
+        ([REVEAL, FIRST.replace("Sarah", "Tim"), SECOND], "block 2", 1),
+        ([REVEAL, FIRST, "[[event]]\nkind = \n\n[[event]]\n"], "block 3", 1),
+        ([REVEAL, FIRST, SECOND, NOTE.replace("text", "txet")], "block 4", 3),
+        ([REVEAL, REVEAL.replace("L4", "nothing")], "block 2", 1),
+    ],
+)
+def test_a_stream_says_at_which_of_its_blocks_it_stopped_and_what_was_recorded_before(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path, blocks: list[str], block: str, count: int
+) -> None:
+    status, told = stream(capsys, monkeypatch, record, *blocks)
+    assert status == 2
+    assert f"stopped at {block};" in told
+    assert scorepad.load(record).count == 3 + count
+    assert (f"{count} event" in told) is (count > 0)
+
+
+def test_a_group_that_breaks_a_rule_is_refused_as_a_whole(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
+) -> None:
+    drop = '[[event]]\nkind = "amend"\nevent = 3\ndrop = true\n\n'
+    status, told = stream(capsys, monkeypatch, record, REVEAL, FIRST, drop)
+    assert status == 1
+    assert "blocks 2 to 3" in told
+    assert "1 event before" in told
+    assert scorepad.load(record).count == 4
+
+
+def test_a_rename_and_its_undo_bring_nobody_anything(capsys: Capture, revealed: Path) -> None:
+    assert run(capsys, "record", revealed, "cross", "sarah", "purple-04", "B1").status == 0
+    for words in (["correct", "rename={Sarah=Linus,Linus=Sarah}"], ["undo"], ["correct", "rename={Linus=Lina}"]):
+        ran = run(capsys, "record", revealed, *words)
+        assert ran.status == 0, ran.err
+        assert "+1" not in ran.out
