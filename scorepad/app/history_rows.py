@@ -11,7 +11,7 @@ from scorepad.history import HistoryEntry
 from scorepad.rules import slugs
 from scorepad.wording import listing, printable
 
-_KINDS = {"undo": "an undo", "amend": "a correction"}
+_KINDS = {"undo": "an undo", "amend": "a correction", "correct": "a correction"}
 SIGN = "*"
 """Marks the events somebody asked for."""
 

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app import history_rows
+from scorepad.app.correcting import Correcting
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
@@ -49,11 +50,12 @@ class History(Page[None]):
         Binding("N,shift+tab", "next(-1)", "Previous", show=False),
         Binding("u", "undo", "Undo", tooltip="Undo the latest event still in force."),
         Binding("ctrl+r", "redo", "Redo", tooltip="Redo what was undone last."),
-        Binding("a", "amend", "Correct", tooltip="Correct this event; later ones are judged again."),
+        Binding("a", "amend", "Correct", tooltip="Enter what really happened, on the table as it was."),
+        Binding("i", "insert", "Insert", tooltip="Enter what was forgotten before this event."),
         Binding(
             "e", "filter", "Filter by player", tooltip="Events of one player, then of the next, then everybody's."
         ),
-        Binding("x", "strike", "Delete", tooltip="Delete this event, as if it had never happened."),
+        Binding("x", "delete", "Delete", tooltip="Delete this event, as if it had never happened."),
         Binding("slash", "find", "Find", key_display="/", tooltip="Only events that contain these words."),
         Binding("r", "rule", "Rule", tooltip="The rule this event breaks, in our words."),
         Binding("space", "more", "More", tooltip="Next page of the details."),
@@ -71,6 +73,7 @@ class History(Page[None]):
         self._of: str | None = None
         self._sought = ""
         self._words = 0
+        self._correcting = Correcting(self, session, self.refresh_table)
 
     # ------------------------------------------------------------------ contents
 
@@ -220,23 +223,22 @@ class History(Page[None]):
         self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.")
 
     def action_amend(self) -> None:
-        self._amend(drop=False)
+        self._correct(self._correcting.amend)
 
-    def action_strike(self) -> None:
-        self._amend(drop=True)
+    def action_insert(self) -> None:
+        self._correct(self._correcting.insert)
 
-    def _amend(self, *, drop: bool) -> None:
+    def action_delete(self) -> None:
+        self._correct(self._correcting.delete)
+
+    def _correct(self, correct: Callable[[int], None]) -> None:
         entry = self._pointed()
-        if entry is None:
+        if entry is None or not self._correcting.is_possible():
             return
-        if self._session.is_read_only:
-            self.scorepad.complain(self._session.why_not or "This window is only watching.")
-        elif not entry.can_be_amended:
-            self.scorepad.complain(history_rows.why_not_amended(entry))
+        if entry.can_be_amended:
+            correct(entry.number)
         else:
-            from scorepad.app.screens.amend import Amend
-
-            self.app.push_screen(Amend(self._session, entry.number, drop=drop))
+            self.scorepad.complain(history_rows.why_not_amended(entry))
 
     def action_next(self, step: int) -> None:
         """Go to the next marked event in this direction, wrapping around."""
@@ -251,7 +253,8 @@ class History(Page[None]):
     def action_filter(self) -> None:
         number = self._number()
         choices = (None, *self._session.game.players)
-        self._of = choices[(choices.index(self._of) + 1) % len(choices)]
+        place = choices.index(self._of) if self._of in choices else 0
+        self._of = choices[(place + 1) % len(choices)]
         self._show(number)
 
     def action_rule(self) -> None:
