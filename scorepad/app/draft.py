@@ -12,8 +12,6 @@ from scorepad.moments import Moment
 from scorepad.proposal import Proposal
 from scorepad.result import Standing
 
-CAUSES = {None: "misread", "agreed": "the table agreed", "ruled": "an arbiter ruled"}
-"""Why something is corrected, in words; a misreading need not be said."""
 _KEPT = {None: "kept as it was recorded", "agreed": "the table agreed", "ruled": "an arbiter ruled so"}
 """Why an event that no longer fits is kept, if nobody says more."""
 Keys = dict[str, Any]
@@ -38,7 +36,8 @@ class Draft:
         """Amendments of events that would no longer fit."""
         self._kept: dict[int, frozenset[str]] = {}
         """Events that are kept, by number, with the rules that they may break."""
-        self.cause: str | None = next((each["cause"] for each in self._own if "cause" in each), None)
+        given = next((each["cause"] for each in self._own if "cause" in each), None)
+        self.cause: str | None = given if given in _KEPT else None
         self.why: str = next((each["why"] for each in self._own if "why" in each), "")
         self._stands = stands
         self.proposal: Proposal = self._propose()

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
-from scorepad.app.draft import CAUSES, Draft, Points
-from scorepad.app.history_rows import gains_in_words
+from scorepad.app.draft import Draft, Points
+from scorepad.app.history_rows import CAUSES, gains_in_words
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.choice import Flow

@@ -12,6 +12,8 @@ from textual.widgets import Input
 
 from scorepad.app import history_rows
 from scorepad.app.correcting import Correcting
+from scorepad.app.game_length import length_in_words, minutes_played
+from scorepad.app.pad_lines import passed_over_words
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
@@ -20,12 +22,15 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
+from scorepad.events import Decision
 from scorepad.history import HistoryEntry, history
 from scorepad.moments import Moment
 from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150
 """Width from which a sheet is shown beside the list."""
+TIMED = 60
+"""Width of a row from which the time of day is shown."""
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
@@ -73,6 +78,7 @@ class History(Page[None]):
         self._of: str | None = None
         self._sought = ""
         self._words = 0
+        self._has_times = False
         self._correcting = Correcting(self, session, self.refresh_table)
 
     # ------------------------------------------------------------------ contents
@@ -99,6 +105,7 @@ class History(Page[None]):
         is_first = self._seen is None
         self._seen = seen
         self._all = history(game)
+        self._has_times = any(each.event.at is not None for each in self._all)
         self._moments = {moment.number: moment for moment in game.line}
         if is_first and self._asked:
             self._show(min(self._asked))
@@ -112,9 +119,14 @@ class History(Page[None]):
             about = self._about or listing(map(str, sorted(self._asked)))
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
+        minutes = minutes_played(self._session.game)
+        if minutes is not None:
+            parts.append(Part(f" in {length_in_words(minutes)}"))
         for noun, number in (
             ("undone", sum(each.undone_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),
+            ("inserted", sum(each.inserted_before is not None and each.is_in_force for each in self._all)),
+            ("decided", sum(isinstance(each.event, Decision) and each.is_in_force for each in self._all)),
         ):
             if number:
                 parts.append(Part(f", {number} {noun}", "label"))
@@ -158,6 +170,7 @@ class History(Page[None]):
             digits=digits,
             words=min(self._words, max(30, (columns - digits) * 6 // 10)),
             is_marked=entry.number in self._asked,
+            has_time=self._has_times and columns >= TIMED,
         )
         return Drawing((row,))
 
@@ -220,7 +233,7 @@ class History(Page[None]):
             return
         self.refresh_table()
         self._show(None)
-        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.")
+        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.{passed_over_words(receipt)}")
 
     def action_amend(self) -> None:
         self._correct(self._correcting.amend)
