@@ -34,6 +34,11 @@ def event_in_force(game: Game, number: int) -> Event | None:
     return next((moment.event for moment in game.line if moment.number == number), None)
 
 
+def tell_in_force(game: Game, event: Event, number: int) -> str:
+    """An event in force in words, given as corrections already have it."""
+    return game.tell(event, number, game.count)
+
+
 def tell_recorded(game: Game, number: int) -> str:
     """A recorded event in words; an undo says what it undid."""
     event = game.ledger.events[number - 1]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from pathlib import Path
 
 import pytest
 
 from scorepad.app import clock
 from tests.app.desk import Desk
-
-NOW = datetime.datetime(2026, 11, 15, 20, 30, tzinfo=datetime.UTC)
+from tests.app.times import NOW
 
 
 @pytest.fixture

@@ -127,8 +127,8 @@ def _plain(keys: Keys) -> Keys:
 
 def is_written(game: Game, *tables: Keys) -> bool:
     """Are these the events in force, the latest last?"""
-    line = [moment.event for moment in game.line]
-    return line[-len(tables) :] == [game.read(table) for table in tables]
+    line = [moment.event for moment in game.line[-len(tables) :]]
+    return [_plain(write_event(event)) for event in line] == [game.read(table).table() for table in tables]
 
 
 def all_fits(pilot: Pilot[Any]) -> bool:

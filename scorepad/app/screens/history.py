@@ -45,7 +45,8 @@ class History(Page[None]):
         "stay here, crossed out, with the number of the event that did it; a corrected event reads as corrected, "
         "and its first version is crossed out beside it. Broken rules are named, also those the table allowed.\n"
         "Arrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and correcting are "
-        "events too."
+        "events too. A correction is entered on the table as it was, and you see what changes before anything "
+        "is written."
     )
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,9 +58,7 @@ class History(Page[None]):
         Binding("ctrl+r", "redo", "Redo", tooltip="Redo what was undone last."),
         Binding("a", "amend", "Correct", tooltip="Enter what really happened, on the table as it was."),
         Binding("i", "insert", "Insert", tooltip="Enter what was forgotten before this event."),
-        Binding(
-            "e", "filter", "Filter by player", tooltip="Events of one player, then of the next, then everybody's."
-        ),
+        Binding("e", "filter", "Filter", tooltip="Events of one player, then of the next, then everybody's."),
         Binding("x", "delete", "Delete", tooltip="Delete this event, as if it had never happened."),
         Binding("slash", "find", "Find", key_display="/", tooltip="Only events that contain these words."),
         Binding("r", "rule", "Rule", tooltip="The rule this event breaks, in our words."),
@@ -79,6 +78,7 @@ class History(Page[None]):
         self._sought = ""
         self._words = 0
         self._has_times = False
+        self._minutes: int | None = None
         self._correcting = Correcting(self, session, self.refresh_table)
 
     # ------------------------------------------------------------------ contents
@@ -106,6 +106,7 @@ class History(Page[None]):
         self._seen = seen
         self._all = history(game)
         self._has_times = any(each.event.at is not None for each in self._all)
+        self._minutes = minutes_played(game)
         self._moments = {moment.number: moment for moment in game.line}
         if is_first and self._asked:
             self._show(min(self._asked))
@@ -119,9 +120,8 @@ class History(Page[None]):
             about = self._about or listing(map(str, sorted(self._asked)))
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
-        minutes = minutes_played(self._session.game)
-        if minutes is not None:
-            parts.append(Part(f" in {length_in_words(minutes)}"))
+        if self._minutes is not None:
+            parts.append(Part(f" in {length_in_words(self._minutes)}"))
         for noun, number in (
             ("undone", sum(each.undone_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),

@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from scorepad.app.correcting import Correcting
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.first_steps import FirstSteps
-from scorepad.app.legend import draw_legend
 from scorepad.app.pad_lines import receipt_words
 from scorepad.app.pads.entry import Answer
 from scorepad.app.recording import Recording
@@ -164,12 +163,9 @@ class PadScreen(TablePage[None]):
 
         Corrections(self, self.session, self.correcting).ask()
 
-    def action_help(self) -> None:
-        entry = self.turn.entry
-        about = f"{entry.advice}\n\n{self.ABOUT}" if entry and entry.advice else self.ABOUT
-        if self._first_steps is not None:
-            about = f"{about}\n\n{self._first_steps.about}"
-        self.scorepad.help(self.NAME, about, self.help_hints(), draw_legend(self.game.ruleset))
+    def about(self) -> str:
+        about = super().about()
+        return about if self._first_steps is None else f"{about}\n\n{self._first_steps.about}"
 
     def action_games(self) -> None:
         self.scorepad.go_home()

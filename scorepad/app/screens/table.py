@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region, Size
 from textual.widget import Widget
 
+from scorepad.app.legend import draw_legend
 from scorepad.app.pad_lines import GAP, prompt_row, question_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry
@@ -141,6 +142,14 @@ class TablePage(Page[T]):
         """Every key of this screen, even those that do not fit on the last line."""
         entry = self.turn.open_entry
         return [*(entry.hints() if entry else ()), *self._page_hints()]
+
+    def about(self) -> str:
+        """What the help page says: what to do right now, and what this screen is for."""
+        entry = self.turn.entry
+        return f"{entry.advice}\n\n{self.ABOUT}" if entry and entry.advice else self.ABOUT
+
+    def action_help(self) -> None:
+        self.scorepad.help(self.NAME, self.about(), self.help_hints(), draw_legend(self.game.ruleset))
 
     # ------------------------------------------------------------------ keys and clicks
 

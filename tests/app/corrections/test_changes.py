@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from scorepad.app.draft import Draft
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.earlier import EarlierPad
+from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.field import Field
@@ -113,7 +114,8 @@ def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
     assert first["more"] is True
     assert second["event"] == 5
     assert len(second["with"]["boxes"]) == 2
-    assert after.findings() == after.irregularities() == []
+    assert not after.findings()
+    assert not after.irregularities()
 
 
 def test_the_choices_can_be_clicked(desk: Desk) -> None:
@@ -302,3 +304,28 @@ def test_points_follow_a_new_name() -> None:
     draft = Draft(game, [{"kind": "correct", "rename": {"Sarah": "Sara"}}])
     assert {each.player for each in draft.points()} == {"Sara", "Linus"}
     assert not draft.has_consequences
+
+
+def test_swapped_names_are_told_once_swapped(desk: Desk) -> None:
+    begun = crossed()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_changes(pilot, "correct rename={Sarah=Linus,Linus=Sarah} first=Linus")
+        await pilot.press("K", "enter")
+        await on_top(pilot, PadScreen)
+        await to_changes(pilot, "amend 4 drop")
+        assert "5 Linus crosses" in shown(pilot)
+
+    desk.open(begun, body)
+
+
+@in_both_sizes
+def test_help_explains_the_choices(desk: Desk, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        changes = await to_changes(pilot, I2)
+        await pilot.press("f1")
+        await on_top(pilot, Help)
+        await pilot.press("escape")
+        assert await on_top(pilot, Changes) is changes
+
+    desk.open(crossed(), body, size)

@@ -12,10 +12,10 @@ from scorepad.app.game_length import length_in_words, minutes_played
 from scorepad.app.pads.pad import LOG, Pad, Slot
 from scorepad.app.screens.history import History
 from scorepad.events import write_event
-from tests.app.conftest import NOW
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
 from tests.app.desk import Desk
+from tests.app.times import NOW
 from tests.games.silver_and_gold.table import cross, revealed
 
 
