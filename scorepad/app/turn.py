@@ -43,6 +43,8 @@ class Turn:
         self._pad = pad
         self.player = session.game.header.first
         """The player in focus."""
+        self._names = set(session.game.players)
+        """Every name that somebody at the table has had."""
         self.kind = ""
         """What is entered if it is among what is expected; else whatever comes first."""
         self.past: Game | None = None
@@ -78,7 +80,9 @@ class Turn:
     def update(self) -> None:
         """Follow the record: what is expected, and which of the entries started are still of use."""
         self.expected = () if self.past else self.game.expected()
-        if self.player not in self.game.players:  # a name was corrected, or is not corrected yet
+        gone = self._names.difference(self.game.players)
+        self._names.update(self.game.players)
+        if self.player in gone:  # the name was corrected, or is not corrected yet
             self.player = self._pad.leader(self.game) or self.game.header.first
         if not self.past:
             awaited = {(each.kind, each.player) for each in self.expected}

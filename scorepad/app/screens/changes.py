@@ -252,7 +252,7 @@ class Changes(Dialog[Receipt | None]):
 
     def action_why(self) -> None:
         if self._draft.has_reason:
-            self.query_one(Field).focus()
+            self.set_focus(self.query_one(Field))  # at once, so that the next key goes there
 
     def on_descendant_focus(self) -> None:
         self.tell()
