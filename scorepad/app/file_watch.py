@@ -16,7 +16,7 @@ class FileWatch:
     def __init__(self, page: Page[None], session: RecordSession) -> None:
         self._page = page
         self._session = session
-        self._header = session.game.header
+        self._header = session.game.original
         self.is_handed_on = False
         """Did the session go to another pad, because the file contains a different game?"""
 
@@ -55,7 +55,7 @@ class FileWatch:
 
     def _is_another_game(self) -> bool:
         """Does the file contain a different game now? Then give that game its own pad."""
-        if self._session.game.header == self._header:
+        if self._session.game.original == self._header:
             return False
         self.is_handed_on = True
         self._page.scorepad.show_pad(self._session)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from scorepad.app import clock
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.gains import Gain
 from scorepad.history import HistoryEntry
 from scorepad.rules import slugs
 from scorepad.wording import listing, printable
 
-_KINDS = {"undo": "an undo", "amend": "a correction"}
+_KINDS = {"undo": "an undo", "amend": "a correction", "correct": "a correction"}
+CAUSES = {None: "misread", "agreed": "the table agreed", "ruled": "an arbiter ruled"}
+"""Why something was corrected; a misreading need not be said."""
 SIGN = "*"
 """Marks the events somebody asked for."""
 
@@ -24,6 +27,8 @@ def words_of(entry: HistoryEntry) -> str:
 def marks(entry: HistoryEntry) -> list[Part]:
     """What happened to an event since, in a few words each; empty if it simply counts."""
     found = []
+    if entry.inserted_before is not None and entry.corrected is not None:
+        found.append(Part(f"inserted before {entry.inserted_before}", "label"))
     if entry.undone_by is not None:
         found.append(Part(f"undone by {entry.undone_by}", "label"))
     if entry.is_deleted:
@@ -46,10 +51,15 @@ def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
     return printable("; ".join(said))
 
 
-def row(entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked: bool = False) -> Row:
-    """One line: number, what happened, what it was worth, what happened to it since."""
+def row(
+    entry: HistoryEntry, columns: int, *, digits: int, words: int, is_marked: bool = False, has_time: bool = False
+) -> Row:
+    """One line: number, time, what happened, what it was worth, what happened to it since."""
+    at = entry.event.at
+    time = (f"{clock.local(at):%H:%M} " if at else " " * 6) if has_time else ""
     parts = [
         Part(f"{entry.number:>{digits}} ", "label"),
+        Part(time, "faint"),
         Part(f"{SIGN if is_marked else ' '} ", "good"),
     ]
     told = fit(words_of(entry), words)
@@ -84,7 +94,7 @@ def _written(entry: HistoryEntry) -> str:
     """Who recorded it, and when, if the record says so."""
     event = entry.event
     words = f"   recorded by {printable(event.by)}" if event.by else ""
-    return f"{words}   {event.at:%Y-%m-%d %H:%M}" if event.at else words
+    return f"{words}   {clock.local(event.at):%Y-%m-%d %H:%M}" if event.at else words
 
 
 def _remarks(entry: HistoryEntry) -> Iterator[Part]:
@@ -94,6 +104,9 @@ def _remarks(entry: HistoryEntry) -> Iterator[Part]:
     yield from marks(entry)
     for violation in (*entry.broken, *entry.let_stand):
         yield Part(str(violation), "label")
+    cause = getattr(event, "cause", None)
+    if cause in ("agreed", "ruled"):
+        yield Part(CAUSES[cause], "label")
     why = getattr(event, "why", None)
     if why:
         yield Part(f"reason: {why}", "label")

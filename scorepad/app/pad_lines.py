@@ -93,3 +93,10 @@ def receipt_words(receipt: Receipt) -> str:
     if receipt.is_undo:
         return f"✓ {receipt.number} Undone: {receipt.text}{f' ({worth})' if worth else ''}"
     return f"✓ {receipt.number} {f'{worth}: ' if worth else ''}{receipt.text}"
+
+
+def passed_over_words(receipt: Receipt) -> str:
+    """What was not redone because it no longer fits, and why; empty if everything fitted."""
+    if not receipt.passed_over:
+        return ""
+    return f" Not redone, since it no longer fits: {' '.join(dict.fromkeys(receipt.passed_over))}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scorepad.app.pad_lines import passed_over_words
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.turn import Turn
@@ -47,8 +48,11 @@ class Recording:
 
     def redo(self) -> None:
         """Redo what was undone last."""
-        undone = self._session.game.to_redo()
+        undone, known = self._session.game.to_redo(), self._session.receipt
         self._undo_or_redo(self._session.redo, undone[-1][0] if undone else None)
+        receipt = self._session.receipt
+        if receipt is not None and receipt is not known and receipt.passed_over:
+            self._page.scorepad.say(f"Redone: {receipt.text}.{passed_over_words(receipt)}")
 
     def _undo_or_redo(self, verb: Callable[[], object], event: Event | None) -> None:
         if self._turn.past:

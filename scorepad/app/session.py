@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorepad import library
+from scorepad.app import clock
 from scorepad.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.gains import Gain
@@ -27,6 +28,8 @@ class Receipt(NamedTuple):
     gains: tuple[Gain, ...]
     is_undo: bool = False
     """Is `text` what was undone?"""
+    passed_over: tuple[str, ...] = ()
+    """Why what was undone later could not be redone first."""
 
 
 class RecordSession:
@@ -93,15 +96,22 @@ class RecordSession:
         return self.commit(self.game.propose_event(event))
 
     def commit(self, proposal: Proposal) -> Receipt:
-        """Write a proposal to disk and apply it."""
+        """Write a proposal to disk with the time, and apply it."""
         self.game.check(proposal)
-        if self._file is None:
-            raise RecordError(self.why_not or "This window is only watching.")
+        self.require_writable()
+        assert self._file is not None
+        proposal.stamp(clock.now())
         number = self._file.commit(proposal)
         self._seen = self._stamp()
         stands = " (stands)" if proposal.stands is not None else ""
-        self.receipt = Receipt(number, proposal.player, proposal.words + stands, proposal.gains)
+        words = proposal.words + stands
+        self.receipt = Receipt(number, proposal.player, words, _gains(proposal), passed_over=proposal.passed_over)
         return self.receipt
+
+    def require_writable(self) -> None:
+        """Refuse to write where another window does."""
+        if self._file is None:
+            raise RecordError(self.why_not or "This window is only watching.")
 
     def undo(self) -> Receipt:
         """Undo the latest event still in force."""
@@ -183,6 +193,13 @@ class RecordSession:
         return status.st_ino, status.st_size, status.st_mtime_ns
 
 
+def _gains(proposal: Proposal) -> tuple[Gain, ...]:
+    """What it brings to whom; nothing if it only gives somebody another name."""
+    now, then = proposal.before.result(), proposal.position.result()
+    are_same = {each.player for each in now.standings} == {each.player for each in then.standings}
+    return proposal.gains if are_same else ()
+
+
 def _goes_on(now: Game, known: Game) -> bool:
     """Is it the same game, with every event we know of?"""
-    return now.header == known.header and now.events[: known.count] == known.events
+    return now.original == known.original and now.events[: known.count] == known.events

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad
-from scorepad.app.session import RecordSession
 from scorepad.expected import Expected
 from scorepad.game import Game
+
+
+class Played(Protocol):
+    """What a turn is part of: a game, on record or in the past."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def is_read_only(self) -> bool: ...
 
 
 class Begun(NamedTuple):
@@ -29,11 +38,15 @@ class Begun(NamedTuple):
 class Turn:
     """The player in focus and their entry; while somebody looks back, the game as it was."""
 
-    def __init__(self, session: RecordSession, pad: Pad) -> None:
+    def __init__(self, session: Played, pad: Pad) -> None:
         self._session = session
         self._pad = pad
         self.player = session.game.header.first
         """The player in focus."""
+        self._names = set(session.game.players)
+        """Every name that somebody at the table has had."""
+        self.kind = ""
+        """What is entered if it is among what is expected; else whatever comes first."""
         self.past: Game | None = None
         self.expected: tuple[Expected, ...] = ()
         self.entry: EventEntry | None = None
@@ -67,6 +80,10 @@ class Turn:
     def update(self) -> None:
         """Follow the record: what is expected, and which of the entries started are still of use."""
         self.expected = () if self.past else self.game.expected()
+        gone = self._names.difference(self.game.players)
+        self._names.update(self.game.players)
+        if self.player in gone:  # the name was corrected, or is not corrected yet
+            self.player = self._pad.leader(self.game) or self.game.header.first
         if not self.past:
             awaited = {(each.kind, each.player) for each in self.expected}
             self._begun = {key: begun for key, begun in self._begun.items() if key in awaited}
@@ -74,10 +91,11 @@ class Turn:
 
     def _choose_entry(self) -> None:
         """Choose the entry for what is expected from the player in focus, or from nobody in particular."""
-        own = next((each for each in self.expected if each.player in (None, self.player)), None)
-        if own is None:
+        fitting = [each for each in self.expected if each.player in (None, self.player)]
+        if not fitting:
             self.entry = None
             return
+        own = next((each for each in fitting if each.kind == self.kind), fitting[0])
         key = (own.kind, own.player)
         game, begun = self.game, self._begun.get(key)
         if begun is None or begun.is_late(game, own):

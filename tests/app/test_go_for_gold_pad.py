@@ -14,10 +14,9 @@ from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.expected import Expected, Pick
-from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
 from tests.app.console import shown
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, pad, prompt, top
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, is_written, pad, prompt, top
 from tests.games.go_for_gold.table import (
     COVE,
     SPITS,
@@ -50,12 +49,6 @@ ROUNDS = [
     move("Sarah", "B2 B3 A3", port="G3"),
 ]
 """On COVE: a treasure dug up, a temple that curses, a foot, and a port."""
-
-
-def is_written(game: Game, *tables: dict[str, Any]) -> bool:
-    """Are these the events in force, the latest last?"""
-    line = [moment.event for moment in game.line]
-    return line[-len(tables) :] == [game.read(table) for table in tables]
 
 
 def steering(pilot: Pilot[Any]) -> Steering:

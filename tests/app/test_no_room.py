@@ -59,9 +59,7 @@ async def undo_in_the_history(pilot: Pilot[Any]) -> None:
 
 
 async def strike(pilot: Pilot[Any]) -> None:
-    await pilot.press("f3", "x")
-    await write(pilot, "misread")
-    await pilot.press("enter")
+    await pilot.press("f3", "x", "enter")
 
 
 async def let_stand(pilot: Pilot[Any]) -> None:

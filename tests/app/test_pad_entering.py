@@ -11,7 +11,7 @@ from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from tests.app.console import notices, shown
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top, written
 from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
@@ -26,7 +26,7 @@ def test_a_deal_by_keys(desk: Desk) -> None:
         assert "✓ 1" in prompt(pilot)
 
     after = desk.open(table(), body)
-    assert str(after.events[0]) == str(laid_out().events[0])
+    assert written(after, table())[0] == laid_out().events[0].table()
 
 
 @in_both_sizes
@@ -41,7 +41,7 @@ def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int
         await click_on(pilot, "d  04")
 
     after = desk.open(table(), body, size)
-    assert [str(event) for event in after.events] == [str(laid_out().events[0])]
+    assert written(after, table()) == [laid_out().events[0].table()]
 
 
 def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorepad.app.earlier import EarlierGame, tell_recorded
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import Drawing, Part, Row, fit, width
@@ -70,9 +71,14 @@ class Pad:
         """The latest events in words, newest last."""
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
-            told = game.tell(game.ledger.events[number - 1], number)
-            rows.append((Part(f"{number:>4} ", "faint"), *_logged(told, _fate(game, number), slot.width - 5)))
+            shown = game.numbers[number - 1] if isinstance(game, EarlierGame) else number
+            told = tell_recorded(game, number)
+            rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, _fate(game, number), slot.width - 5)))
         return Drawing(tuple(rows))
+
+    def picture(self, game: Game, thing: object) -> Drawing | None:  # noqa: ARG002
+        """A card or treasure as a small picture, if it has one."""
+        return None
 
     def leader(self, game: Game) -> str | None:  # noqa: ARG002
         """The player whose move comes first when several may act, if any."""

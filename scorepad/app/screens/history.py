@@ -11,6 +11,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app import history_rows
+from scorepad.app.correcting import Correcting
+from scorepad.app.game_length import length_in_words, minutes_played
+from scorepad.app.pad_lines import passed_over_words
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
@@ -19,12 +22,15 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
+from scorepad.events import Decision
 from scorepad.history import HistoryEntry, history
 from scorepad.moments import Moment
 from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150
 """Width from which a sheet is shown beside the list."""
+TIMED = 60
+"""Width of a row from which the time of day is shown."""
 WIDTHS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
@@ -39,7 +45,8 @@ class History(Page[None]):
         "stay here, crossed out, with the number of the event that did it; a corrected event reads as corrected, "
         "and its first version is crossed out beside it. Broken rules are named, also those the table allowed.\n"
         "Arrows, Home, End and the mouse move through the list. Nothing is ever lost: undoing and correcting are "
-        "events too."
+        "events too. A correction is entered on the table as it was, and you see what changes before anything "
+        "is written."
     )
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,11 +56,10 @@ class History(Page[None]):
         Binding("N,shift+tab", "next(-1)", "Previous", show=False),
         Binding("u", "undo", "Undo", tooltip="Undo the latest event still in force."),
         Binding("ctrl+r", "redo", "Redo", tooltip="Redo what was undone last."),
-        Binding("a", "amend", "Correct", tooltip="Correct this event; later ones are judged again."),
-        Binding(
-            "e", "filter", "Filter by player", tooltip="Events of one player, then of the next, then everybody's."
-        ),
-        Binding("x", "strike", "Delete", tooltip="Delete this event, as if it had never happened."),
+        Binding("a", "amend", "Correct", tooltip="Enter what really happened, on the table as it was."),
+        Binding("i", "insert", "Insert", tooltip="Enter what was forgotten before this event."),
+        Binding("e", "filter", "Filter", tooltip="Events of one player, then of the next, then everybody's."),
+        Binding("x", "delete", "Delete", tooltip="Delete this event, as if it had never happened."),
         Binding("slash", "find", "Find", key_display="/", tooltip="Only events that contain these words."),
         Binding("r", "rule", "Rule", tooltip="The rule this event breaks, in our words."),
         Binding("space", "more", "More", tooltip="Next page of the details."),
@@ -71,6 +77,9 @@ class History(Page[None]):
         self._of: str | None = None
         self._sought = ""
         self._words = 0
+        self._has_times = False
+        self._minutes: int | None = None
+        self._correcting = Correcting(self, session, self.refresh_table)
 
     # ------------------------------------------------------------------ contents
 
@@ -96,6 +105,8 @@ class History(Page[None]):
         is_first = self._seen is None
         self._seen = seen
         self._all = history(game)
+        self._has_times = any(each.event.at is not None for each in self._all)
+        self._minutes = minutes_played(game)
         self._moments = {moment.number: moment for moment in game.line}
         if is_first and self._asked:
             self._show(min(self._asked))
@@ -109,9 +120,13 @@ class History(Page[None]):
             about = self._about or listing(map(str, sorted(self._asked)))
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
+        if self._minutes is not None:
+            parts.append(Part(f" in {length_in_words(self._minutes)}"))
         for noun, number in (
             ("undone", sum(each.undone_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),
+            ("inserted", sum(each.inserted_before is not None and each.is_in_force for each in self._all)),
+            ("decided", sum(isinstance(each.event, Decision) and each.is_in_force for each in self._all)),
         ):
             if number:
                 parts.append(Part(f", {number} {noun}", "label"))
@@ -155,6 +170,7 @@ class History(Page[None]):
             digits=digits,
             words=min(self._words, max(30, (columns - digits) * 6 // 10)),
             is_marked=entry.number in self._asked,
+            has_time=self._has_times and columns >= TIMED,
         )
         return Drawing((row,))
 
@@ -217,26 +233,25 @@ class History(Page[None]):
             return
         self.refresh_table()
         self._show(None)
-        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.")
+        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.{passed_over_words(receipt)}")
 
     def action_amend(self) -> None:
-        self._amend(drop=False)
+        self._correct(self._correcting.amend)
 
-    def action_strike(self) -> None:
-        self._amend(drop=True)
+    def action_insert(self) -> None:
+        self._correct(self._correcting.insert)
 
-    def _amend(self, *, drop: bool) -> None:
+    def action_delete(self) -> None:
+        self._correct(self._correcting.delete)
+
+    def _correct(self, correct: Callable[[int], None]) -> None:
         entry = self._pointed()
-        if entry is None:
+        if entry is None or not self._correcting.is_possible():
             return
-        if self._session.is_read_only:
-            self.scorepad.complain(self._session.why_not or "This window is only watching.")
-        elif not entry.can_be_amended:
-            self.scorepad.complain(history_rows.why_not_amended(entry))
+        if entry.can_be_amended:
+            correct(entry.number)
         else:
-            from scorepad.app.screens.amend import Amend
-
-            self.app.push_screen(Amend(self._session, entry.number, drop=drop))
+            self.scorepad.complain(history_rows.why_not_amended(entry))
 
     def action_next(self, step: int) -> None:
         """Go to the next marked event in this direction, wrapping around."""
@@ -251,7 +266,8 @@ class History(Page[None]):
     def action_filter(self) -> None:
         number = self._number()
         choices = (None, *self._session.game.players)
-        self._of = choices[(choices.index(self._of) + 1) % len(choices)]
+        place = choices.index(self._of) if self._of in choices else 0
+        self._of = choices[(place + 1) % len(choices)]
         self._show(number)
 
     def action_rule(self) -> None:

@@ -13,6 +13,7 @@ from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.shortline import ShortLine
 from scorepad.app.widgets.verdict import Judgement, Reason, Verdict, judge
+from scorepad.events import Correction
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.shorthand import complete, read_typed
@@ -29,8 +30,8 @@ class Line(Dialog[Proposal | None]):
         "names and ids as long as they stay clear, and leave the kind out where only one is possible.\n"
         "\n"
         'Put names with spaces in quotation marks. note="…", by=Tim and stands="reason" may follow. '
-        "Every game has note TEXT, claim PLAYER POINTS, undo, amend NUMBER drop WHY and "
-        "amend NUMBER with EVENT why=WHY."
+        "Every game has note TEXT, claim PLAYER POINTS, decision PLAYER POINTS why=WHY, undo, amend NUMBER drop, "
+        "amend NUMBER with EVENT and amend before NUMBER with EVENT."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "record", "Record", tooltip="Record it; if it breaks rules, give a reason."),
@@ -62,9 +63,11 @@ class Line(Dialog[Proposal | None]):
         record, complete, other, back = hints_of(self)
         if self.query_one(Reason).is_asked:
             return record, back._replace(label="Back to the line")
-        if self._judgement.can_stand:
+        if self._is_correction:
+            record = record._replace(label="See what changes")
+        elif self._judgement.can_stand:
             record = record._replace(label="Record anyway: the table allowed it")
-        does_something = self._judgement.is_allowed or self._judgement.can_stand
+        does_something = self._judgement.is_allowed or self._judgement.can_stand or self._is_correction
         words = self.query_one(ShortLine).words
         return [
             *([record] if does_something else []),
@@ -72,6 +75,11 @@ class Line(Dialog[Proposal | None]):
             *([other] if len(words) > 1 else []),
             back,
         ]
+
+    @property
+    def _is_correction(self) -> bool:
+        proposal = self._judgement.proposal
+        return proposal is not None and isinstance(proposal.event, Correction)
 
     def on_short_line_changed(self) -> None:
         self._judgement = self._judge(self.query_one(ShortLine).text)
@@ -83,8 +91,8 @@ class Line(Dialog[Proposal | None]):
         self.action_record()
 
     def action_record(self) -> None:
-        """Return the event, or ask why the table allowed it."""
-        if self._judgement.is_allowed:
+        """Return the event, or ask why the table allowed it; what a correction breaks is asked about later."""
+        if self._judgement.is_allowed or self._is_correction:
             self.dismiss(self._judgement.proposal)
         else:
             self.query_one(Reason).ask()

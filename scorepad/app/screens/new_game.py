@@ -14,6 +14,7 @@ from textual.containers import Horizontal, VerticalGroup
 from textual.widget import Widget
 
 from scorepad import games, library, packs
+from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import WIDTHS, Page
 from scorepad.app.widgets.choice import Choice, Lines, Option
 from scorepad.app.widgets.field import Field
@@ -90,8 +91,7 @@ class NewGame(Page[None]):
         yield StartButton(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
-        open_ones = {key: ruling for key, ruling in self._ruleset.rulings.items() if len(ruling.values) > 1}
-        self._rulings = {key: _choice(ruling) for key, ruling in open_ones.items()}
+        self._rulings = {key: _choice(ruling) for key, ruling in open_rulings(self._ruleset).items()}
         if self._rulings:
             yield Lines("Where the rulebook says nothing, you decide:", "faint", indent=2)
         yield from self._rulings.values()
@@ -258,20 +258,8 @@ def _about(ruleset: Ruleset) -> str:
 
 def _choice(ruling: Ruling) -> Choice:
     """A ruling with its values, the default first, and why there is something to decide."""
-    words = ruling.words or map(_word, ruling.values)
-    options = [Option(value, word) for value, word in zip(ruling.values, words, strict=True)]
-    return Choice(_plain(ruling.key).capitalize(), options, why=ruling.why)
-
-
-def _word(value: object) -> str:
-    """A value of a ruling in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return _plain(str(value))
-
-
-def _plain(slug: str) -> str:
-    return slug.replace("-", " ")
+    options = [Option(value, value_words(ruling, value)) for value in ruling.values]
+    return Choice(title(ruling), options, why=ruling.why)
 
 
 def _packs(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import LOG, TABLE, Slot
-from scorepad.app.screens.pad import FRAME
+from scorepad.app.screens.table import FRAME
 from scorepad.app.widgets.board import Board
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game

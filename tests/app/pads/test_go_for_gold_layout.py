@@ -16,7 +16,7 @@ from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
 from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.app.painting import mark
-from scorepad.app.screens.pad import FRAME
+from scorepad.app.screens.table import FRAME
 from scorepad.app.widgets.board import MARGIN
 from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game

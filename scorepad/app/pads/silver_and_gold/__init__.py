@@ -107,6 +107,9 @@ class SilverAndGold(Pad):
         draw_sheet = draw_seat_small if is_small else draw_seat
         return draw_sheet(state, state.seat(player), game.result().of(player).total)
 
+    def picture(self, game: Game, thing: object) -> Drawing | None:
+        return pictures(game.setup.sheets)("", thing).picture
+
     def leader(self, game: Game) -> str | None:
         """Whoever must cross a box for an X; else the first player, while an expedition is to be revealed."""
         state = game.state_as(State)

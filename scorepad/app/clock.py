@@ -1,0 +1,18 @@
+"""The clock: what time it is, asked for in one place; and times as the people at the table read them."""
+
+from __future__ import annotations
+
+import datetime
+
+
+def now() -> datetime.datetime:
+    """The time in UTC, in whole seconds."""
+    return datetime.datetime.now(datetime.UTC).replace(microsecond=0)
+
+
+def local(at: datetime.datetime) -> datetime.datetime:
+    """A time as the clock on the wall shows it."""
+    try:
+        return at.astimezone()
+    except (OverflowError, ValueError, OSError):  # the first and last days of the calendar
+        return at

@@ -1,0 +1,86 @@
+"""Correcting: corrects what is on record, from whatever page; what changes is always shown first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorepad.app.draft import Draft
+from scorepad.app.screens.page import Page
+from scorepad.app.session import Receipt, RecordSession
+from scorepad.errors import ScorepadError
+from scorepad.proposal import Proposal
+
+Keys = Mapping[str, Any]
+
+
+class Correcting:
+    """Corrections made on a page; `show` updates that page from the record."""
+
+    def __init__(self, page: Page[None], session: RecordSession, show: Callable[[], None]) -> None:
+        self._page = page
+        self._session = session
+        self._show = show
+
+    def is_possible(self) -> bool:
+        """Can anything be recorded here? If not, say why."""
+        return self._attempt(self._session.require_writable)
+
+    def insert(self, number: int) -> None:
+        """Enter what was forgotten before an event."""
+        self._enter(number, inserts=True)
+
+    def amend(self, number: int) -> None:
+        """Enter what really happened instead of an event."""
+        self._enter(number, inserts=False)
+
+    def _enter(self, number: int, *, inserts: bool) -> None:
+        from scorepad.app.screens.earlier import EarlierPad
+
+        def entered(table: dict[str, Any] | None) -> None:
+            if table is not None:
+                self.offer([{"kind": "amend", "before" if inserts else "event": number, "with": table}])
+
+        if self.is_possible():
+            self._page.app.push_screen(EarlierPad(self._session.game, number, inserts=inserts), entered)
+
+    def delete(self, number: int) -> None:
+        """Delete an event; without asking, if that changes nothing else."""
+
+        def delete() -> None:
+            from scorepad.app.screens.changes import recorded_words
+
+            draft = Draft(self._session.game, [{"kind": "amend", "event": number, "drop": True}])
+            if draft.has_consequences:
+                self._ask(draft)
+            else:
+                self._page.scorepad.say(recorded_words(self._session.commit(draft.finished())))
+                self._show()
+
+        if self.is_possible():
+            self._attempt(delete)
+
+    def offer(self, changes: Sequence[Keys], stands: str = "") -> None:
+        """Show what these corrections change, and record them if that is wanted."""
+        if self.is_possible():
+            self._attempt(lambda: self._ask(Draft(self._session.game, changes, stands)))
+
+    def offer_typed(self, proposal: Proposal) -> None:
+        """The same for a correction that was typed."""
+        self.offer([event.table() for event in proposal.events], proposal.stands or "")
+
+    def _ask(self, draft: Draft) -> None:
+        from scorepad.app.screens.changes import Changes
+
+        def answered(_: Receipt | None) -> None:
+            self._show()
+
+        self._page.app.push_screen(Changes(self._session, draft), answered)
+
+    def _attempt(self, act: Callable[[], None]) -> bool:
+        try:
+            act()
+        except (ScorepadError, OSError) as error:
+            self._page.scorepad.complain(str(error))
+            return False
+        return True

@@ -1,0 +1,181 @@
+"""Corrections: what can be put right besides single events, each asked for step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorepad.app.correcting import Correcting
+from scorepad.app.pads import pad
+from scorepad.app.ruling_words import open_rulings, title, value_words
+from scorepad.app.screens.asking import Ask, Choose, Seating
+from scorepad.app.screens.page import Page
+from scorepad.app.session import RecordSession
+from scorepad.app.things import Named, named_things
+from scorepad.app.widgets.choice import Option
+from scorepad.drawing import Drawing
+from scorepad.errors import RecordError
+from scorepad.game import Game
+from scorepad.ruleset import Ruling
+from scorepad.wording import printable
+
+
+class Corrections:
+    """The list of corrections on a page, and the questions of each."""
+
+    def __init__(self, page: Page[None], session: RecordSession, correcting: Correcting) -> None:
+        self._page = page
+        self._session = session
+        self._correcting = correcting
+
+    @property
+    def _game(self) -> Game:
+        return self._session.game
+
+    def ask(self) -> None:
+        """Ask what is to be corrected."""
+        if not self._correcting.is_possible():
+            return
+        game = self._game
+        header = game.header
+        options = [
+            Option(self.ask_event, "An event", "wrong, forgotten, or it never happened: the history"),
+            Option(self.ask_thing, "This card is really …", "it was taken for another"),
+            Option(self.ask_first, "Who began", header.first),
+            Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
+            Option(self.ask_name, "A name", "somebody is called otherwise"),
+            Option(self.ask_ruling, "What we play by", "where the rulebook is silent"),
+            Option(self.ask_place, "Place", header.place or "where you play"),
+            Option(self.ask_decision, "A decision", "points beyond the rules"),
+        ]
+        is_useful = {
+            self.ask_thing: bool(named_things(game)),
+            self.ask_first: len(game.players) > 1,
+            self.ask_seats: len(game.players) > 1,
+            self.ask_ruling: bool(open_rulings(game.ruleset)),
+        }
+        options = [each for each in options if is_useful.get(each.value, True)]
+        self._choose("What is to be corrected?", options, lambda act: act())
+
+    def _choose(self, title: str, options: list[Option], then: Callable[[Any], None], **keys: Any) -> None:
+        def chosen(option: Option | None) -> None:
+            if option is not None:
+                then(option.value)
+
+        self._page.app.push_screen(Choose(title, options, **keys), chosen)
+
+    def _ask(self, title: str, then: Callable[[str], None], value: str = "", **keys: Any) -> None:
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self._page.app.push_screen(Ask(title, value, **keys), answered)
+
+    def _correct(self, **keys: Any) -> None:
+        self._correcting.offer([{"kind": "correct", **keys}])
+
+    def _player(self, title: str, then: Callable[[str], None]) -> None:
+        self._choose(title, [Option(player, player) for player in self._game.players], then)
+
+    # ------------------------------------------------------------------ one after the other
+
+    def ask_event(self) -> None:
+        """Go to the history, where single events are corrected."""
+        from scorepad.app.screens.history import History
+
+        self._page.app.push_screen(History(self._session))
+
+    def ask_thing(self) -> None:
+        """Ask which card or treasure was taken for another."""
+        game = self._game
+        shown = pad(game)
+
+        def picture(value: Any) -> Drawing | None:
+            return shown.picture(game, value.value if isinstance(value, Named) else value)
+
+        def chosen(old: Named) -> None:
+            others = [Option(each, str(each)) for each in old.others]
+            self._choose(
+                f"{old.value} is really …",
+                others,
+                lambda new: self._correct(ids={str(old.value): new}),
+                picture=picture,
+            )
+
+        known = [Option(each, str(each.value), f"since event {each.number}") for each in named_things(game)]
+        self._choose("Which one was misread?", known, chosen, picture=picture)
+
+    def ask_first(self) -> None:
+        self._player("Who began?", lambda player: self._correct(first=player))
+
+    def ask_seats(self) -> None:
+        players = list(self._game.players)
+
+        def seated(order: list[str] | None) -> None:
+            if order is not None and order != players:
+                self._correct(players=order)
+            elif order is not None:
+                self._page.scorepad.say("They sit like that already.")
+
+        self._page.app.push_screen(Seating(players), seated)
+
+    def ask_name(self) -> None:
+        def named(player: str) -> None:
+            self._ask(
+                f"{printable(player)} is really called",
+                lambda name: self._correct(rename={player: name}),
+                problem=lambda name: self._why_not(rename={player: name}),
+            )
+
+        self._player("Whose name?", named)
+
+    def ask_ruling(self) -> None:
+        game = self._game
+        now = {key: game.header.rulings.get(key, each.default) for key, each in game.ruleset.rulings.items()}
+
+        def chosen(ruling: Ruling) -> None:
+            values = [each for each in ruling.values if each != now[ruling.key]]
+            self._choose(
+                title(ruling),
+                [Option(each, value_words(ruling, each)) for each in values],
+                lambda value: self._correct(rulings={ruling.key: list(value) if type(value) is tuple else value}),
+            )
+
+        known = open_rulings(game.ruleset)
+        options = [Option(each, title(each), value_words(each, now[key])) for key, each in known.items()]
+        self._choose("What we play by", options, chosen)
+
+    def ask_place(self) -> None:
+        self._ask("Where do you play?", lambda place: self._correct(place=place), self._game.header.place or "")
+
+    def ask_decision(self) -> None:
+        def given(player: str, points: str) -> None:
+            keys = {"kind": "decision", "player": player, "points": int(points)}
+            self._ask(
+                f"Why does {printable(player)} get {int(points):+d}?",
+                lambda why: self._correcting.offer([{**keys, "why": why}]),
+            )
+
+        def chosen(player: str) -> None:
+            self._ask(
+                f"How many points for {printable(player)}? Less than 0 takes them away.",
+                lambda points: given(player, points),
+                problem=_not_points,
+            )
+
+        self._player("Whose points?", chosen)
+
+    def _why_not(self, **keys: Any) -> str:
+        """What is wrong with a correction, before anybody is shown what it changes."""
+        try:
+            self._game.propose(kind="correct", **keys)
+        except RecordError as error:
+            return str(error)
+        return ""
+
+
+def _not_points(text: str) -> str:
+    try:
+        return "" if int(text) else "Type a number other than 0."
+    except ValueError:
+        return "Type a whole number, such as 3 or -2."

@@ -1,0 +1,162 @@
+"""Draft: a correction being put together, with what becomes of every later event that would no longer fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorepad.errors import RecordError
+from scorepad.events import Correction
+from scorepad.game import Game
+from scorepad.moments import Moment
+from scorepad.proposal import Proposal
+from scorepad.result import Standing
+
+_KEPT = {None: "kept as it was recorded", "agreed": "the table agreed", "ruled": "an arbiter ruled so"}
+"""Why an event that no longer fits is kept, if nobody says more."""
+Keys = dict[str, Any]
+
+
+class Points(NamedTuple):
+    """A player's points before and after a correction; None for somebody who is out."""
+
+    player: str
+    now: int | None
+    then: int | None
+
+
+class Draft:
+    """Corrections that are judged and recorded together."""
+
+    def __init__(self, game: Game, changes: Sequence[Mapping[str, Any]], stands: str = "") -> None:
+        self.game = game
+        self._own = [_without(each, "more", "stands") for each in changes]
+        """The corrections asked for."""
+        self._also: dict[int, Keys] = {}
+        """Amendments of events that would no longer fit."""
+        self._kept: dict[int, frozenset[str]] = {}
+        """Events that are kept, by number, with the rules that they may break."""
+        given = next((each["cause"] for each in self._own if "cause" in each), None)
+        self.cause: str | None = given if given in _KEPT else None
+        self.why: str = next((each["why"] for each in self._own if "why" in each), "")
+        self._stands = stands
+        self.proposal: Proposal = self._propose()
+        if stands:
+            self.keep_all()
+
+    @property
+    def has_reason(self) -> bool:
+        """Is it a correction, which may say why it is made?"""
+        return isinstance(self.proposal.event, Correction)
+
+    @property
+    def conflicts(self) -> tuple[Moment, ...]:
+        """Every event that would newly break a rule."""
+        return self.proposal.conflicts
+
+    @property
+    def open(self) -> list[Moment]:
+        """The events about which nothing has been decided."""
+        return [moment for moment in self.conflicts if not self.is_kept(moment)]
+
+    @property
+    def has_consequences(self) -> bool:
+        """Does it change anybody's points, or would something no longer fit?"""
+        return bool(self.conflicts) or any(each.now != each.then for each in self.points())
+
+    def points(self) -> list[Points]:
+        """Everybody's points now and then, in the order of then."""
+        now, then = self.proposal.before.result(), self.proposal.position.result()
+        old_names = {new: old for table in self._own for old, new in table.get("rename", {}).items()}
+        was = {standing.player: standing for standing in now.standings}
+        return [
+            Points(each.player, _total(was[old_names.get(each.player, each.player)]), _total(each))
+            for each in then.standings
+        ]
+
+    def is_own(self, number: int) -> bool:
+        """Is it an event that was corrected or inserted here in the first place?"""
+        return self._place(number) is not None
+
+    def is_kept(self, moment: Moment) -> bool:
+        return _rules(moment) <= self._kept.get(moment.number, frozenset())
+
+    def can_keep(self, moment: Moment) -> bool:
+        """Is it physically possible?"""
+        return moment.position.can_stand(moment.violations)
+
+    # ------------------------------------------------------------------ deciding
+
+    def keep(self, moment: Moment) -> None:
+        """Keep an event although it breaks a rule."""
+        if not self.can_keep(moment):
+            raise RecordError("This is physically impossible then; delete or correct it.")
+        self._kept[moment.number] = _rules(moment)
+
+    def keep_all(self) -> None:
+        """Keep every event that can be kept."""
+        for moment in self.open:
+            if self.can_keep(moment):
+                self.keep(moment)
+
+    def delete(self, number: int) -> None:
+        """Delete an event along with the correction."""
+        if self.is_own(number):
+            raise RecordError("This is the correction itself; correct it, or go back.")
+        self._change({**self._also, number: {"kind": "amend", "event": number, "drop": True}}, self._own)
+
+    def amend(self, number: int, table: Mapping[str, Any]) -> None:
+        """Correct an event along with the correction, or what the correction says itself."""
+        place = self._place(number)
+        if place is None:
+            also = {**self._also, number: {"kind": "amend", "event": number, "with": dict(table)}}
+            self._change(also, self._own)
+        else:
+            own = list(self._own)
+            own[place] = {**own[place], "with": dict(table)}
+            self._change(self._also, own)
+
+    def finished(self) -> Proposal:
+        """What is to be recorded, once nothing is left open."""
+        stands = self._stands or self.why or _KEPT[self.cause] if self.conflicts else ""
+        return self._propose(stands)
+
+    def _change(self, also: dict[int, Keys], own: list[Keys]) -> None:
+        old = self._also, self._own
+        self._also, self._own = also, own
+        try:
+            self.proposal = self._propose()
+        except RecordError:
+            self._also, self._own = old
+            raise
+
+    def _propose(self, stands: str = "") -> Proposal:
+        tables = [dict(each) for each in (*self._own, *self._also.values())]
+        for table in tables:
+            if table["kind"] in ("amend", "correct"):
+                table.pop("cause", None)
+                table.pop("why", None)
+                table |= {"cause": self.cause} if self.cause else {}
+                table |= {"why": self.why} if self.why else {}
+        if stands:
+            tables[0]["stands"] = stands
+        return self.game.propose_all(tables)
+
+    def _place(self, number: int) -> int | None:
+        """Which of the corrections asked for replaces or inserts this event."""
+        for place, table in enumerate(self._own):
+            if number == table.get("event") or ("before" in table and number == self.game.count + place + 1):
+                return place
+        return None
+
+
+def _rules(moment: Moment) -> frozenset[str]:
+    return frozenset(violation.rule for violation in moment.violations)
+
+
+def _total(standing: Standing) -> int | None:
+    return None if standing.eliminated else standing.total
+
+
+def _without(table: Mapping[str, Any], *gone: str) -> Keys:
+    return {key: value for key, value in table.items() if key not in gone}

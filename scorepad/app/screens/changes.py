@@ -1,0 +1,322 @@
+"""Changes: what a correction changes, before it is written; what becomes of events that would no longer fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+
+from scorepad.app.draft import Draft, Points
+from scorepad.app.earlier import tell_in_force
+from scorepad.app.history_rows import CAUSES, gains_in_words
+from scorepad.app.screens.page import Dialog, hints_of
+from scorepad.app.session import Receipt, RecordSession
+from scorepad.app.widgets.choice import Flow
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.moments import Moment
+from scorepad.rules import slugs
+from scorepad.wording import count, is_text, listing, printable
+
+KEYS = {None: "m", "agreed": "a", "ruled": "r"}
+CHOICES = (("k", "keep anyway"), ("d", "delete too"), ("c", "correct"))
+MOST = 6
+"""Events shown at a time, of those that would no longer fit."""
+
+
+class Changes(Dialog[Receipt | None]):
+    """Points now and then, what would no longer fit, and why it is corrected; returns what was recorded."""
+
+    CSS_PATH = "../css/changes.tcss"
+    AUTO_FOCUS = ""
+    NAME = "What changes"
+    ABOUT = (
+        "Nothing is written yet. Here are everybody's points as they are now and as they will be, and every event "
+        "that would no longer fit. Decide about each of these: k keeps it although it breaks a rule, which every "
+        "audit lists; d deletes it too; c corrects it on the table as it was. Then Enter records everything "
+        "together, and one undo takes it all back.\n"
+        "\n"
+        "Enter alone means that something was misread or mistyped. Press a if the table agreed on the correction, "
+        "r if an arbiter ruled so, and w to say more."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "record", "Record", tooltip="Record the correction, once nothing is left open."),
+        Binding("k", "keep", "Keep anyway", tooltip="Keep this event although it breaks a rule then."),
+        Binding("d,x", "delete", "Delete too", tooltip="Delete this event as well."),
+        Binding("c", "correct", "Correct", tooltip="Enter what happened instead of this event."),
+        Binding("K", "keep_all", "Keep all", tooltip="Keep every event that no longer fits."),
+        Binding("m", "cause('')", "Misread", tooltip="It was misread or mistyped."),
+        Binding("a", "cause('agreed')", "Agreed", tooltip="The table agreed on it."),
+        Binding("r", "cause('ruled')", "Ruled", tooltip="An arbiter ruled so."),
+        Binding("w", "why", "Why", tooltip="Say more, in your own words."),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+    ]
+
+    def __init__(self, session: RecordSession, draft: Draft) -> None:
+        super().__init__()
+        self._session = session
+        self._draft = draft
+        self._conflicts: Sequence[Moment] = ()
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="foot", can_focus=False) as foot:
+            foot.border_title = "What changes"
+            yield _Words(self._told, id="what")
+            listed = VirtualList(self._row, id="conflicts")
+            listed.can_focus = False  # its own letters would hide ours
+            yield listed
+            yield _Words(self._pointed_words, id="conflict")
+            yield _Words(self._causes, id="causes")
+            with Horizontal(classes="labelled", id="because"):
+                yield Sheet(draw([Part(" w ", "key", "why"), Part(" why", "label", "why")]), classes="label")
+                yield Field(self._draft.why, placeholder="in your own words, if you like")
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self.query_one("#because").display = self._draft.has_reason
+        self._show()
+
+    # ------------------------------------------------------------------ what it says
+
+    def _show(self) -> None:
+        """Update everything from the draft; point at the next event that is left open."""
+        self._conflicts = self._draft.conflicts
+        open_ones = {moment.number for moment in self._draft.open}
+        listed = self.query_one(VirtualList)
+        now = listed.pointed or 0
+        places = [place for place, each in enumerate(self._conflicts) if each.number in open_ones]
+        place = next((each for each in places if each >= now), places[0] if places else now)
+        listed.styles.height = min(MOST, len(self._conflicts), max(2, self.app.size.height - 15))
+        listed.display = bool(self._conflicts)
+        listed.fill(len(self._conflicts), place)
+        for each in self.query(_Words):
+            each.again()
+        self.tell()
+
+    def on_virtual_list_moved(self) -> None:
+        self.query_one("#conflict", _Words).again()
+        self.tell()
+
+    def _pointed(self) -> Moment | None:
+        place = self.query_one(VirtualList).pointed
+        return self._conflicts[place] if place is not None and place < len(self._conflicts) else None
+
+    def _told(self, columns: int) -> Iterator[Row]:
+        """What is corrected, and everybody's points now and then."""
+        for line in wrap(f"{self._draft.proposal.words}.", columns):
+            yield (Part(line, "player"),)
+        row: list[Part] = [Part("Points: ", "label")]
+        for each in self._draft.points():
+            parts = _points(each)
+            used = sum(width(part.text) for part in row)
+            if len(row) > 1 and used + sum(width(part.text) for part in parts) > columns:
+                yield tuple(row)
+                row = [Part("        ")]
+            row += parts
+        yield tuple(row)
+        now, then = self._draft.proposal.before.result(), self._draft.proposal.position.result()
+        if now.winners != then.winners:
+            told = f"{listing(now.winners, none='nobody yet')} → {listing(then.winners, none='nobody yet')}"
+            for line in wrap(f"Winner: {told}", columns):
+                yield (Part(line, "key"),)
+        if self._conflicts:
+            number, left = len(self._conflicts), len(self._draft.open)
+            fits = "fits" if number == 1 else "fit"
+            still = f" ({left} to decide)" if left else ""
+            yield (Part(f"{count(number, 'event')} no longer {fits}{still}:", "bad" if left else "label"),)
+
+    def _row(self, place: int, columns: int) -> Drawing:
+        """An event that would no longer fit, and what becomes of it."""
+        moment = self._conflicts[place]
+        kept = "± kept" if self._draft.is_kept(moment) else "×"
+        sign = Part(f"{kept} ", "stands" if self._draft.is_kept(moment) else "bad")
+        told = f"{moment.number} {self._tell(moment)} ({listing(slugs(moment.violations))})"
+        return Drawing(((sign, Part(fit(printable(told), columns - width(sign.text)))),))
+
+    def _tell(self, moment: Moment) -> str:
+        return tell_in_force(self._draft.proposal.outcome or self._draft.game, moment.event, moment.number)
+
+    def _pointed_words(self, columns: int) -> Iterator[Row]:
+        """Why an event would no longer fit, and what can be done about it."""
+        moment = self._pointed()
+        if moment is None:
+            return
+        for violation in moment.violations:
+            for line in wrap(str(violation), columns - 2):
+                yield Part("  "), Part(line, "label")
+        row = [Part("  ")]
+        for key, words in CHOICES:
+            if not self._offers(key, moment):
+                continue
+            parts = [Part(f" {key} ", "key", f"key:{key}"), Part(f" {words}  ", "", f"key:{key}")]
+            if sum(width(part.text) for part in (*row, *parts)) > columns:
+                yield tuple(row)
+                row = [Part("  ")]
+            row += parts
+        yield tuple(row)
+
+    def _offers(self, key: str, moment: Moment) -> bool:
+        if key == "k":
+            return self._draft.can_keep(moment) and not self._draft.is_kept(moment)
+        return key != "d" or not self._draft.is_own(moment.number)
+
+    def _causes(self, columns: int) -> Iterator[Row]:
+        """Why it is corrected: one of three."""
+        if not self._draft.has_reason:
+            return
+        row: list[Part] = []
+        for cause, words in CAUSES.items():
+            is_chosen, key = cause == self._draft.cause, KEYS[cause]
+            parts = [
+                Part(f" {key} ", "key", f"key:{key}"),
+                Part(f" {'■' if is_chosen else '□'} {words}  ", "player" if is_chosen else "label", f"key:{key}"),
+            ]
+            if row and sum(width(part.text) for part in (*row, *parts)) > columns:
+                yield tuple(row)
+                row = []
+            row += parts
+        yield tuple(row)
+
+    def hints(self) -> Sequence[Hint]:
+        found = {hint.key: hint for hint in hints_of(self)}
+        if isinstance(self.focused, Field):
+            return [found["enter"], found["escape"]]
+        moment = self._pointed()
+        keys = [key for key, _ in CHOICES if moment is not None and self._offers(key, moment)]
+        keys = [*(["enter"] if not self._draft.open else []), *("d,x" if key == "d" else key for key in keys)]
+        shown = [found[key.split(",")[0]] for key in keys]
+        if len(self._draft.open) > 1:
+            shown.append(found["K"])
+        return [*shown, *([found[key] for key in "arw"] if self._draft.has_reason else []), found["escape"]]
+
+    # ------------------------------------------------------------------ deciding
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target == "why":
+            self.action_why()
+        elif message.target.startswith("key:"):
+            self.app.call_later(self.app.simulate_key, message.target.removeprefix("key:"))
+
+    def action_step(self, by: int) -> None:
+        self.query_one(VirtualList).action_step(by)
+
+    def action_keep(self) -> None:
+        moment = self._pointed()
+        if moment is not None:
+            self._decide(lambda: self._draft.keep(moment))
+
+    def action_keep_all(self) -> None:
+        self._decide(self._draft.keep_all)
+
+    def action_delete(self) -> None:
+        moment = self._pointed()
+        if moment is not None:
+            self._decide(lambda: self._draft.delete(moment.number))
+
+    def action_correct(self) -> None:
+        from scorepad.app.screens.earlier import EarlierPad
+
+        moment, then = self._pointed(), self._draft.proposal.outcome
+        if moment is None or then is None:
+            return
+
+        def entered(table: dict[str, Any] | None) -> None:
+            if table is not None:
+                self._decide(lambda: self._draft.amend(moment.number, table))
+
+        self.app.push_screen(EarlierPad(then, moment.number, inserts=False), entered)
+
+    def _decide(self, decide: Callable[[], None]) -> None:
+        try:
+            decide()
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+        self._show()
+
+    # ------------------------------------------------------------------ why
+
+    def action_cause(self, cause: str) -> None:
+        if self._draft.has_reason:
+            self._draft.cause = cause or None
+            self.query_one("#causes", _Words).again()
+
+    def action_why(self) -> None:
+        if self._draft.has_reason:
+            self.set_focus(self.query_one(Field))  # at once, so that the next key goes there
+
+    def on_descendant_focus(self) -> None:
+        self.tell()
+
+    def on_descendant_blur(self) -> None:
+        self.tell()
+
+    def on_input_submitted(self) -> None:
+        self.action_record()
+
+    def action_cancel(self) -> None:
+        if isinstance(self.focused, Field):
+            self.set_focus(None)
+        else:
+            self.dismiss(None)
+
+    # ------------------------------------------------------------------ recording
+
+    def action_record(self) -> None:
+        """Record everything together, if nothing is left open."""
+        left = len(self._draft.open)
+        if left:
+            self.set_focus(None)
+            self.scorepad.say(f"Decide first about {count(left, 'event')}: k keeps, d deletes, c corrects.")
+            return
+        try:
+            if self._draft.has_reason:
+                self._draft.why = _reason(self.query_one(Field).value)
+            receipt = self._session.commit(self._draft.finished())
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+            return
+        self.scorepad.say(recorded_words(receipt))
+        self.dismiss(receipt)
+
+
+class _Words(Flow):
+    """Rows that are made for every width."""
+
+    def __init__(self, rows: Callable[[int], Iterator[Row]], id: str) -> None:
+        super().__init__(id=id)
+        self._make = rows
+
+    def lay(self, columns: int) -> Drawing:
+        return Drawing(tuple(self._make(max(20, columns - 1))))
+
+
+def recorded_words(receipt: Receipt) -> str:
+    """What was recorded, for a message."""
+    gains = gains_in_words(receipt.gains)
+    return f"{receipt.number}: {receipt.text}{f' ({gains})' if gains else ''}."
+
+
+def _points(points: Points) -> list[Part]:
+    """A player's points now and then."""
+    now, then = ("out" if each is None else str(each) for each in (points.now, points.then))
+    name = Part(f"{printable(points.player)} ", "player" if now != then else "label")
+    if now == then:
+        return [name, Part(f"{now}   ", "label")]
+    change = f" ({points.then - points.now:+d})" if points.then is not None and points.now is not None else ""
+    return [name, Part(f"{now} → {then}", "total"), Part(f"{change}   ", "key")]
+
+
+def _reason(text: str) -> str:
+    if not is_text(text):
+        raise RecordError("The reason contains half a character, which no file can store. Type it again.")
+    return text.strip()

@@ -1,0 +1,206 @@
+"""TablePage: everybody's sheets, the prompt, and an entry for what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region, Size
+from textual.widget import Widget
+
+from scorepad.app.legend import draw_legend
+from scorepad.app.pad_lines import GAP, prompt_row, question_words, standings_row
+from scorepad.app.pads import pad
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.painting import wear
+from scorepad.app.screens.page import Page, hints_of
+from scorepad.app.turn import Played, Turn
+from scorepad.app.widgets.board import MARGIN, Board, Panel
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, width
+from scorepad.gains import Gain
+from scorepad.game import Game
+
+ABOVE, BELOW = 2, 2
+"""Lines above the board: headline and standings; below it: prompt and hints."""
+FRAME = ABOVE + BELOW
+T = TypeVar("T")
+
+
+class TablePage(Page[T]):
+    """The table of one game, with the keys and clicks that enter an event."""
+
+    CSS_PATH = "../css/pad.tcss"
+
+    def __init__(self, played: Played) -> None:
+        super().__init__()
+        self._pad = pad(played.game)
+        self.turn = Turn(played, self._pad)
+        wear(played.game.ruleset.looks)
+        self._standings = Sheet(id="standings")
+        self._board = Board(self._pad, len(played.game.players) + 2)
+        self._panel = Panel()
+        self._prompt = Sheet(id="prompt")
+        self._area = Region()
+
+    @property
+    def game(self) -> Game:
+        """The game on the screen, now or in the past."""
+        return self.turn.game
+
+    @property
+    def entry(self) -> EventEntry | None:
+        """The entry for what is expected from the player in focus."""
+        return self.turn.entry
+
+    @property
+    def focus_player(self) -> str:
+        return self.turn.player
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    def enter(self, table: dict[str, Any]) -> None:
+        """Take an event that has been entered."""
+        raise NotImplementedError
+
+    def told(self) -> str:
+        """What the prompt says on the right."""
+        return ""
+
+    def hint(self) -> str:
+        """What somebody who sees this for the first time may do next."""
+        return ""
+
+    def gains(self) -> Sequence[Gain]:
+        """The gains shown beside the standings."""
+        return ()
+
+    # ------------------------------------------------------------------ drawing
+
+    def compose(self) -> ComposeResult:
+        yield self._panel  # first, so that no other widget moves when it comes and goes
+        yield from super().compose()
+
+    def compose_body(self) -> Iterable[Widget]:
+        return (self._standings, self._board, self._prompt)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Lay the sheets out for a window of this size."""
+        columns, rows = size.width, size.height - FRAME
+        area = Region(0, ABOVE, columns, rows)
+        if rows <= 0 or area == self._area:
+            return
+        self._area = area
+        self._board.lay_out(self.game, columns, rows)
+        self.show()
+
+    def show(self) -> None:
+        """Update everything from the game."""
+        self.turn.update()
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        """Show whose turn is being entered."""
+        turn, game = self.turn, self.game
+        self._board.draw(game, turn.player)
+        self._show_entry()
+        standings = standings_row(
+            game.result(),
+            self.size.width,
+            awaited={each.player for each in turn.expected if not each.is_optional},
+            focus=turn.player if turn.entry else None,
+            gains=self.gains(),
+        )
+        self._standings.show(Drawing((standings,)))
+        self.tell()
+
+    def _show_entry(self) -> None:
+        """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
+        entry = self.turn.open_entry
+        self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
+        place = self._pad.panel(self.game, self._area.width, self._area.height)
+        self._panel.offer(entry.panel(place.width - MARGIN) if entry else None, place, ABOVE)
+        self._show_prompt()
+
+    def _show_prompt(self) -> None:
+        hint = self.hint()
+        asked = question_words(self.turn, self.size.width - (width(hint) + GAP if hint else 0))
+        self._prompt.show(Drawing((prompt_row(asked, self.told(), self.size.width, hint),)))
+
+    def _page_hints(self, *keys: str) -> list[Hint]:
+        """The hints for these keys, in this order; for all keys if none are given."""
+        found = {hint.key: hint for hint in hints_of(self)}
+        return [found[key] for key in keys or found]
+
+    def help_hints(self) -> Sequence[Hint]:
+        """Every key of this screen, even those that do not fit on the last line."""
+        entry = self.turn.open_entry
+        return [*(entry.hints() if entry else ()), *self._page_hints()]
+
+    def about(self) -> str:
+        """What the help page says: what to do right now, and what this screen is for."""
+        entry = self.turn.entry
+        return f"{entry.advice}\n\n{self.ABOUT}" if entry and entry.advice else self.ABOUT
+
+    def action_help(self) -> None:
+        self.scorepad.help(self.NAME, self.about(), self.help_hints(), draw_legend(self.game.ruleset))
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        """The entry's own keys come first, then capital letters; the rest are bindings."""
+        entry = self.turn.open_entry
+        if entry is not None and self._answer(entry.press(event.key), event.key):
+            event.stop()
+            event.prevent_default()
+        elif event.character and event.character.isalpha() and event.character.isupper():
+            if self.turn.turn_to_initial(event.character):
+                self._show_focus()
+            event.stop()
+
+    def _answer(self, answer: Answer, key: str = "") -> bool:  # noqa: ARG002
+        """Carry out what the entry answered to a key or a click; false if it was not its own."""
+        if isinstance(answer, dict):
+            self.enter(answer)
+        elif answer:
+            self._show_entry()
+            self.tell()
+        return bool(answer)
+
+    def action_next_player(self) -> None:
+        """Go to the next player who has something to do, clockwise."""
+        if self.turn.turn_to_next():
+            self._show_focus()
+
+    def turn_to(self, player: str) -> None:
+        """Show this player's sheet, and enter what is expected from them."""
+        if self.turn.turn_to(player):
+            self._show_focus()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target.startswith("player:"):
+            self.turn_to(message.target.removeprefix("player:"))
+            return
+        owner = self._owner(message.sheet)
+        entry = self.turn.open_entry
+        if owner is not None and owner != self.turn.player:
+            self.turn_to(owner)
+        elif entry is not None:
+            self._answer(entry.click(message.target, message.button))
+
+    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
+        message.stop()
+        entry = self.turn.open_entry
+        is_own = self._owner(message.sheet) in (None, self.turn.player)
+        if entry is not None and is_own and entry.point(message.target):
+            self._show_entry()
+
+    def _owner(self, sheet: Sheet) -> str | None:
+        return self._board.owner(self.game, sheet, self.turn.player)

@@ -1,0 +1,39 @@
+"""Things: the cards and treasures that a record names, and those that each may be taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from scorepad.events import Event, keys_of
+from scorepad.game import Game
+from scorepad.values import Many, Thing
+
+
+class Named(NamedTuple):
+    """A card or treasure, and the first event that names it."""
+
+    value: Any
+    number: int
+    others: tuple[Any, ...]
+    """All others of its kind."""
+
+
+def named_things(game: Game) -> list[Named]:
+    """Every card or treasure that the events in force name, each once."""
+    found: dict[tuple[type, Any], Named] = {}
+    for moment in game.line:
+        for type_, value in _things_of(moment.event):
+            if (type(type_), value) not in found:
+                others = tuple(each for each in type_.things(game.setup) if each != value)
+                found[type(type_), value] = Named(value, moment.number, others)
+    return [each for each in found.values() if each.others]
+
+
+def _things_of(event: Event) -> Iterator[tuple[Thing[Any], Any]]:
+    table = event.table()
+    for key in keys_of(type(event)):
+        item = key.type.item if isinstance(key.type, Many) else key.type
+        if isinstance(item, Thing) and key.name in table:
+            values = table[key.name] if isinstance(key.type, Many) else [table[key.name]]
+            yield from ((item, value) for value in values)

@@ -1,0 +1,1 @@
+"""Tests of corrections in the app."""

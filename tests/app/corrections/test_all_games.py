@@ -1,0 +1,65 @@
+"""In every game, every kind of event can be corrected on the table as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.earlier import EarlierGame
+from scorepad.app.screens.earlier import EarlierPad
+from scorepad.events import COMMON
+from scorepad.game import Game
+from scorepad.record import load
+from tests.app.corrections.steps import on_top
+from tests.app.desk import Desk, all_fits, in_both_sizes
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+GAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
+
+
+def sample(name: str) -> Game:
+    return load(SAMPLES / f"{name}-3-players.toml")
+
+
+def first_of_each_kind(game: Game) -> dict[str, int]:
+    """The number of the first event of each of the game's own kinds."""
+    found: dict[str, int] = {}
+    for moment in game.line:
+        if moment.event.kind not in COMMON:
+            found.setdefault(moment.event.kind, moment.number)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_is_as_it_was_before_every_event(name: str) -> None:
+    game = sample(name)
+    for number in range(1, game.count + 1, 7):
+        assert EarlierGame(game, number).position == game.before(number)
+
+
+@in_both_sizes
+@pytest.mark.parametrize("name", GAMES)
+def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
+    desk: Desk, name: str, size: tuple[int, int]
+) -> None:
+    game = sample(name)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for kind, number in first_of_each_kind(game).items():
+            pilot.app.push_screen(EarlierPad(game, number, inserts=False))
+            past = await on_top(pilot, EarlierPad)
+            assert all_fits(pilot)
+            assert past.entry is not None
+            expected = {each.kind for each in past.turn.expected}
+            assert past.entry.expected.kind == kind or kind not in expected
+            await pilot.press("escape")
+            if pilot.app.screen is past:  # the first one took back what an entry had begun
+                await pilot.press("escape")
+            await pilot.pause()
+            assert pilot.app.screen is not past
+
+    assert desk.open(game, body, size).count == game.count

@@ -1,0 +1,255 @@
+"""The list of corrections: a card, who began, who sits where, a name, a ruling, the place, a decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.screens.asking import Ask, Choose, Seating
+from scorepad.app.screens.changes import Changes
+from scorepad.app.screens.history import History
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.things import named_things
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.game import Game
+from tests.app.console import notices, shown
+from tests.app.corrections.steps import crossed, on_top
+from tests.app.desk import Desk, click_on, in_both_sizes, pad, typed, written
+from tests.games.silver_and_gold.table import dealt, revealed
+from tests.tables import Keys
+
+
+async def to_correction(pilot: Pilot[Any], words: str, key: str = "f4") -> None:
+    """Choose a correction from the list by some of its letters."""
+    await pilot.press(key)
+    await on_top(pilot, Choose)
+    await pilot.press(*typed(words), "enter")
+    await pilot.pause()
+
+
+async def choose(pilot: Pilot[Any], words: str) -> None:
+    await on_top(pilot, Choose)
+    await pilot.press(*typed(words), "enter")
+    await pilot.pause()
+
+
+async def answer(pilot: Pilot[Any], words: str) -> None:
+    await on_top(pilot, Ask)
+    await pilot.press("ctrl+u", *typed(words), "enter")
+    await pilot.pause()
+
+
+async def record(pilot: Pilot[Any]) -> None:
+    """See what changes, and record it."""
+    await on_top(pilot, Changes)
+    await pilot.press("enter")
+    await on_top(pilot, PadScreen)
+
+
+def corrected(desk: Desk, begun: Game, body: Any, size: tuple[int, int] = (80, 24)) -> Keys:
+    """The one event that was recorded."""
+    [event] = written(desk.open(begun, body, size), begun)
+    return event
+
+
+@in_both_sizes
+@pytest.mark.parametrize("key", ["f4", "exclamation_mark"])
+def test_a_card_that_was_taken_for_another(desk: Desk, key: str, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "card", key)
+        await choose(pilot, "orange-05")
+        await choose(pilot, "orange-06")
+        await record(pilot)
+
+    event = corrected(desk, dealt(), body, size)
+    assert (event["kind"], event["ids"]) == ("correct", {"orange-05": "orange-06"})
+
+
+def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "card")
+        chosen = await on_top(pilot, Choose)
+        picture = chosen.query_one("#picture", Sheet)
+        first = picture.drawing
+        assert first.rows
+        await pilot.press("down")
+        assert picture.drawing != first
+
+    desk.open(dealt(), body)
+
+
+def test_only_things_that_are_recorded_can_have_been_misread() -> None:
+    named = named_things(revealed("L4"))
+    assert [(each.value, each.number) for each in named][:2] == [("purple-04", 1), ("green-04", 1)]
+    assert "I2" in next(each for each in named if each.value == "L4").others
+    assert all(each.value not in each.others for each in named)
+
+
+def test_who_began(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "who began")
+        await choose(pilot, "Linus")
+        await record(pilot)
+
+    assert corrected(desk, dealt(), body)["first"] == "Linus"
+
+
+def test_who_sits_where(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sits")
+        await on_top(pilot, Seating)
+        await pilot.press("down", "right", "enter")
+        await record(pilot)
+
+    assert corrected(desk, dealt("Tim"), body)["players"] == ["Sarah", "Tim", "Linus"]
+
+
+def test_players_are_moved_by_clicks(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sits")
+        seating = await on_top(pilot, Seating)
+        sheet = seating.query_one("#order", Sheet)
+        await pilot.click(sheet, offset=sheet.place_of("down:0"))
+        await pilot.press("enter")
+        await record(pilot)
+
+    assert corrected(desk, dealt("Tim"), body)["players"] == ["Linus", "Sarah", "Tim"]
+
+
+def test_the_same_seats_are_no_correction(desk: Desk) -> None:
+    begun = dealt("Tim")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sits")
+        await on_top(pilot, Seating)
+        await pilot.press("right", "left", "enter")
+        await on_top(pilot, PadScreen)
+        assert notices(pilot)
+
+    assert written(desk.open(begun, body), begun) == []
+
+
+def test_a_name(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "name")
+        await choose(pilot, "Linus")
+        await answer(pilot, "Sarah")
+        asked = await on_top(pilot, Ask)
+        assert asked is pilot.app.screen
+        await answer(pilot, "Linas")
+        await record(pilot)
+        assert set(pad(pilot).game.players) == {"Sarah", "Linas"}
+        assert pad(pilot).focus_player in pad(pilot).game.players
+
+    assert corrected(desk, crossed(), body)["rename"] == {"Linus": "Linas"}
+
+
+def test_the_pad_goes_on_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
+    begun = crossed()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for player in ("Sarah", "Linus"):
+            await to_correction(pilot, "name")
+            await choose(pilot, player)
+            await answer(pilot, player.upper())
+            await record(pilot)
+        await pilot.press("left_square_bracket", "left_square_bracket", "left_square_bracket")
+        assert pad(pilot).focus_player in begun.players
+        await pilot.press("escape", "u", "u")
+        assert pad(pilot).focus_player in begun.players
+
+    after = desk.open(begun, body)
+    assert after.players == begun.players
+
+
+def test_what_we_play_by_in_words(desk: Desk) -> None:
+    begun = dealt()
+    ruling = next(each for each in begun.ruleset.rulings.values() if len(each.values) > 1)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "play by")
+        await on_top(pilot, Choose)
+        await pilot.press("enter")
+        values = await on_top(pilot, Choose)
+        assert [option.value for option in values._options] == [
+            each for each in ruling.values if each != ruling.default
+        ]
+        await pilot.press("enter")
+        await record(pilot)
+
+    assert corrected(desk, begun, body)["rulings"] == {ruling.key: ruling.values[1]}
+
+
+def test_the_place(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "place")
+        await answer(pilot, "Porch")
+        await record(pilot)
+
+    assert corrected(desk, dealt(place="Kitchen"), body)["place"] == "Porch"
+
+
+def test_a_decision(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "decision")
+        await choose(pilot, "Linus")
+        for wrong in ("0", "many"):
+            await answer(pilot, wrong)
+            assert isinstance(pilot.app.screen, Ask)
+        await answer(pilot, "-3")
+        await answer(pilot, "late")
+        changes = await on_top(pilot, Changes)
+        assert "Linus 0 → -3" in shown(pilot)
+        assert not changes._draft.has_reason
+        await record(pilot)
+
+    event = corrected(desk, dealt(), body)
+    assert event == {"kind": "decision", "player": "Linus", "points": -3, "why": "late"}
+
+
+def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "event")
+        await on_top(pilot, History)
+
+    desk.open(dealt(), body)
+
+
+def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f4")
+        await on_top(pilot, Choose)
+        await click_on(pilot, "Who began")
+        await click_on(pilot, "Who began")
+        await pilot.pause()
+        await click_on(pilot, "    Linus  ", below=8)
+        await click_on(pilot, "▶ Linus", below=8)
+        await on_top(pilot, Changes)
+        await click_on(pilot, "Enter Record", below=23)
+        await on_top(pilot, PadScreen)
+
+    assert corrected(desk, dealt(), body)["first"] == "Linus"
+
+
+def test_the_palette_offers_corrections(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Corrections" in [each.title for each in pad(pilot).commands()]
+        assert "f4" in [hint.key for hint in pad(pilot).help_hints()]
+        assert "f4" in [hint.key for hint in pad(pilot).hints()]
+
+    desk.open(dealt(), body)
+
+
+def test_who_only_watches_cannot_correct(desk: Desk) -> None:
+    begun = dealt()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        pad(pilot).session.close()
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert notices(pilot)
+
+    assert written(desk.open(begun, body), begun) == []

@@ -1,0 +1,150 @@
+"""Times, redo, and what the history and the latest events say about corrections."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from textual.pilot import Pilot
+
+from scorepad.app.earlier import EarlierGame
+from scorepad.app.game_length import length_in_words, minutes_played
+from scorepad.app.pads.pad import LOG, Pad, Slot
+from scorepad.app.screens.history import History
+from scorepad.events import write_event
+from tests.app.console import notices, shown
+from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
+from tests.app.desk import Desk
+from tests.app.times import NOW
+from tests.games.silver_and_gold.table import cross, revealed
+
+
+def test_everything_recorded_says_when(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("s", "enter", "u", "ctrl+r")
+        await to_changes(pilot, "amend 4 with reveal I2")
+        await pilot.press("K", "enter")
+        await pilot.pause()
+
+    after = desk.open(begun, body)
+    new = after.events[begun.count :]
+    assert len(new) == 4
+    assert [event.at for event in new] == [NOW] * 4
+    assert "at" not in write_event(new[-1])["with"]
+
+
+def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk) -> None:
+    begun = revealed("L4", started=NOW - datetime.timedelta(minutes=65))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("s", "enter", "f3")
+        await on_top(pilot, History)
+        assert f"{NOW:%H:%M}" in shown(pilot)
+        assert length_in_words(65) in shown(pilot).splitlines()[0]
+
+    desk.open(begun, body)
+
+
+def test_records_without_times_have_no_length() -> None:
+    assert minutes_played(crossed()) is None
+    assert minutes_played(revealed("L4", started=NOW)) is None
+
+
+def test_corrections_do_not_lengthen_the_game() -> None:
+    game = revealed("L4", started=NOW)
+    later = NOW + datetime.timedelta(minutes=47, seconds=59)
+    game.record(**cross("Linus", "grey-05", "A1"), at=later)
+    much_later = later + datetime.timedelta(days=1)
+    game.record(
+        kind="amend", before=5, at=much_later, **{"with": cross("Sarah", "purple-04", "B1", "C1", "B2", "B3")}
+    )
+    game.record(kind="amend", event=5, at=much_later, **{"with": cross("Linus", "grey-05", "A2")})
+    game.record(kind="note", text="good night", at=much_later)
+    assert minutes_played(game) == 47
+
+
+def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
+    begun = revealed("L4")
+    begun.record(**cross("Sarah", "purple-04", "B2"))
+    begun.record(kind="note", text="tea")
+    begun.record(**cross("Linus", "grey-05", "A1"))
+    begun.undo()
+    begun.undo()
+    begun.undo()
+    begun.record(**cross("Sarah", "purple-04", "B1", "C1", "B2", "B3"))
+    assert begun.propose_redo().passed_over
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        [said] = notices(pilot)
+        assert begun.propose_redo().passed_over[0] in said
+
+    after = desk.open(begun, body)
+    assert after.count == begun.count + 1
+
+
+def test_redo_that_fits_says_nothing_more(desk: Desk) -> None:
+    begun = crossed()
+    begun.undo()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert notices(pilot) == []
+
+    assert desk.open(begun, body).position == crossed().position
+
+
+def test_the_latest_events_say_what_was_undone() -> None:
+    game = crossed()
+    game.undo()
+    game.record_all([{"kind": "amend", "event": 5, "drop": True}, {"kind": "correct", "place": "Porch"}])
+    game.undo()
+    told = Pad().draw_log(game, Slot(LOG, 0, 0, 60, 20)).text()
+    assert "event 6 is undone" in told
+    assert "events 8 to 9 are undone" in told
+
+
+def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk: Desk) -> None:
+    begun = forgotten()
+    begun.record(kind="amend", before=5, **{"with": cross("Sarah", "purple-04", "B2")})
+    begun.record(kind="decision", player="Linus", points=2, why="kind")
+    begun.record(kind="correct", place="Porch", cause="agreed")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3")
+        await on_top(pilot, History)
+        words = shown(pilot)
+        assert "inserted before event 5" in words
+        assert "the table decides" in words
+        assert "Porch" in words
+        assert "the table agreed" in words  # in full, below the list
+        assert "1 inserted" in words.splitlines()[0]
+
+    desk.open(begun, body)
+
+
+def test_an_inserted_event_that_was_corrected_still_says_where_it_stands(desk: Desk) -> None:
+    begun = forgotten()
+    begun.record(kind="amend", before=5, **{"with": cross("Sarah", "purple-04", "B2")})
+    begun.record(kind="amend", event=6, **{"with": cross("Sarah", "purple-04", "B3")})
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3")
+        await on_top(pilot, History)
+        await pilot.press("up")
+        assert "inserted before 5" in shown(pilot)
+
+    desk.open(begun, body, (120, 36))
+
+
+def test_the_log_of_the_table_as_it_was_has_the_numbers_of_the_record() -> None:
+    game = crossed()
+    game.undo()
+    game.record(**cross("Linus", "grey-05", "A2"))
+    game.record(kind="note", text="tea")
+    rows = Pad().draw_log(EarlierGame(game, 9), Slot(LOG, 0, 0, 60, 20)).rows
+    assert [row[0].text.strip() for row in rows[1:]] == ["1", "2", "3", "4", "5", "8"]
