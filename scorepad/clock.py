@@ -16,3 +16,9 @@ def local(at: datetime.datetime) -> datetime.datetime:
         return at.astimezone()
     except (OverflowError, ValueError, OSError):  # the first and last days of the calendar
         return at
+
+
+def in_words(minutes: int) -> str:
+    """Minutes as people say them: "47 min", "1 h 5 min"."""
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min" if hours else f"{rest} min"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from scorepad.app import clock
+from scorepad import clock
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.gains import Gain
 from scorepad.history import HistoryEntry

@@ -6,8 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorepad import library
-from scorepad.app import clock
+from scorepad import clock, library
 from scorepad.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.events import Event, Undo
 from scorepad.gains import Gain

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from scorepad.events import COMMON, Amend, Correction, Decision, Event
 from scorepad.game import Game
+from scorepad.record.seal import seal_text
 from scorepad.result import FORMAT, Result, Standing, Tie
 from scorepad.tables import exported, table_of
 
@@ -27,6 +28,7 @@ from scorepad.tables import exported, table_of
     "ended",
     "minutes",
     "events",
+    "seal",
     "findings",
     "irregularities",
     "corrections",
@@ -60,6 +62,7 @@ class RecordResult(NamedTuple):
     corrections: int
     rulings: Mapping[str, Any]
     score: Result
+    record: Game
 
     @property
     def scorepad(self) -> Literal[1]:
@@ -70,6 +73,11 @@ class RecordResult(NamedTuple):
     def kind(self) -> Literal["result"]:
         """What kind of file it is."""
         return "result"
+
+    @property
+    def seal(self) -> str:
+        """The seal of the record."""
+        return seal_text(self.record)
 
     @property
     def minutes(self) -> int | None:
@@ -125,6 +133,7 @@ def record_result(game: Game, file: str | None = None) -> RecordResult:
         corrections=sum(1 for _ in corrections_in_force(game)),
         rulings=game.setup.rulings,
         score=game.result(),
+        record=game,
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.app import clock
+from scorepad import clock
 from tests.app.desk import Desk
 from tests.app.times import NOW
 

@@ -10,9 +10,9 @@ from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Input
 
+from scorepad import clock
 from scorepad.app import history_rows
 from scorepad.app.correcting import Correcting
-from scorepad.app.game_length import length_in_words, minutes_played
 from scorepad.app.pad_lines import passed_over_words
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
@@ -20,6 +20,7 @@ from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.audit.record_result import record_result
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
 from scorepad.events import Decision
@@ -106,7 +107,7 @@ class History(Page[None]):
         self._seen = seen
         self._all = history(game)
         self._has_times = any(each.event.at is not None for each in self._all)
-        self._minutes = minutes_played(game)
+        self._minutes = record_result(game).minutes
         self._moments = {moment.number: moment for moment in game.line}
         if is_first and self._asked:
             self._show(min(self._asked))
@@ -121,7 +122,7 @@ class History(Page[None]):
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         if self._minutes is not None:
-            parts.append(Part(f" in {length_in_words(self._minutes)}"))
+            parts.append(Part(f" in {clock.in_words(self._minutes)}"))
         for noun, number in (
             ("undone", sum(each.undone_by is not None for each in self._all)),
             ("amended", sum(each.amended_by is not None for each in self._all)),

@@ -7,11 +7,13 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from scorepad import clock
 from scorepad.app.earlier import EarlierGame
-from scorepad.app.game_length import length_in_words, minutes_played
 from scorepad.app.pads.pad import LOG, Pad, Slot
 from scorepad.app.screens.history import History
+from scorepad.audit.record_result import record_result
 from scorepad.events import write_event
+from scorepad.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
 from tests.app.desk import Desk
@@ -42,14 +44,18 @@ def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk
         await pilot.press("s", "enter", "f3")
         await on_top(pilot, History)
         assert f"{NOW:%H:%M}" in shown(pilot)
-        assert length_in_words(65) in shown(pilot).splitlines()[0]
+        assert clock.in_words(65) in shown(pilot).splitlines()[0]
 
     desk.open(begun, body)
 
 
+def minutes(game: Game) -> int | None:
+    return record_result(game).minutes
+
+
 def test_records_without_times_have_no_length() -> None:
-    assert minutes_played(crossed()) is None
-    assert minutes_played(revealed("L4", started=NOW)) is None
+    assert minutes(crossed()) is None
+    assert minutes(revealed("L4", started=NOW)) is None
 
 
 def test_corrections_do_not_lengthen_the_game() -> None:
@@ -62,7 +68,7 @@ def test_corrections_do_not_lengthen_the_game() -> None:
     )
     game.record(kind="amend", event=5, at=much_later, **{"with": cross("Linus", "grey-05", "A2")})
     game.record(kind="note", text="good night", at=much_later)
-    assert minutes_played(game) == 47
+    assert minutes(game) == 47
 
 
 def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
