@@ -141,7 +141,8 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield "Corrections"
         for corrected in audit.corrections:
             yield from wrap(f"event {corrected.event}: {printable(corrected.message)}", 3)
-            yield from wrap(_reason(corrected), 6)
+            if corrected.cause is not None:  # a decision tells its reason itself
+                yield from wrap(_reason(corrected), 6)
     if audit.claims:
         yield ""
         yield "Claims"
