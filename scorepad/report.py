@@ -141,7 +141,8 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield "Corrections"
         for corrected in audit.corrections:
             yield from wrap(f"event {corrected.event}: {printable(corrected.message)}", 3)
-            yield from wrap(_reason(corrected), 6)
+            if corrected.cause is not None:  # a decision tells its reason itself
+                yield from wrap(_reason(corrected), 6)
     if audit.claims:
         yield ""
         yield "Claims"
@@ -169,13 +170,13 @@ def _seating(game: Game, audit: Audit) -> Iterator[str]:
     if found.players != game.players:
         keys.append(f"players=[{','.join(map(write_word, found.players))}]")
         seated = f" (seated {listing(map(printable, found.players))})"
-    command = f"scorepad record {printable(audit.file or 'FILE')} correct {' '.join(map(quoted, keys))}"
+    command = f"scorepad record {_quoted(audit.file or 'FILE')} correct {' '.join(map(_quoted, keys))}"
     yield ""
     yield from wrap(f"With {printable(found.first)} as start player{seated} every event is legal:", 3)
     yield f"   {printable(command)}"
 
 
-def quoted(word: str) -> str:
+def _quoted(word: str) -> str:
     """A word as it is typed in a shell."""
     import shlex
 

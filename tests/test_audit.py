@@ -12,7 +12,7 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit.without import Outcome, outcome, outcomes_without
+from scorepad.audit.without import MOST, Outcome, outcome, outcomes_without
 from scorepad.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
@@ -224,7 +224,7 @@ def test_what_would_be_without_an_event_is_found_as_if_everything_were_judged_ag
     game = irregular(sample, seed)
     numbers = {each.event for each in game.irregularities()}
     assert len(numbers) > 5
-    assert outcomes_without(game, numbers) == {number: judged_without(game, number) for number in numbers}
+    assert outcomes_without(game, numbers, MOST) == {number: judged_without(game, number) for number in numbers}
 
 
 def judged_without(game: Game, number: int) -> Outcome:
@@ -352,6 +352,6 @@ def test_where_too_much_would_have_to_be_worked_out_only_the_latest_are(revealed
     for _ in range(5):
         revealed.record(kind="reveal", pattern="L4", stands="x")
     numbers = {each.event for each in revealed.irregularities()}
-    assert len(outcomes_without(revealed, numbers)) == 5
+    assert len(outcomes_without(revealed, numbers, MOST)) == 5
     assert max(numbers) in outcomes_without(revealed, numbers, most=1)
     assert len(outcomes_without(revealed, numbers, most=1)) < 5

@@ -15,7 +15,7 @@ import tomli
 
 import scorepad
 from scorepad import games, packs, samples
-from scorepad.audit import audit
+from scorepad.audit import audit, without
 from scorepad.audit.record_result import record_result
 from scorepad.cli import COMMANDS
 from scorepad.events import COMMON, Event, keys_of
@@ -149,7 +149,7 @@ def found_fields(tables: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
 def shown_fields(heading: str) -> dict[str, bool]:
     """The fields that the page lists, and whether it says that each is always there."""
     found = [row for row in rows(section("docs/results.md", heading)) if len(row) == 4]
-    assert {row[2] for row in found} == {"yes", "no"}
+    assert {row[2] for row in found} <= {"yes", "no"}
     return {row[0].strip("`"): row[2] == "yes" for row in found}
 
 
@@ -178,6 +178,7 @@ def timed() -> Game:
         game.record(kind="tally", player=player, coins=1, trophies=[], palms=[], cards=[], at=NOON)
     game.record(kind="reveal", pattern="L4", stands="it happened")
     game.record(kind="correct", place="there", why="we moved", by="Tim")
+    game.record(kind="correct", place="here")
     game.record(kind="decision", player="Sarah", points=1, why="a cake")
     return game
 
@@ -189,8 +190,10 @@ def test_every_field_of_a_result_is_there_and_no_other() -> None:
     assert found_fields([*tables, record_result(timed(), "a.toml").table()]) == shown_fields("## The result")
 
 
-def test_every_field_of_an_audit_is_there_and_no_other() -> None:
-    tables = [audit(with_every_fault(), [("Sarah", 1)]).table(), audit(timed(), [], "a.toml").table()]
+def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [audit(with_every_fault(), [("Sarah", 1)]).table()]
+    monkeypatch.setattr(without, "MOST", 0)  # as in a record with thousands of irregularities
+    tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)
     assert found == shown_fields("## The audit")
 

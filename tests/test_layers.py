@@ -20,19 +20,8 @@ from scorepad.game import Game
 PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
-    {
-        "clock",
-        "errors",
-        "files",
-        "interrupts",
-        "parsing",
-        "wording",
-        "grid",
-        "named",
-        "rules",
-        "drawing",
-        "tables",
-    },
+    {"clock"},
+    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing", "tables"},
     {"result"},
     {"gains"},
     {"packs"},
@@ -229,6 +218,10 @@ COMMANDS = (
     "audit a.toml --format json",
     "export a.toml",
     "export a.toml --to json --out out.json",
+    "log a.toml",
+    "log a.toml --corrections --format toml",
+    "what-if a.toml --drop 3",
+    "what-if a.toml --first Linus --commit",
     "demo --no-app",
     "demo silver-and-gold --no-app --ascii",
     "games",

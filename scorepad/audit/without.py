@@ -14,7 +14,7 @@ from scorepad.tables import exported
 
 _OFTEN = 64
 """Tables are compared at every step up to this one after the missing event, then less and less often."""
-_MOST = 50_000
+MOST = 50_000
 """How much is worked out again for one record, where carrying an event out counts as 1."""
 _JUDGING = 10
 """How much it counts to judge an event again, too."""
@@ -49,10 +49,10 @@ class Without:
 
     @cached_property
     def _found(self) -> dict[int, Outcome]:
-        return outcomes_without(self._game, self._numbers)
+        return outcomes_without(self._game, self._numbers, MOST)
 
 
-def outcomes_without(game: Game, numbers: Iterable[int], most: int = _MOST) -> dict[int, Outcome]:
+def outcomes_without(game: Game, numbers: Iterable[int], most: int) -> dict[int, Outcome]:
     """How the game would end if one of these events had not happened, by its number.
 
     The events after it are judged and carried out again. This stops as soon as the table is a known one: as it

@@ -95,6 +95,8 @@ READERS = (
     ("audit",),
     ("audit", "--format", "json"),
     ("export",),
+    ("log",),
+    ("log", "--format", "toml"),
 )
 
 

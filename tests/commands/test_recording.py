@@ -9,6 +9,7 @@ import pytest
 import tomli
 
 import scorepad
+from scorepad import packs
 from tests.commands.console import NOON, SETUP, check_refused, feed, run
 
 Capture = pytest.CaptureFixture[str]
@@ -199,13 +200,24 @@ def test_a_correction_that_makes_no_sense_is_refused_by_its_key(
 
 
 def test_sheets_on_which_earlier_events_do_not_exist_are_refused(capsys: Capture, revealed: Path) -> None:
-    run(capsys, "sheets", "new", "silver-and-gold", revealed.parent / "other.toml")
-    pack = revealed.parent / "other.toml"
-    pack.write_text(pack.read_text("utf-8").replace('"purple-04"', '"purple-54"'), "utf-8")
+    (revealed.parent / "sheets").mkdir()
+    pack = revealed.parent / "sheets" / "other.toml"
+    text = Path(packs.find("silver-and-gold")).read_text("utf-8")
+    assert "purple-04" in text
+    pack.write_text(text.replace("purple-04", "purple-54"), "utf-8")
     before = revealed.read_bytes()
     ran = run(capsys, "record", revealed, "correct", "sheets=other")
     check_refused(ran)
+    assert "event 1 cannot be read" in ran.err
     assert revealed.read_bytes() == before
+
+
+def test_nothing_is_inserted_before_an_event_that_is_not_in_force(capsys: Capture, revealed: Path) -> None:
+    assert run(capsys, "record", revealed, "undo").status == 0
+    for number in (4, 5):  # undone, and the undo itself
+        ran = run(capsys, "record", revealed, "amend", f"before={number}", "with={kind=note,text=x}")
+        check_refused(ran)
+        assert "in force" in ran.err
 
 
 def test_names_in_corrections_may_be_written_in_any_case(capsys: Capture, revealed: Path) -> None:

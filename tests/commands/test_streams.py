@@ -93,6 +93,8 @@ SHOWING = [
     ("score", "a.toml", "a.toml", "--format", "json"),
     ("audit", "a.toml", "--format", "toml"),
     ("export", "a.toml"),
+    ("log", "a.toml", "--format", "json"),
+    ("what-if", "a.toml", "--first", "Linus"),
     ("demo", "--no-app"),
     ("--help",),
     ("score", "--help"),
