@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -35,9 +35,18 @@ class Survivors:
 
     def reason(self, mutant: Mutant) -> str | None:
         """An entry may speak of one change, of every change of a line, or of a whole function."""
-        name = f"{mutant.module.parent.name}/{mutant.module.name}"
-        key = (name, mutant.function, mutant.line, mutant.change)
-        return next((self._reasons[key[:size]] for size in (4, 3, 2) if key[:size] in self._reasons), None)
+        return next((self._reasons[key] for key in _keys(mutant) if key in self._reasons), None)
+
+    def stale(self, mutants: Iterable[Mutant]) -> list[tuple[str, ...]]:
+        """The entries that speak of none of these mutants."""
+        there = {key for mutant in mutants for key in _keys(mutant)}
+        return [key for key in self._reasons if key not in there]
+
+
+def _keys(mutant: Mutant) -> list[tuple[str, ...]]:
+    """What an entry that speaks of a mutant may name, the most exact first."""
+    key = (f"{mutant.module.parent.name}/{mutant.module.name}", mutant.function, mutant.line, mutant.change)
+    return [key[:size] for size in (4, 3, 2)]
 
 
 def all_mutants(game: str) -> list[Mutant]:

@@ -53,7 +53,7 @@ class Suite:
             "bench", phases=[Phase.explicit, Phase.generate], database=None, deadline=None, derandomize=True
         )
         settings.load_profile("bench")
-        self._failed: Callable[[str], None] = _give_up
+        self._failed: Callable[[str], object] = print
         words = [*OPTIONS, "--override-ini=addopts=", "--capture=sys", *(str(ROOT / each) for each in TESTS)]
         self._config = _prepareconfig(words, plugins=[self])
         self._config._do_configure()
@@ -103,15 +103,18 @@ class Suite:
             self._settle(Path(folder))
             for number in numbers:
                 lines: set[Line] = set()
+                failures: list[str] = []
+                self._failed = failures.append
                 PROCESS.forget()
                 start = process_time()
                 sys.settrace(_tracer(lines))
                 try:
                     self._run(self.items[number])
-                except AssertionError:
-                    lines.clear()  # it fails, such as one that is in haste: no mutant can be blamed for that
                 finally:
                     sys.settrace(None)
+                if failures:  # such as one that is in haste: no mutant can be blamed for that
+                    lines.clear()
+                    print(f"\n{failures[0]} fails without any mutant.", file=sys.stderr)
                 found[number] = (process_time() - start, sorted(lines))
         return found
 
@@ -233,10 +236,6 @@ def swap(mutant: Mutant) -> None:
     for function in functions:
         function.__code__ = code
     PROCESS.forget()
-
-
-def _give_up(name: str) -> None:
-    raise AssertionError(f"{name} fails without any mutant")
 
 
 def _tracer(lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:

@@ -108,3 +108,7 @@ def test_there_are_hundreds_of_mutants_of_every_game(game: str) -> None:
     mutants = all_mutants(game)
     assert len(mutants) > 300
     assert len({str(mutant) for mutant in mutants}) > 0.9 * len(mutants)
+
+
+def test_every_entry_of_the_survivors_speaks_of_a_mutant_that_there_is() -> None:
+    assert Survivors().stale(mutant for game in MODULES for mutant in all_mutants(game)) == []

@@ -63,6 +63,11 @@ on_land_and_treasure = later(move("Sarah", "D2"), move("Linus", "F3"))
 sarah_skipped = later(move("Sarah", "C2"), move("Linus", "F3"), skip("Sarah"))
 skipped_and_rolled = later(move("Sarah", "C2"), move("Linus", "F2"), skip("Sarah"), roll(1))
 on_the_temple = later(move("Sarah", "E1 E2"), move("Linus", "F2 E2"), pips=2)
+two_skipped = later(
+    *(move("Sarah", "D2 C2"), move("Linus", "F2 F3"), move("Tim", "D4 E4"), skip("Sarah"), skip("Linus")),
+    pips=2,
+    players=("Tim",),
+)
 raided = later(move("Sarah", "E1 E2"), move("Linus", "F2 E2"), raid("Sarah", 2), pips=2)
 raided_with_tim_to_dig = later(
     *(move("Sarah", "E1 E2"), move("Linus", "F2 E2"), move("Tim", "D4 E4"), raid("Sarah", 2)),
@@ -177,6 +182,7 @@ WRONG: list[tuple[str, str, Situation, Keys, set[str]]] = [
     ("resolve-where-ended", "on land", on_land_and_treasure, dig("Sarah", 6), {"resolve-order"}),
     ("resolve-where-ended", "nothing there to skip", on_land_and_treasure, skip("Sarah"), {"resolve-order"}),
     ("resolve-where-ended", "a second try", sarah_skipped, dig("Sarah", 6), {"resolve-order"}),
+    ("resolve-where-ended", "a second try of the second player", two_skipped, skip("Linus"), {"resolve-order"}),
     ("resolve-where-ended", "before moving on", skipped_and_rolled, dig("Sarah", 6), {"round-sequence"}),
     ("resolve-where-ended", "at the anchor", to_roll, raid("Sarah", 1), {"round-sequence"}),
     ("resolve-order", "the second digs first", both_on_treasures, dig("Linus", 6), set()),

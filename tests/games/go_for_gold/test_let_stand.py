@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorepad.game import Game
 from scorepad.games.go_for_gold.walk import can_score, open_ports, ports_in_reach, walk
 from tests.games.go_for_gold.table import (
     SPITS,
@@ -196,3 +197,23 @@ def test_who_is_out_already_does_not_go_out_again() -> None:
     game = rolled(1, "Tim")
     game.record(**out("Sarah"), **STANDS)
     assert broken(game, out("Sarah")) == ("round-sequence",)
+
+
+# ---------------------------------------------------------------------- at a port without another crossed out
+
+
+def moored(drawing: str) -> Game:
+    """Sarah has walked from D1 into B1 and crossed out no port, Linus one space from F3."""
+    game = record_all(table(drawing=drawing), [anchor("D1"), roll(2)])
+    game.record(**move("Sarah", "C1 B1"), **STANDS)
+    return record_all(game, [move("Linus", "E3", foot=True)])
+
+
+def test_whoever_ends_at_a_port_without_crossing_out_another_is_out_whatever_lies_beside_it() -> None:
+    game = record_all(moored(". P . P ~ ~\n ~ ~ ~ ~ ~ ~\nP . ~ 4 . P\n"), [roll(1)])
+    assert kinds(game) == [("move", "Linus"), ("out", "Sarah")]
+    assert broken(game, out("Sarah")) == ()
+
+
+def test_a_treasure_beside_such_a_port_is_out_of_reach() -> None:
+    assert moored("4 P . P ~ ~\n ~ ~ ~ ~ ~ ~\nP . ~ ~ . P\n").result().finished

@@ -8,10 +8,12 @@ import pytest
 
 from scorepad.game import Game
 from scorepad.games.go_for_gold.outcomes import ending, outcome
-from scorepad.games.go_for_gold.walk import is_safe, why_no_foot, why_not
+from scorepad.games.go_for_gold.walk import is_safe, onward, walk, why_no_foot, why_not
 from tests.games.go_for_gold.table import (
+    COVE,
     ISLES,
     SPITS,
+    anchor,
     dig,
     move,
     raid,
@@ -19,8 +21,10 @@ from tests.games.go_for_gold.table import (
     roll,
     rolled,
     state_of,
+    table,
 )
 from tests.players import play
+from tests.tables import STANDS
 
 
 def refused(game: Game, path: str, name: str, *, foot: bool = False) -> str | None:
@@ -104,6 +108,54 @@ def test_a_dead_end_is_not_safe() -> None:
     assert not is_safe(state, state.seat("Sarah"), ["B1", "C1", "D1"], foot=True)
 
 
+CREEK = """
+. . . P ~ 4 P
+ ~ ~ ~ ~ ~ ~ ~
+P . . ~ ~ . P
+"""
+"""Sarah begins at D1, and three spaces lead west."""
+BASIN = """
+P 4 P ~
+ P P ~ ~
+"""
+"""Four ports around one space; Sarah begins at A1."""
+
+
+@pytest.mark.parametrize(("pips", "is_fine"), [(1, True), (2, True), (3, False)])
+def test_a_move_is_safe_as_long_as_a_space_is_left_after_it(pips: int, is_fine: bool) -> None:
+    state = state_of(rolled(pips, drawing=CREEK))
+    path = ["C1", "B1", "A1"][:pips]
+    for steps in range(pips + 1):
+        assert is_safe(state, state.seat("Sarah"), path[:steps]) is is_fine
+
+
+def test_a_move_into_a_port_is_safe_if_one_of_the_others_leads_on() -> None:
+    state = state_of(rolled(2, drawing="P . P ~ ~ ~\n P ~ ~ ~ ~ ~\n~ ~ ~ ~ 4 P\n"))
+    assert is_safe(state, state.seat("Sarah"), ["B1", "C1"])
+    state = state_of(rolled(2, drawing=BASIN))
+    assert not is_safe(state, state.seat("Sarah"), ["B1", "C1"])
+
+
+def test_another_port_does_not_lead_on_from_the_port_crossed_out() -> None:
+    """Sarah begins on land, which was let stand, and so two ports would be left after her move into one."""
+    game = table(drawing=BASIN)
+    game.record(**anchor("B1"), **STANDS)
+    state = state_of(record_all(game, [roll(1)]))
+    assert not is_safe(state, state.seat("Sarah"), ["C1"])
+
+
+def test_the_ports_to_go_on_from_are_those_not_visited() -> None:
+    state = state_of(rolled(2, drawing=BASIN))
+    assert onward(state.sheets, state.seat("Sarah"), state.sheets.bits["C1"]) == ("B2", "A2")
+
+
+def test_nothing_leads_into_a_port_with_a_port_to_go_on_from_that_was_visited() -> None:
+    state = state_of(record_all(table(drawing=ISLES), [anchor("A3"), roll(2)]))
+    way, bits = walk(state, state.seat("Sarah")), state.sheets.bits
+    assert way.into_port(bits["G1"]).finishable() == bits["A2"]
+    assert way.into_port(bits["A3"]).finishable() == 0
+
+
 def test_what_a_move_leads_to() -> None:
     state = state_of(rolled(3))
     sarah = state.seat("Sarah")
@@ -112,6 +164,11 @@ def test_what_a_move_leads_to() -> None:
     assert ending(state, sarah, ["C1", "C2"]) == ("C2", 4, None, False, 1, 0)
     assert ending(state, sarah, ["D2", "E2"]) == ("E2", None, "red", False, 0, 0)
     assert ending(state._replace(closed=state.sheets.bits["E2"]), sarah, ["D2", "E2"]).is_closed
+
+
+def test_a_move_gathers_nothing_elsewhere_on_the_map() -> None:
+    state = state_of(rolled(1, drawing=COVE.replace("~", "s", 1)))
+    assert ending(state, state.seat("Sarah"), ["D2"]) == ("D2", None, None, False, 0, 0)
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
@@ -124,6 +181,7 @@ def test_the_predicted_outcome_of_a_roll_comes_true(pips: int, used: int) -> Non
         state = state._replace(seats=(sarah._replace(shovels_used=used), *state.seats[1:]))
         told = outcome(state, state.seat("Sarah"), pips)
         keys = dig("Sarah", pips, shovels=told.shovels) if kind == "dig" else raid("Sarah", pips)
+        assert told.shovels == (max(0, 4 - pips) if (kind, told.kind) == ("dig", "scored") else 0)
         event = game.read(keys)
         assert game.mode.judge(state, event) == []
         after = game.mode.score(game.mode.apply(state, event, 6)).of("Sarah").total

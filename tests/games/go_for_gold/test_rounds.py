@@ -97,6 +97,7 @@ def test_everybody_moves_in_any_order_and_the_active_player_resolves_first(
         assert ("move", moves[place]["player"]) in kinds(game)
         game.record(**moves[place])
     assert kinds(game) == [("dig", "Linus"), ("skip", "Linus")]
+    assert state_of(game).pending == (1, 2, 0)
     game.record(**dig("Linus", 4))
     assert kinds(game) == [("dig", "Tim"), ("skip", "Tim")]
     game.record(**skip("Tim"))
@@ -304,8 +305,9 @@ P . . ~ ~ . P
 
 
 @pytest.mark.parametrize(("pips", "is_over"), [(2, True), (3, False)])
-def test_a_closed_temple_is_not_a_goal(pips: int, is_over: bool) -> None:
-    game = isles(move("Sarah", "F1 E1 E2 F2"), move("Linus", "F3 E3 E2 E1"), raid("Sarah", pips), goal="R")
+@pytest.mark.parametrize("linus", ["F3 E3 E2 E1", "F3 E3 E2 F1"], ids=["away from it", "next to it"])
+def test_a_closed_temple_is_not_a_goal(linus: str, pips: int, is_over: bool) -> None:
+    game = isles(move("Sarah", "F1 E1 E2 F2"), move("Linus", linus), raid("Sarah", pips), goal="R")
     assert game.result().finished is is_over
 
 

@@ -269,6 +269,7 @@ def test_what_an_island_costs(tile: str, number: int, card: str, cost: int, more
         off = 3 if tile == "cleanse" and use else 0
         assert hand(game) == ([6, 6, 6 - cost] if aaron else [6 - cost + drawn, 6, 6])
         assert cubes(game) == ([3, 3] if aaron else [3 + more - off, 3])
+        assert state_of(game).seat("Aaron").cubes == 0
         assert state_of(game).has_passed(0) is (card == "B9")
 
 

@@ -8,11 +8,17 @@ from scorepad.games.loot_island.loot import has_big_loot
 from tests.games.loot_island import situations as on
 from tests.games.loot_island.table import (
     LANDINGS,
+    Situation,
+    active,
     after,
     begin,
     broken,
+    column,
+    cubes,
+    discard,
     discards,
     due,
+    hand,
     healer,
     in_round,
     island,
@@ -111,3 +117,56 @@ def test_of_event_cards_revealed_before_the_ship_is_placed_the_last_one_is_in_fo
         game.record(**reveal(card), **STANDS)
     record_all(game, [begin()])
     assert (state_of(game).step, state_of(game).voyage.card) == ("act", "A4")
+
+
+# ---------------------------------------------------------------------- an event card before the round is over
+
+
+@pytest.mark.parametrize(("situation", "away"), [(on.to_loot, []), (on.to_take, [1, 2, 4, 8, 13])])
+def test_an_event_card_while_loot_is_found_begins_the_next_round(situation: Situation, away: list[int]) -> None:
+    game = situation()
+    game.record(**reveal("B6"), **STANDS)
+    state = state_of(game)
+    assert (state.round, state.step, state.card, state.revealed) == (2, "prepare", "B6", ())
+    assert (column(game, "1a"), stack(game, "1a"), discards(game)) == ("", "", away)
+    assert hand(game) == [7, 7, 7]
+
+
+def test_an_event_card_while_the_loot_of_the_fifth_round_is_found_ends_nothing() -> None:
+    game = pass_all(record_all(in_round(5, "B11", "Tim"), lay("1a", "red", Sarah="2 3$ 4 5")))
+    assert due(game) == "1a:1"
+    game.record(**reveal("B6"), **STANDS)
+    assert (state_of(game).step, due(game), state_of(game).is_final) == ("loot", "1a:1", False)
+    assert column(game, "1a") == "2 3$ 4 5"
+
+
+# ---------------------------------------------------------------------- loot at the wrong time
+
+
+def test_loot_found_again_while_it_is_taken_leaves_what_is_due_elsewhere() -> None:
+    game = record_all(on.both(), [loot("1a", 1, 2, 4, 8, 13)])
+    game.record(**loot("1a", 3), **STANDS)
+    assert (state_of(game).revealed, due(game)) == ((3,), "1a:5 1b:1")
+
+
+def test_loot_in_the_middle_of_a_round_ends_nothing_even_if_nobody_has_cubes() -> None:
+    game = after(*lay("1a", "red", Sarah="2", Linus="3", Tim="4"), play("Sarah", "1a", "red", "5c 6c 7c"))()
+    assert cubes(game) == [0, 0, 0]
+    game.record(**loot("3a", 1), **STANDS)
+    assert (state_of(game).step, active(game)) == ("act", "Linus")
+
+
+# ---------------------------------------------------------------------- more cards than somebody holds
+
+
+@pytest.mark.parametrize("cards", [7, 9])
+def test_cards_put_away_too_late_leave_at_least_none(cards: int) -> None:
+    game = on.r1()
+    game.record(**discard("Sarah", cards), **STANDS)
+    assert hand(game) == [0, 7, 7]
+
+
+def test_an_island_paid_with_fewer_cards_than_it_costs_leaves_none() -> None:
+    game = on.one_card_left()
+    game.record(**island("Sarah", "ship"), **STANDS)
+    assert hand(game, "Sarah") == 0

@@ -378,7 +378,8 @@ def test_the_healers_come_when_loot_is_due_and_none_is_left() -> None:
 def test_the_healers_come_when_none_is_left_for_the_treasure_island(card: str) -> None:
     game = third(card)
     assert broken(game, island("Sarah", "treasure", treasure=74, keep=True)) == ("supply",)
-    assert broken(game, island("Sarah", "treasure", keep=True)) == ("island-treasure",)
+    for keys in ({"keep": True}, {"cubes": 1}):
+        assert broken(game, island("Sarah", "treasure", **keys)) == ("island-treasure",)
     assert state_of(record_all(third(card), [island("Sarah", "treasure", use=False)])).step == "act"
     record_all(game, [island("Sarah", "treasure")])
     assert (state_of(game).step, cubes(game)) == ("heal", [4, 3, 3])

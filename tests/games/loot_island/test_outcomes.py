@@ -40,6 +40,13 @@ def test_the_predicted_cubes_after_a_treasure_come_true(ref: int, keep: bool) ->
     assert cubes(game, "Sarah") == promised
 
 
+def test_a_player_with_an_amulet_may_lose_the_last_cube_by_burying() -> None:
+    game = at.has_amulet()
+    assert cubes_after(game.setup.sheets, state_of(game).seat("Sarah"), 12, keep=False) == 0
+    game.record(**bury("Sarah", 12))
+    assert cubes(game, "Sarah") == 0
+
+
 @pytest.mark.parametrize(("card", "held"), [("A1", 4), ("A3", 5)])
 def test_the_treasure_island_brings_a_cube_before_the_treasure(card: str, held: int) -> None:
     game = in_round(1, card, "Tim")

@@ -235,6 +235,11 @@ def test_when_few_cards_are_left_the_active_player_draws_first() -> None:
     assert (stack(game, "2a"), hand(game)) == ("Sarah Linus Tim", [5, 7, 7, 1, 0])
 
 
+def test_a_second_effect_draws_only_what_the_first_has_left() -> None:
+    game = record_all(emptied(), [island("Sarah", "ship", use=False), play("Linus", "2a", "red", "1d 1d")])
+    assert hand(game) == [5, 6, 7, 1, 0]
+
+
 @pytest.mark.parametrize("card", ["B6", "B9"])
 def test_the_maps_island_gives_what_there_is(card: str) -> None:
     """Only the cards it costs are left to draw: two, or one under B9."""

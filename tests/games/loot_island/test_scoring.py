@@ -101,6 +101,10 @@ def test_treasures_are_worth_this(refs: tuple[int, ...], found: dict[str, int]) 
     assert worth(*refs) == found
 
 
+def test_gold_on_a_book_of_a_home_made_pack_does_not_count() -> None:
+    assert lines(tallied(tally("Sarah", 56), changes={56: {"gold": 3}}), "Sarah") == {}
+
+
 def best_books(books: Sequence[int], curses: tuple[int, ...]) -> int:
     """Every way to give each book a partner or none."""
     if not books:

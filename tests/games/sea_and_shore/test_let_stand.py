@@ -17,6 +17,7 @@ from tests.games.sea_and_shore.table import (
     piles,
     play,
     record_all,
+    seated,
     starter,
     state_of,
     take,
@@ -44,6 +45,39 @@ def test_a_card_taken_back_without_a_discard_puts_no_card_out() -> None:
     before = state_of(game).out
     game.record(**action("Tim", 4, card="r4"), **STANDS)
     assert state_of(game).out == before
+
+
+def test_a_card_discarded_without_one_taken_back_leaves_nothing_in_the_hand() -> None:
+    game = on.ACTS()
+    game.record(**action("Tim", 4, discard="b12"), **STANDS)
+    assert [seat.held for seat in state_of(game).seats] == [0, 0, 0]
+    assert state_of(game).outcome.taken == 0
+
+
+def test_a_treasure_taken_too_early_was_face_up_in_this_trick() -> None:
+    game = on.OPEN()
+    game.record(**earn("Sarah", "red"), **STANDS)
+    assert broken(game, earn("Linus", "red")) == ("trick-sequence",)
+    assert broken(game, earn("Linus", "blue")) == ("trick-sequence", "earn")
+
+
+def test_three_losers_share_what_the_supply_has() -> None:
+    """Sarah plays three cards and loses red, blue and purple; there are six addition cards and seven are due."""
+    game = seated(5, changes={"additions": 6})
+    record_all(game, [trick(), play("Sarah", "r1")])
+    for face in ("b1", "p1"):
+        game.record(**play("Sarah", face), **STANDS)
+    record_all(game, [play("Linus", "r5"), play("Tim", "b5"), play("Ada", "b6"), play("Max", "p5")])
+    assert held(game) == [6, 0, 0, 0, 0]
+    assert [lost.cards for lost in state_of(game).lost] == [2, 3, 1]
+
+
+def test_addition_cards_adjusted_before_they_are_dealt_are_missing_then() -> None:
+    """Linus has two to get, and there are only two."""
+    game = at("red 3 | r4 p7 g9", changes={"additions": 2})()
+    game.record(**adjust("Sarah", 2), **STANDS)
+    record_all(game, [earn("Sarah", "red")])
+    assert held(game) == [2, 0, 0]
 
 
 def test_nothing_is_covered_once_the_covers_are_off() -> None:

@@ -229,6 +229,11 @@ def test_a_tie_goes_to_whoever_sits_nearest_clockwise_to_the_last_starting_playe
     assert game.at(len(game.events)).result() == result
 
 
+def test_the_starting_order_is_counted_from_1() -> None:
+    (order,) = ended(4, 0, "starting-order").result().trail
+    assert order.values == {"Ada": -1, "Sarah": -2, "Linus": -3, "Tim": -4}
+
+
 @every_seat
 def test_a_tally_works_out_the_last_starting_player_from_the_first(count: int, first: int) -> None:
     game = seated(count, first=NAMES[first], mode="tally")

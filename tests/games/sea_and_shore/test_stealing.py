@@ -166,4 +166,5 @@ def test_what_the_winner_would_take_is_reported() -> None:
     assert to_gain(state, "red") == [("red", 1)]
     assert to_gain(state, "red", "Sarah") == [("red", 3)]
     assert to_gain(state, "red", "Tim") == []
+    assert to_gain(state_of(tall("red 6 | g5 p5 r9")), "red", "Sarah") == [("red", 1)]
     assert to_gain(state_of(at("red 3, red 2 | r4 p7 g9 b1", players=4)()), "red") == [("red", 3), ("red", 2)]
