@@ -112,7 +112,7 @@ def test_it_counts_blocks_findings_irregularities_and_corrections(timed: Game) -
 
 def test_the_keys_come_in_the_order_of_the_contract(timed: Game) -> None:
     keys = (
-        "scorepad kind file game title mode players first sheets place started ended minutes events findings "
+        "scorepad kind file game title mode players first sheets place started ended minutes events seal findings "
         "irregularities corrections finished winners decided_by rulings ties standings"
     )
     assert list(record_result(timed, "a.toml").table()) == keys.split()
