@@ -189,6 +189,24 @@ def _format(parser: argparse.ArgumentParser) -> None:
 def _audit(parser: argparse.ArgumentParser) -> None:
     _score(parser)
     parser.add_argument("--claim", action="append", default=[], metavar="P=N", help="a claimed total")
+    parser.add_argument(
+        "--seal", action="append", default=[], metavar="WORDS", help="is the record still what was sealed?"
+    )
+
+
+def _seal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--at", type=_number, metavar="N", help="of the first N events")
+
+
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("result", metavar="RESULT", help="an exported result, TOML or JSON")
+    parser.add_argument("record", nargs="?", metavar="RECORD", help="by default the file that the result names")
+
+
+def _compare(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("one", metavar="A")
+    parser.add_argument("other", metavar="B")
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
@@ -281,6 +299,9 @@ COMMANDS = {
     "export": Command("looking.export", "write the result", _export),
     "log": Command("log.log", "show every event in words, and what became of it", _log),
     "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
+    "compare": Command("disputes.compare", "compare two records of one game", _compare),
+    "seal": Command("disputes.seal", "four words that tell later whether the record is still the same", _seal),
+    "verify": Command("disputes.verify", "check that an exported result follows from its record", _verify),
     "games": Command("catalog.list_games", "list the games", _none),
     "rules": Command("catalog.rules", "show the rules of a game, with their slugs", _game),
     "kinds": Command("reference.kinds", "show the kinds of event of a game and their keys", _kinds),

@@ -153,8 +153,27 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
                 "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
             )
             yield f"   {where}: {printable(claim.player)} {claim.claimed}, {verdict}"
+    if audit.seals:
+        yield ""
+        yield from _seals_text(game, audit)
     yield ""
     yield from result_text(audit.result)
+
+
+def _seals_text(game: Game, audit: Audit) -> Iterator[str]:
+    """Which seals hold, and between which two the record was changed."""
+    yield "Seals"
+    good = 0
+    for seal in audit.seals:
+        if seal.holds:
+            good = seal.events
+            verdict = "holds"
+        elif seal.events > game.count:
+            verdict = f"does not hold: the record has only {count(game.count, 'event')}"
+        else:
+            since = f"after event {good}" if good else "from the start on"
+            verdict = f"does not hold: something was changed {since}, up to event {seal.events}"
+        yield f"   {seal.events} {seal.words}: {verdict}"
 
 
 def _seating(game: Game, audit: Audit) -> Iterator[str]:

@@ -9,6 +9,7 @@ from scorepad.audit.record_result import RecordResult, corrections_in_force, rec
 from scorepad.audit.without import Outcome, Without
 from scorepad.events import CAUSES, Correction, Decision
 from scorepad.game import Finding, Game
+from scorepad.record.seal import Spoken, holds
 from scorepad.result import Result
 from scorepad.tables import exported, table_of
 
@@ -57,7 +58,15 @@ class CheckedClaim(NamedTuple):
         return self.claimed == self.actual
 
 
-@exported("file", "findings", "irregularities", "corrections", "claims", result="whole")
+class CheckedSeal(NamedTuple):
+    """A seal that somebody wrote down, and whether the record is still the same."""
+
+    events: int
+    words: str
+    holds: bool
+
+
+@exported("file", "findings", "irregularities", "corrections", "claims", "seals", result="whole")
 class Audit(NamedTuple):
     """What an audit found."""
 
@@ -68,6 +77,8 @@ class Audit(NamedTuple):
     result: Result
     whole: RecordResult
     """The result as it is exported."""
+    seals: tuple[CheckedSeal, ...] = ()
+    """In the order of their events."""
 
     @property
     def file(self) -> str | None:
@@ -76,15 +87,18 @@ class Audit(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Are there no open mistakes and no wrong claims?"""
-        return not self.findings and all(claim.is_right for claim in self.claims)
+        """Are there no open mistakes, no wrong claims and no broken seals?"""
+        is_right = all(claim.is_right for claim in self.claims) and all(seal.holds for seal in self.seals)
+        return not self.findings and is_right
 
     def table(self) -> dict[str, object]:
         """The audit as it is exported, key by key."""
         return table_of(self)
 
 
-def audit(game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None = None) -> Audit:
+def audit(
+    game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None = None, seals: Sequence[Spoken] = ()
+) -> Audit:
     """Check a game read from this file; further claims, as player and points, are compared with its end."""
     result = game.result()
     return Audit(
@@ -97,6 +111,7 @@ def audit(game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None =
         ),
         result=result,
         whole=record_result(game, file),
+        seals=tuple(CheckedSeal(seal.events, " ".join(seal.words), holds(game, seal)) for seal in sorted(seals)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorepad import interrupts, report
 from scorepad.audit.record_result import record_result
@@ -24,6 +24,9 @@ from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import as_format, write_export
 from scorepad.game import Game
 from scorepad.wording import as_text, count, printable, quote
+
+if TYPE_CHECKING:
+    from scorepad.record.seal import Spoken
 
 
 def show(options: argparse.Namespace) -> int:
@@ -57,9 +60,14 @@ def score(options: argparse.Namespace) -> int:
 def audit(options: argparse.Namespace) -> int:
     from scorepad.audit import audit as audit_game
 
+    for option, given in (("--claim", options.claim), ("--seal", options.seal)):
+        if given and len(options.files) > 1:
+            raise RecordError(f"{option} goes with one record, not with several.")
+    seals = [_seal(words) for words in options.seal]
+
     def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
         claims = [_claim(game, claim) for claim in options.claim]
-        found = audit_game(game, claims, as_text(name))
+        found = audit_game(game, claims, as_text(name), seals)
         status = FINE if found.is_clean else BROKEN
         short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
         return status, found.table(), report.audit_text(game, found), short
@@ -92,6 +100,15 @@ def _for_each(
     if options.format == "toml":
         put(report.as_toml({"results": tables} if is_batch else tables[0]))
     return worst
+
+
+def _seal(words: str) -> Spoken:
+    from scorepad.record.seal import read_spoken
+
+    try:
+        return read_spoken(words)
+    except RecordError as error:
+        raise RecordError(f"--seal: {error}") from None
 
 
 def _claim(game: Game, text: str) -> tuple[str, int]:

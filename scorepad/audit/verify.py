@@ -1,0 +1,65 @@
+"""Verify: does an exported result belong to a record and follow from it?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from scorepad.audit.record_result import RecordResult, record_result
+from scorepad.errors import RecordError
+from scorepad.game import Game
+from scorepad.parsing import NotToml, Unreadable, parse
+from scorepad.record.canonical import write_value
+from scorepad.result import FORMAT
+from scorepad.tables import columns, is_exported
+from scorepad.wording import describe
+
+NOT_COMPARED = "file"
+"""A result may have been exported from a record of another name."""
+
+
+def read_result(data: bytes) -> dict[str, Any]:
+    """The table of an exported result, in TOML or JSON; RecordError if it is none."""
+    try:
+        table = json.loads(data) if data.lstrip().startswith(b"{") else parse(data)
+    except (NotToml, Unreadable, ValueError, RecursionError):
+        raise RecordError("It is not a result: neither TOML nor JSON.") from None
+    if not isinstance(table, dict) or table.get("kind") != "result" or table.get("scorepad") != FORMAT:
+        raise RecordError(f'It is not a result of scorepad: expected scorepad = {FORMAT} and kind = "result".')
+    return table
+
+
+def differences(result: Mapping[str, Any], game: Game) -> Iterator[str]:
+    """What a result says otherwise than the record, key by key; keys of the user's own are ignored."""
+    whole = record_result(game)
+    given = {key: value for key, value in result.items() if key != NOT_COMPARED}
+    yield from _compared(_plain(given), _plain(whole.table()), RecordResult, "")
+
+
+def _compared(given: Any, expected: Any, kind: Any, where: str) -> Iterator[str]:
+    if isinstance(expected, dict) and isinstance(given, dict):
+        types = {column.name: column.type for column in columns(kind)} if is_exported(kind) else None
+        known = types if types is not None else {**expected, **given}
+        for key in known:
+            path = f"{where}.{key}" if where else key
+            if key in expected and key not in given:
+                yield f"{path} is missing; the record says {describe(expected[key])}"
+            elif key in given and key not in expected:
+                if key != NOT_COMPARED:
+                    yield f"{path} is {describe(given[key])}; the record does not say so"
+            elif key in expected:
+                yield from _compared(given[key], expected[key], types[key] if types is not None else None, path)
+    elif isinstance(expected, list) and isinstance(given, list):
+        item = next((each for each in get_args(kind) if each is not Ellipsis), None)
+        for place, (one, other) in enumerate(zip(given, expected, strict=False), 1):
+            yield from _compared(one, other, item, f"{where}[{place}]")
+        if len(given) != len(expected):
+            yield f"{where} has {len(given)} entries; the record gives {len(expected)}"
+    elif type(given) is not type(expected) or given != expected:
+        yield f"{where} is {describe(given)}; the record says {describe(expected)}"
+
+
+def _plain(value: Any) -> Any:
+    """Values as JSON has them, so that results in TOML and in JSON are compared alike."""
+    return json.loads(json.dumps(value, default=write_value))
