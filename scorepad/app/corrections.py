@@ -8,8 +8,8 @@ from typing import Any
 from scorepad.app.correcting import Correcting
 from scorepad.app.pads import pad
 from scorepad.app.ruling_words import open_rulings, title, value_words
-from scorepad.app.screens.asking import Ask, Choose, Seating
 from scorepad.app.screens.page import Page
+from scorepad.app.screens.questions import Ask, Choose, Seating
 from scorepad.app.session import RecordSession
 from scorepad.app.things import Named, named_things
 from scorepad.app.widgets.choice import Option

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import events, position
+from scorepad import events, game, position
 from scorepad.game import Game
 from scorepad.position import Position
 from tests.app.desk import Desk, pad
@@ -19,9 +19,9 @@ from tests.games.silver_and_gold.table import cross, record_all, revealed
 class Counted:
     """Counts what is asked of the ruleset and how often events are read, from now on."""
 
-    def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: Counter[str] = Counter()
-        self._game, self._patch = game, monkeypatch
+        self._game, self._patch = played, monkeypatch
 
     def begin(self) -> None:
         names = ("judge", "apply", "score", "expected")
@@ -33,7 +33,7 @@ class Counted:
             self.calls["read"] += 1
             return read(*arguments)
 
-        for module in (events, position):
+        for module in (events, position, game):
             self._patch.setattr(module, "read_event", reading)
 
     def _counting(self, name: str) -> Any:

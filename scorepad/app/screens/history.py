@@ -79,6 +79,7 @@ class History(Page[None]):
         self._sought = ""
         self._words = 0
         self._has_times = False
+        """Do most events say when they were written down?"""
         self._minutes: int | None = None
         self._correcting = Correcting(self, session, self.refresh_table)
 
@@ -106,7 +107,7 @@ class History(Page[None]):
         is_first = self._seen is None
         self._seen = seen
         self._all = history(game)
-        self._has_times = any(each.event.at is not None for each in self._all)
+        self._has_times = 2 * sum(each.event.at is not None for each in self._all) > len(self._all)
         self._minutes = record_result(game).minutes
         self._moments = {moment.number: moment for moment in game.line}
         if is_first and self._asked:

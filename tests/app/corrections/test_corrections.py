@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.screens.asking import Ask, Choose, Seating
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.questions import Ask, Choose, Seating
 from scorepad.app.things import named_things
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.game import Game

@@ -18,7 +18,7 @@ from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
 from tests.app.desk import Desk
 from tests.app.times import NOW
-from tests.games.silver_and_gold.table import cross, revealed
+from tests.games.silver_and_gold.table import cross, revealed, table
 
 
 def test_everything_recorded_says_when(desk: Desk) -> None:
@@ -38,13 +38,27 @@ def test_everything_recorded_says_when(desk: Desk) -> None:
 
 
 def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk) -> None:
-    begun = revealed("L4", started=NOW - datetime.timedelta(minutes=65))
+    begun = table(started=NOW - datetime.timedelta(minutes=65))
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("s", "enter", "f3")
-        await on_top(pilot, History)
-        assert f"{NOW:%H:%M}" in shown(pilot)
+        await pilot.press("p", "d", "g", "d", "f3")
+        history = await on_top(pilot, History)
+        row = history._draw(0, 78).text()
+        assert f"1 {NOW:%H:%M}" in row
+        assert f"{NOW:%H:%M}" not in history._draw(0, 50).text()
         assert clock.in_words(65) in shown(pilot).splitlines()[0]
+
+    desk.open(begun, body)
+
+
+def test_a_few_times_take_no_room_in_the_history(desk: Desk) -> None:
+    begun = crossed()
+    begun.record(kind="note", text="tea", at=NOW)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f3")
+        history = await on_top(pilot, History)
+        assert f"{NOW:%H:%M}" not in history._draw(6, 78).text()
 
     desk.open(begun, body)
 

@@ -1,4 +1,4 @@
-"""Asking: one of several things, a line of text, or an order of players, for a correction."""
+"""Questions: one of several things, a line of text, or an order of players, for a correction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Picture = Callable[[Any], Drawing | None]
 class Choose(Dialog[Option | None]):
     """One of several options: arrows and Enter, a click, or its first letters."""
 
-    CSS_PATH = "../css/asking.tcss"
+    CSS_PATH = "../css/questions.tcss"
     NAME = "Choose"
     ABOUT = "Arrows and Enter choose, and so does a click. Type some letters to see only what contains them."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -111,7 +111,7 @@ class Choose(Dialog[Option | None]):
 class Ask(Dialog[str | None]):
     """A line of text; `problem` says what is wrong with it, if anything."""
 
-    CSS_PATH = "../css/asking.tcss"
+    CSS_PATH = "../css/questions.tcss"
     NAME = "A question"
     ABOUT = "Type the answer; Enter takes it, Escape changes nothing."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -153,7 +153,7 @@ class Ask(Dialog[str | None]):
 class Seating(Dialog[list[str] | None]):
     """The players clockwise; returns them in their new order."""
 
-    CSS_PATH = "../css/asking.tcss"
+    CSS_PATH = "../css/questions.tcss"
     AUTO_FOCUS = ""
     NAME = "Who sits where"
     ABOUT = (
