@@ -18,11 +18,11 @@ from tests.benchmarks.ledger import amending
 from tests.benchmarks.playing import playing
 from tests.benchmarks.process import scoring
 from tests.benchmarks.replay import judging, loading
-from tests.benchmarks.screen import opening, pressing, recording
+from tests.benchmarks.screen import inserting, opening, pressing, recording
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, scoring, appending),
-    *(opening, pressing, recording, typing, killing),
+    *(opening, pressing, recording, inserting, typing, killing),
 )
 
 

@@ -21,6 +21,8 @@ BARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bare.py")
 STARTS = 12
 KEYS = 120
 RECORDS = 40
+INSERTIONS = 12
+HISTORY, HOME = "\x1bOR", "\x1b[H"
 BLOCK = '[[event]]\nkind = "roll"\npips = 3\n\n'
 
 
@@ -121,3 +123,34 @@ def _recording(late: Late) -> str:
         os.close(bare_file)
     title = f"{late.game}: the key that records, painted and on the disk, median {median(ours) * 1e3:.1f} ms"
     return ratio(title, median(ours), median(theirs), 1.5, "a key on a one-widget app and a bare write and fsync")
+
+
+def inserting() -> Iterator[str]:
+    """A forgotten event is inserted at the beginning of a finished game, in the history; undone each time."""
+    for sample in SAMPLES:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "finished.toml")
+            scorepad.save(load(sample), path)
+            bare_file = os.open(os.path.join(folder, "bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+            with Terminal([BARE]) as bare, Terminal(["-m", "scorepad", "open", path]) as app:
+                bare.wait_for(READY)
+                app.wait_for("F1")
+                bare.settle()
+                app.settle()
+                for key in (HISTORY, HOME):
+                    app.press(key)
+                ours, theirs = [], []
+                for number in range(INSERTIONS):
+                    replaying = seconds(partial(load, path)) + seconds(partial(write, bare_file, BLOCK))
+                    theirs.append(bare.press(ARROWS[number % 2]) + replaying)
+                    count = load(path).count
+                    for key in ("i", ":", *f"decision {load(path).players[0]} 3 late", "\r"):
+                        app.press(key)
+                    ours.append(app.press("\r"))
+                    assert load(path).count == count + 1, f"{sample.stem}: nothing was inserted"
+                    app.press("u")
+            os.close(bare_file)
+        title = f"{sample.stem}: an insertion at its beginning, {median(ours) * 1e3:.1f} ms"
+        yield ratio(
+            title, median(ours), median(theirs), 1.5, "a bare key, a replay of the record and a bare write"
+        )
