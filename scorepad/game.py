@@ -180,6 +180,11 @@ class Game:
         twin.__dict__.update(self.__dict__, _line=line)
         return twin
 
+    def has_in_line(self, event: Event, number: int) -> bool:
+        """Is this very event in force under this number, as corrections have it?"""
+        place = self.ledger.places.get(number)
+        return place is not None and self._line.moments()[place].event is event
+
     def as_corrected(self, event: Event, source: int) -> Event:
         """An event as later corrections of names, ids or sheets have it; RecordError if it cannot be read so.
 

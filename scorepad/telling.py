@@ -78,10 +78,11 @@ def _played(game: Game, event: Event, number: int | None, source: int | None) ->
     """An event of the game; if it was undone and its names or sheets are gone, its bare keys."""
     if number is None:
         return game.position.tell(event)
-    is_in_force = game.ledger.is_in_force(number, event)
+    is_corrected = game.has_in_line(event, number)
+    is_in_force = is_corrected or game.ledger.is_in_force(number, event)
     now = event
     try:
-        if game.ledger.has_corrections:
+        if game.ledger.has_corrections and not is_corrected:
             now = game.as_corrected(event, source or number)
             game.read(now.table())
     except RecordError:

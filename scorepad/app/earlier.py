@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from scorepad.events import Event, Undo
+from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.terms import only
 
@@ -32,17 +32,3 @@ class EarlierGame(Game):
 def event_in_force(game: Game, number: int) -> Event | None:
     """An event as corrected; None if it is not in force."""
     return next((moment.event for moment in game.line if moment.number == number), None)
-
-
-def tell_in_force(game: Game, event: Event, number: int) -> str:
-    """An event in force in words, given as corrections already have it."""
-    return game.tell(event, number, game.count)
-
-
-def tell_recorded(game: Game, number: int) -> str:
-    """A recorded event in words; an undo says what it undid."""
-    event = game.ledger.events[number - 1]
-    if not isinstance(event, Undo):
-        return game.tell(event, number)
-    gone = sorted(each for each, undo in game.ledger.undone_by.items() if undo == number)
-    return f"event {gone[0]} is undone" if len(gone) == 1 else f"events {gone[0]} to {gone[-1]} are undone"

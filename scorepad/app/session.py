@@ -104,7 +104,7 @@ class RecordSession:
         self._seen = self._stamp()
         stands = " (stands)" if proposal.stands is not None else ""
         words = proposal.words + stands
-        self.receipt = Receipt(number, proposal.player, words, _gains(proposal), passed_over=proposal.passed_over)
+        self.receipt = Receipt(number, proposal.player, words, proposal.gains, passed_over=proposal.passed_over)
         return self.receipt
 
     def require_writable(self) -> None:
@@ -190,13 +190,6 @@ class RecordSession:
         except OSError:
             return None
         return status.st_ino, status.st_size, status.st_mtime_ns
-
-
-def _gains(proposal: Proposal) -> tuple[Gain, ...]:
-    """What it brings to whom; nothing if it only gives somebody another name."""
-    now, then = proposal.before.result(), proposal.position.result()
-    are_same = {each.player for each in now.standings} == {each.player for each in then.standings}
-    return proposal.gains if are_same else ()
 
 
 def _goes_on(now: Game, known: Game) -> bool:

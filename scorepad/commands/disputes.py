@@ -80,4 +80,4 @@ def compare(options: argparse.Namespace) -> int:
 def _told(game: Game, moment: Moment | None) -> str:
     if moment is None:
         return "nothing"
-    return f"event {moment.number}: {printable(game.tell(moment.event, moment.number, game.count))}"
+    return f"event {moment.number}: {printable(game.tell(moment.event, moment.number))}"

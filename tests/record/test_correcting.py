@@ -250,6 +250,13 @@ def test_a_game_without_cards_has_no_ids_to_correct() -> None:
         game.record(kind="correct", ids={"A1": "B1"})
 
 
+def test_an_event_in_force_is_told_as_corrected_once(turn: Game) -> None:
+    turn.record(kind="correct", rename={"Sarah": "Linus", "Linus": "Sarah"})
+    moment = turn.line[4]
+    assert turn.tell(moment.event, moment.number) == turn.tell(turn.events[4], 5)
+    assert turn.tell(moment.event, moment.number).startswith("Linus crosses")
+
+
 # ---------------------------------------------------------------------- sheets
 
 

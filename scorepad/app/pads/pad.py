@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorepad.app.earlier import EarlierGame, tell_recorded
+from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
 from scorepad.drawing import Drawing, Part, Row, fit, width
@@ -72,7 +72,7 @@ class Pad:
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
             shown = game.numbers[number - 1] if isinstance(game, EarlierGame) else number
-            told = tell_recorded(game, number)
+            told = game.tell(game.ledger.events[number - 1], number)
             rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, _fate(game, number), slot.width - 5)))
         return Drawing(tuple(rows))
 

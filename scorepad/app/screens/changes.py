@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
 from scorepad.app.draft import Draft, Points
-from scorepad.app.earlier import tell_in_force
 from scorepad.app.history_rows import CAUSES, gains_in_words
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
@@ -143,7 +142,7 @@ class Changes(Dialog[Receipt | None]):
         return Drawing(((sign, Part(fit(printable(told), columns - width(sign.text)))),))
 
     def _tell(self, moment: Moment) -> str:
-        return tell_in_force(self._draft.proposal.outcome or self._draft.game, moment.event, moment.number)
+        return (self._draft.proposal.outcome or self._draft.game).tell(moment.event, moment.number)
 
     def _pointed_words(self, columns: int) -> Iterator[Row]:
         """Why an event would no longer fit, and what can be done about it."""

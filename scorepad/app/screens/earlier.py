@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from scorepad.app.earlier import EarlierGame, event_in_force, tell_in_force
+from scorepad.app.earlier import EarlierGame, event_in_force
 from scorepad.app.screens.table import TablePage
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Part, Row
@@ -43,7 +43,7 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
         self._number = number
         self._inserts = inserts
         self._recorded = event_in_force(game, number)
-        self._words = tell_in_force(game, self._recorded, number) if self._recorded else ""
+        self._words = game.tell(self._recorded, number) if self._recorded else ""
 
     def on_mount(self) -> None:
         self.turn.turn_to_first()
