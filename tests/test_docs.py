@@ -21,6 +21,7 @@ from scorepad.cli import COMMANDS
 from scorepad.events import COMMON, Event, keys_of
 from scorepad.game import Game
 from scorepad.headers import KEYS
+from scorepad.record.seal import spoken
 from scorepad.ruleset import Ruleset
 from tests.commands.console import NOON
 from tests.documents import (
@@ -191,7 +192,8 @@ def test_every_field_of_a_result_is_there_and_no_other() -> None:
 
 
 def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = [audit(with_every_fault(), [("Sarah", 1)]).table()]
+    game = with_every_fault()
+    tables = [audit(game, [("Sarah", 1)], seals=[spoken(game)]).table()]
     monkeypatch.setattr(without, "MOST", 0)  # as in a record with thousands of irregularities
     tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)
