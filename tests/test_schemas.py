@@ -22,6 +22,7 @@ from scorepad.errors import RecordError
 from scorepad.events import keys_of
 from scorepad.game import Game
 from scorepad.record import load, loads
+from scorepad.record.seal import spoken
 from scorepad.report import as_json
 from scorepad.schemas import SCHEMAS, schema
 
@@ -280,6 +281,7 @@ def corrected() -> Game:
 def test_exports_have_no_key_of_which_the_schema_does_not_tell() -> None:
     every = [*map(load, RECORDS), corrected()]
     used = {key for game in every for key in keys_in(audit(game, [(game.players[0], 0)], "a.toml").table())}
+    used |= keys_in(audit(every[0], seals=[spoken(every[0])]).table())
     assert used == properties(schema("audit"))
 
 

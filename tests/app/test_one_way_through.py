@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -24,9 +25,12 @@ class Counted:
         self._game, self._patch = played, monkeypatch
 
     def begin(self) -> None:
-        names = ("judge", "apply", "score", "expected")
-        mode = attrs.evolve(self._game.mode, **{name: self._counting(name) for name in names})
+        names = ("judge", "score", "expected")
+        mode = attrs.evolve(
+            self._game.mode, **{name: self._counting(name, getattr(self._game.mode, name)) for name in names}
+        )
         self._patch.setattr(Position, "mode", mode)
+        self._patch.setattr(Position, "played", self._counting("apply", Position.played))
         read = events.read_event
 
         def reading(*arguments: Any) -> Any:
@@ -36,9 +40,7 @@ class Counted:
         for module in (events, position, game):
             self._patch.setattr(module, "read_event", reading)
 
-    def _counting(self, name: str) -> Any:
-        function = getattr(self._game.mode, name)
-
+    def _counting(self, name: str, function: Callable[..., Any]) -> Any:
         def call(*arguments: Any) -> Any:
             self.calls[name] += 1
             return function(*arguments)

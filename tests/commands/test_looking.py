@@ -19,7 +19,7 @@ from tests.commands.console import feed, finished, run
 
 RESULT_KEYS = {
     *("scorepad", "kind", "file", "game", "title", "mode", "players", "first", "sheets", "events"),
-    *("findings", "irregularities", "corrections", "finished", "winners", "decided_by"),
+    *("seal", "findings", "irregularities", "corrections", "finished", "winners", "decided_by"),
     *("rulings", "ties", "standings"),
 }
 WHEN_AND_WHERE = {"place", "started", "ended", "minutes"}
