@@ -16,6 +16,7 @@ from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.events import Claim, Correction, Event, Undo, read_event
 from scorepad.expected import Expected
+from scorepad.explaining import Story
 from scorepad.ledger import Ledger
 from scorepad.line import CHANGES, Line
 from scorepad.moments import Moment, conflicts, end_of, refusals
@@ -113,6 +114,11 @@ class Game:
     def line(self) -> tuple[Moment, ...]:
         """The events in force, as amended, each with the position after it."""
         return tuple(self._line.moments())
+
+    @property
+    def story(self) -> Story:
+        """The game from its start, for those who explain its score."""
+        return Story(self.start, self._line.moments())
 
     @property
     def position(self) -> Position:

@@ -14,7 +14,15 @@ SHARED = "shared"
 """What decides if players are still level after the last tie-break."""
 
 
-@exported("item", "points", "why", "rule", "events")
+class Step(NamedTuple):
+    """A change of a quantity, such as the coins of a player; what one starts with has the event 0."""
+
+    event: int
+    change: int
+    now: int
+
+
+@exported("item", "points", "why", "rule", "events", "places", "steps")
 class ScoreLine(NamedTuple):
     """Some points of one player, with the rule and the events that earned them."""
 
@@ -27,6 +35,10 @@ class ScoreLine(NamedTuple):
     """What people call the item, where its id does not say it."""
     number: int = 0
     """How many of them there are, where they are counted."""
+    places: tuple[str, ...] = ()
+    """Where on the sheets the points come from, in explained results."""
+    steps: tuple[Step, ...] = ()
+    """How the quantity behind the points came about, in explained results."""
 
     @property
     def words(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -14,11 +14,12 @@ from scorepad.drawing import Drawing, Part
 from scorepad.events import COMMON, Event
 from scorepad.expected import Expected
 from scorepad.packs import Pack
-from scorepad.result import Result
+from scorepad.result import Result, ScoreLine
 from scorepad.rules import Rule, Violation
 from scorepad.values import Value
 
 if TYPE_CHECKING:
+    from scorepad.explaining import Behind, Explains, Slip, Slips, Story
     from scorepad.position import Position
 
 
@@ -147,6 +148,12 @@ class Mode(Generic[S, E]):
     """How far the game has come, in a few words."""
     key: Callable[[S], Hashable]
     """Equal for equal tables: without the numbers of events, or an order that does not matter."""
+    explain: Callable[[Story, str, Sequence[ScoreLine]], Sequence[Behind]]
+    """What is behind each of these lines of a player's score."""
+    draw_why: Callable[[Story, str, Sequence[ScoreLine]], Drawing]
+    """The sheets of a player with the turn or event in each box, as far as these lines come from them."""
+    slips: Callable[[Story, str, Result], Iterator[Slip]]
+    """Every single miscount of a player's points, the likeliest first."""
 
 
 class Expecting(Protocol[S_contra]):
@@ -192,6 +199,8 @@ def tracking(
     expected: Expecting[S],
     draw: Drawn[S],
     tell: Told[E],
+    explain: Explains,
+    slips: Slips,
 ) -> Mode[S, E]:
     """A game tracked move by move."""
     return Mode(
@@ -206,11 +215,20 @@ def tracking(
         tell.tell,
         draw.progress,
         key,
+        explain.explain,
+        explain.draw_why,
+        slips.slips,
     )
 
 
 def tallying(
-    kinds: Mapping[str, type[Event]], tally: Tallied[S, E], *, draw: Drawn[Any], tell: Told[E]
+    kinds: Mapping[str, type[Event]],
+    tally: Tallied[S, E],
+    *,
+    draw: Drawn[Any],
+    tell: Told[E],
+    explain: Explains,
+    slips: Slips,
 ) -> Mode[S, E]:
     """A game tallied at its end."""
     return Mode(
@@ -225,6 +243,9 @@ def tallying(
         tell=tell.tell,
         progress=tally.progress,
         key=tally.key,
+        explain=explain.explain,
+        draw_why=explain.draw_why,
+        slips=slips.slips,
     )
 
 

@@ -27,7 +27,7 @@ LAYERS = (
     {"packs"},
     {"values", "events"},
     {"expected"},
-    {"ruleset", "pickling", "position"},
+    {"ruleset", "pickling", "position", "explaining"},
     {"tallies"},
     {"headers"},
     {"redo"},

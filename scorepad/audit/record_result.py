@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from scorepad.events import COMMON, Amend, Correction, Decision, Event
+from scorepad.explaining import explained
 from scorepad.game import Game
 from scorepad.record.seal import seal_text
 from scorepad.result import FORMAT, Result, Standing, Tie
@@ -106,7 +107,8 @@ class RecordResult(NamedTuple):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        return self.score.standings
+        """Who stands where, every line with its places and steps."""
+        return explained(self.record.story, self.score)
 
     def table(self) -> dict[str, object]:
         """The result as it is exported, key by key."""

@@ -50,10 +50,14 @@ from scorepad.ruleset import Ruleset, later, tallying, tracking
 if TYPE_CHECKING:
     from scorepad.games.loot_island import draw as _draw
     from scorepad.games.loot_island import expected as _expected
+    from scorepad.games.loot_island import explain as _explain
+    from scorepad.games.loot_island import slips as _slips
     from scorepad.games.loot_island import tally as _tally
     from scorepad.games.loot_island import tell as _tell
 else:  # imported on first use: only some commands need them
-    _draw, _expected, _tally, _tell = later(__name__, "draw", "expected", "tally", "tell")
+    _draw, _expected, _explain, _slips, _tally, _tell = later(
+        __name__, "draw", "expected", "explain", "slips", "tally", "tell"
+    )
 
 RULESET = Ruleset(
     package=__name__,
@@ -71,8 +75,20 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     template=template,
-    track=tracking(TRACKED, start, judge, apply, score, key, expected=_expected, draw=_draw, tell=_tell),
-    tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell),
+    track=tracking(
+        TRACKED,
+        start,
+        judge,
+        apply,
+        score,
+        key,
+        expected=_expected,
+        draw=_draw,
+        tell=_tell,
+        explain=_explain,
+        slips=_slips,
+    ),
+    tally=tallying(TALLIED, _tally, draw=_draw, tell=_tell, explain=_explain, slips=_slips),
     looks=LOOKS,
     legend=LEGEND,
     reserved={2: AARON},

@@ -1,0 +1,96 @@
+"""Explaining: how a score came about and how people miscount it, as every game's explain and slips tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from scorepad.drawing import Drawing
+from scorepad.events import Event
+from scorepad.position import Position
+from scorepad.result import Result, ScoreLine, Standing, Step
+from scorepad.rules import DECISION
+
+
+class Played(Protocol):
+    """An event in force, with its number and the position after it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def event(self) -> Event: ...
+    @property
+    def position(self) -> Position: ...
+
+
+class Story(NamedTuple):
+    """A game from its start to some moment."""
+
+    start: Position
+    moments: Sequence[Played]
+
+    @property
+    def position(self) -> Position:
+        """The table at its end."""
+        return self.moments[-1].position if self.moments else self.start
+
+
+class Behind(NamedTuple):
+    """What is behind one score line."""
+
+    places: tuple[str, ...] = ()
+    """Where on the sheets the points come from, such as "green-08 C1"."""
+    steps: tuple[Step, ...] = ()
+    """How the quantity behind the points came about."""
+    quantity: str = ""
+    """What the steps count: "coins", "shovels"."""
+    subtotals: tuple[str, ...] = ()
+    """The parts of the points in words, one by one as on the paper pad."""
+
+
+class Slip(NamedTuple):
+    """One way to miscount a player's points."""
+
+    slip: str
+    """Its slug."""
+    item: str | None
+    """The score line it concerns, if there is one."""
+    difference: int
+    """How many points too many it gives; negative if too few."""
+    message: str
+
+
+class Explains(Protocol):
+    """A game's module explain."""
+
+    def explain(self, story: Story, player: str, lines: Sequence[ScoreLine], /) -> Sequence[Behind]:
+        """What is behind each of these lines of the player's score at the end of the story."""
+
+    def draw_why(self, story: Story, player: str, lines: Sequence[ScoreLine], /) -> Drawing:
+        """The player's sheets with the turn or event in each box, as far as these lines come from them."""
+
+
+class Slips(Protocol):
+    """A game's module slips."""
+
+    def slips(self, story: Story, player: str, result: Result, /) -> Iterator[Slip]:
+        """Every single miscount of the player's points, the likeliest first."""
+
+
+def behind(story: Story, standing: Standing) -> list[Behind]:
+    """What is behind each line of a standing; nothing but the table itself is behind a decision."""
+    own = [line for line in standing.lines if line.rule != DECISION.slug]
+    found = iter(story.start.mode.explain(story, standing.player, own))
+    return [Behind() if line.rule == DECISION.slug else next(found) for line in standing.lines]
+
+
+def explained(story: Story, result: Result) -> tuple[Standing, ...]:
+    """The standings of the result at the end of a story, each line with its places and steps."""
+    standings = []
+    for standing in result.standings:
+        lines = (
+            line._replace(places=each.places, steps=each.steps)
+            for line, each in zip(standing.lines, behind(story, standing), strict=True)
+        )
+        standings.append(standing._replace(lines=tuple(lines)))
+    return tuple(standings)
