@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from scorepad.drawing import Drawing
@@ -34,6 +34,21 @@ class Story(NamedTuple):
         """The table at its end."""
         return self.moments[-1].position if self.moments else self.start
 
+    def changes(self) -> Iterator[tuple[Position, Played]]:
+        """Every event that changed the table, with the position before it."""
+        before = self.start
+        for moment in self.moments:
+            if moment.position is not before:
+                yield before, moment
+                before = moment.position
+
+
+class Subtotal(NamedTuple):
+    """A part of the points of a score line, as on the paper pad."""
+
+    words: str
+    points: int
+
 
 class Behind(NamedTuple):
     """What is behind one score line."""
@@ -44,8 +59,8 @@ class Behind(NamedTuple):
     """How the quantity behind the points came about."""
     quantity: str = ""
     """What the steps count: "coins", "shovels"."""
-    subtotals: tuple[str, ...] = ()
-    """The parts of the points in words, one by one as on the paper pad."""
+    subtotals: tuple[Subtotal, ...] = ()
+    """The parts of the points; if there are any, they add up to the points."""
 
 
 class Slip(NamedTuple):
@@ -75,6 +90,20 @@ class Slips(Protocol):
 
     def slips(self, story: Story, player: str, result: Result, /) -> Iterator[Slip]:
         """Every single miscount of the player's points, the likeliest first."""
+
+
+def steps(story: Story, amount: Callable[[Position], int], last: int | None = None) -> tuple[Step, ...]:
+    """How a quantity came about, from what one starts with up to the event `last`, or to the end."""
+    now = amount(story.start)
+    found = [Step(0, now, now)] if now else []
+    for moment in story.moments:
+        then = amount(moment.position)
+        if then != now:
+            found.append(Step(moment.number, then - now, then))
+            now = then
+        if moment.number == last:
+            break
+    return tuple(found)
 
 
 def behind(story: Story, standing: Standing) -> list[Behind]:
