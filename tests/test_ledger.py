@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -26,13 +27,6 @@ THINGS: dict[str, list[Any]] = {
     "sea-and-shore": ["red-3", "red-4", "blue-5"],
 }
 """Cards and treasures of each game that are easily taken for each other."""
-RULINGS: dict[str, dict[str, Any]] = {
-    "silver-and-gold": {"fifth-palm": "replaces-lowest"},
-    "go-for-gold": {},
-    "loot-island": {},
-    "sea-and-shore": {},
-}
-
 Line = list[tuple[int, dict[str, Any]]]
 
 
@@ -90,9 +84,10 @@ def rewritten(name: str, table: dict[str, Any], new: Mapping[str, Any]) -> dict[
     return {key: value if key in FREE else replace(value, key) for key, value in table.items()}
 
 
-def header_slowly(game: Game) -> tuple[list[str], str]:
-    """The players and the start player, as corrected."""
+def header_slowly(game: Game) -> dict[str, Any]:
+    """What the header says, as corrected."""
     players, first = list(game.original.players), game.original.first
+    found: dict[str, Any] = {"place": None, "started": None, "rulings": {}}
     for step in steps(list(game.events)):
         for _, event in step:
             if isinstance(event, Correct):
@@ -101,7 +96,10 @@ def header_slowly(game: Game) -> tuple[list[str], str]:
                 first = new.get(first, first)
                 players = list(event.players or players)
                 first = event.first or first
-    return players, first
+                found["place"] = event.place or found["place"]
+                found["started"] = event.started or found["started"]
+                found["rulings"] |= {key: as_recorded(value) for key, value in (event.rulings or {}).items()}
+    return {"players": players, "first": first, **found}
 
 
 def correction(random: Random, name: str, game: Game) -> dict[str, Any]:
@@ -126,14 +124,29 @@ def correction(random: Random, name: str, game: Game) -> dict[str, Any]:
         {"players": random.sample(players, len(players))},
         {"rename": {one: f"{one}s"[:40]}},
         {"rename": {one: other, other: one}},
-        {"place": "the kitchen"},
+        {"place": random.choice(["the kitchen", "the garden"])},
+        {"started": datetime(2026, 11, 15, random.randrange(24), tzinfo=UTC)},
     ]
     if things:
         choices.append({"ids": {str(things[0]): things[1], str(things[1]): things[0]}})
         choices.append({"ids": {str(things[0]): things[1]}})
-    if RULINGS[name]:
-        choices.append({"rulings": RULINGS[name]})
+    rulings = games.ruleset(name).rulings
+    if rulings:
+        key = random.choice(list(rulings))
+        choices.append({"rulings": {key: as_recorded(random.choice(rulings[key].values))}})
     return {"kind": "correct", **keys, **random.choice(choices)}
+
+
+def as_recorded(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def aside(random: Random, game: Game) -> dict[str, Any]:
+    """A note, a claim or a decision: what may be recorded at any time."""
+    of = {"player": random.choice(game.players), "points": random.choice([-3, 1, 7])}
+    return random.choice(
+        [{"kind": "note", "text": "hm"}, {"kind": "claim", **of}, {"kind": "decision", "why": "fair play", **of}]
+    )
 
 
 def muddle(name: str, seed: int, length: int = 120) -> Game:
@@ -153,7 +166,7 @@ def muddle(name: str, seed: int, length: int = 120) -> Game:
             with suppress(RecordError, RuleViolation):
                 game.record_all(wanted)
         elif fate < 0.5 or not game.expected():
-            game.record(kind="note", text="hm")
+            game.record(**aside(random, game))
         else:
             expected = [each for each in game.expected() if each.is_listed and each.is_possible]
             if expected:
@@ -173,14 +186,20 @@ def is_inside_group(game: Game, length: int) -> bool:
 def test_the_line_is_what_a_slow_second_writing_makes_of_the_events(name: str, seed: int) -> None:
     game = muddle(name, seed)
     kinds = {event.kind for event in game.events}
-    assert {"undo", "amend", "note", "correct"} < kinds
+    assert {"undo", "amend", "correct"} < kinds
+    assert kinds & {"note", "claim", "decision"}
     for length in (*range(0, game.count, 5), game.count):
         if not is_inside_group(game, length):
             earlier = game.at(length)
             assert [(each.number, each.event.table()) for each in earlier.line] == slowly(
                 name, list(game.events[:length])
             )
-            assert (list(earlier.players), earlier.header.first) == header_slowly(earlier)
+            header = earlier.header._asdict() | {
+                "players": list(earlier.players),
+                "rulings": {key: as_recorded(value) for key, value in earlier.header.rulings.items()},
+            }
+            expected = header_slowly(earlier)
+            assert {key: header[key] for key in expected} == expected
 
 
 @pytest.mark.parametrize("name", sorted(games.RULESETS))

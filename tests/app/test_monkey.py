@@ -31,10 +31,10 @@ OFTEN = (
     *"0123456789",
 )
 SELDOM = (
-    *("f1", "f2", "f3", "f5", "colon", "left_square_bracket", "right_square_bracket", "ctrl+r", "ctrl+p"),
+    *("f1", "f2", "f3", "f4", "f5", "exclamation_mark", "colon", "left_square_bracket", "right_square_bracket"),
     *("shift+tab", "home", "end", "pageup", "pagedown", "delete", "question_mark", "ctrl+up", "ctrl+down"),
     *("ctrl+s", "ctrl+u", "equals_sign", "quotation_mark", "comma", "full_stop", "minus", "at", "slash"),
-    *("asterisk", "plus", "dollar_sign"),
+    *("asterisk", "plus", "dollar_sign", "ctrl+r", "ctrl+p"),
 )
 SIZES = ((80, 24), (120, 36), (60, 20), (200, 50))
 

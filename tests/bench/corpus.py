@@ -1,4 +1,4 @@
-"""The records and packs that hostile ones are made from: samples, stored games and bundled packs."""
+"""What hostile files are made from: samples, stored games, games in which much was corrected, results, packs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,27 @@ from typing import Any
 import tomli
 
 import scorepad
-from scorepad import packs
+from scorepad import games, packs
+from scorepad.audit.record_result import record_result
+from tests.test_ledger import THINGS, muddle
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 SHEETS = Path(packs.bundled_folder())
+MUDDLED = 12
+"""Muddled games of each ruleset."""
 
 
 @cache
 def records() -> list[bytes]:
-    """Every stored record."""
+    """Every stored record, and some in which much is undone, redone, corrected and decided."""
     paths = [*sorted(SAMPLES.glob("*.toml")), *sorted(TESTS.glob("games/*/records/*.toml"))]
-    return [path.read_bytes() for path in paths]
+    return [*(path.read_bytes() for path in paths), *muddled()]
+
+
+@cache
+def muddled() -> list[bytes]:
+    return [scorepad.dumps(muddle(name, seed)).encode() for name in games.RULESETS for seed in range(MUDDLED)]
 
 
 @cache
@@ -46,6 +55,19 @@ def pack_texts() -> list[bytes]:
 @cache
 def pack_tables() -> list[dict[str, Any]]:
     return [tomli.loads(data.decode()) for data in pack_texts()]
+
+
+@cache
+def result_tables() -> list[dict[str, Any]]:
+    """The results of the samples and of the muddled games, as they are exported."""
+    texts = [*(path.read_bytes() for path in sorted(SAMPLES.glob("*.toml"))), *muddled()]
+    return [dict(record_result(scorepad.loads(data.decode()), "game.toml").table()) for data in texts]
+
+
+@cache
+def things(game: str) -> list[Any]:
+    """Cards and treasures that may be taken for each other."""
+    return [*THINGS[game], "x"]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Hostile records and packs: each is read or refused with a sentence, quickly and within bounds."""
+"""Hostile records, results and packs: each is read or refused with a sentence, quickly and within bounds."""
 
 from __future__ import annotations
 
@@ -15,22 +15,34 @@ import tomli_w
 import scorepad
 from scorepad import games
 from scorepad.audit import audit
+from scorepad.audit.compare import compare
 from scorepad.audit.record_result import record_result
-from scorepad.errors import RuleViolation, ScorepadError
+from scorepad.audit.verify import differences
+from scorepad.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.exports import FORMATS
 from scorepad.game import Game
 from scorepad.history import history
 from scorepad.record import dumps, load, loads
-from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records
+from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
-from tests.bench.spoiling import spoil_bytes, spoil_meaning, spoil_table
+from tests.bench.meaning import odd_group, spoil_meaning
+from tests.bench.spoiling import spoil_bytes, spoil_table
 from tests.players import play
 
 COMMANDS = (
-    *(("show",), ("score",), ("score", "--format", "json"), ("score", "--format", "toml"), ("audit",)),
-    *(("audit", "--format", "json"), ("audit", "--format", "toml"), ("export",), ("export", "--to", "text")),
+    *("show FILE", "show FILE --at N", "show FILE --player PLAYER", "score FILE", "score FILE --format json"),
+    *("score FILE --format toml", "score FILE OTHER", "audit FILE", "audit FILE --format json"),
+    *("audit FILE --format toml", "audit FILE --claim PLAYER=N", "export FILE", "export FILE --to text"),
+    *("log FILE", "log FILE --format json", "log FILE --format toml --from N", "log FILE --corrections"),
+    *("log FILE --player PLAYER --to N", "what-if FILE --drop N", "what-if FILE --change N note=x"),
+    *("what-if FILE --insert N note text=x --format json", "what-if FILE --first PLAYER --format toml"),
+    *("what-if FILE --drop N --insert N note text=x --commit --stands x", "compare FILE OTHER"),
+    *("compare OTHER FILE", "seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT"),
+    *("record FILE note text=x", "record FILE undo", "record FILE amend event=N drop=true stands=x"),
+    "record FILE correct first=PLAYER stands=x",
 )
+"""With a hostile FILE or RESULT; the OTHER record is well."""
 
 
 # ---------------------------------------------------------------------- records
@@ -41,10 +53,7 @@ def spoiled_record(random: Random) -> bytes:
     if random.random() < 0.25:
         return spoil_bytes(random, random.choice(records()), random.choice(records()))
     table = random.choice(record_tables())
-    if random.random() < 0.35:
-        return _written(spoil_table(random, table))
-    rulings = {key: list(each.values) for key, each in games.ruleset(table["game"]).rulings.items()}
-    return _written(spoil_meaning(random, table, rulings))
+    return _written(spoil_table(random, table) if random.random() < 0.35 else spoil_meaning(random, table))
 
 
 def _written(table: dict[str, Any]) -> bytes:
@@ -56,9 +65,8 @@ def _written(table: dict[str, Any]) -> bytes:
 
 def use_record(random: Random, path: Path) -> Counts:
     """Read a record and ask everything of it that can be asked."""
-    if random.random() < 0.08:
-        run_command(*random.choice(COMMANDS), str(path))
-        return {"commands": 1}
+    if random.random() < 0.12:
+        return run_on(random, path)
     try:
         game = load(path)
     except RuleViolation as refusal:
@@ -70,7 +78,55 @@ def use_record(random: Random, path: Path) -> Counts:
     again = loads(text, beside=path.parent)
     assert dumps(again) == text, "written again it is another record"
     assert again.position == game.position, "read again it is another table"
-    return {"records read": 1}
+    assert not list(differences(record_result(game).table(), again)), "its result does not follow from it"
+    assert compare(game, again).is_same, "it differs from itself"
+    corrected = sum(correct(random, game, path.parent) for _ in range(random.choice((0, 0, 1, 3))))
+    return {"records read": 1, "corrected": corrected, "with corrections": bool(record_result(game).corrections)}
+
+
+def run_on(random: Random, path: Path, command: str | None = None) -> Counts:
+    """One of the commands that read a record."""
+    other = path.with_name("other.toml")
+    other.write_bytes(random.choice(records()))
+    result = path.with_name("result.toml")
+    result.write_bytes(_written(random.choice(result_tables())))
+    values = {"FILE": str(path), "OTHER": str(other), "RESULT": str(result)}
+    values |= {
+        "N": str(random.choice((0, 1, 2, 5, 30, 120, 10**6))),
+        "PLAYER": random.choice(("Sarah", "Ada", "x")),
+    }
+    words = (command or random.choice(COMMANDS)).split()
+    for name, value in values.items():
+        words = [word.replace(name, value) if word.isupper() or "=" in word else word for word in words]
+    run_command(*words)
+    return {f"commands: {words[0]}": 1}
+
+
+def correct(random: Random, game: Game, beside: Path) -> bool:
+    """Try corrections on it: they are refused, or recorded, read again the same, and undone without a trace."""
+    table = {
+        "game": game.header.game,
+        "players": list(game.players),
+        "sheets": game.header.sheets,
+        "event": [event.table() for event in game.events],
+    }
+    try:
+        proposal = game.propose_all(odd_group(random, table, game.count))
+        proposal = proposal if proposal.is_allowed else proposal.standing("so be it")
+        trial = game.copy()
+        trial.record_all(proposal.events)
+    except (RecordError, RuleViolation):
+        return False
+    assert proposal.words
+    assert trial.position == proposal.position, "another table than was proposed"
+    again = loads(dumps(trial), beside=beside)
+    assert again.position == trial.position, "read again the correction makes another table"
+    assert [again.findings(), again.irregularities()] == [trial.findings(), trial.irregularities()]
+    assert len(history(trial)) == trial.count
+    trial.undo()
+    assert trial.position == game.position, "the correction is undone and the table is another"
+    assert [trial.findings(), trial.irregularities()] == [game.findings(), game.irregularities()]
+    return True
 
 
 def ask_everything(game: Game) -> None:
@@ -89,6 +145,22 @@ def ask_everything(game: Game) -> None:
         assert not game.judge(event), "what is listed breaks a rule"
     for standing in result.standings:
         assert standing.total == sum(line.points for line in standing.lines)
+
+
+# ---------------------------------------------------------------------- results
+
+
+def use_result(random: Random, path: Path) -> Counts:
+    """A spoiled result, and the record that it may name."""
+    table = random.choice(result_tables())
+    if random.random() < 0.3:
+        path.write_bytes(spoil_bytes(random, _written(table), b""))
+    else:
+        path.write_bytes(_written(spoil_table(random, table, gently=random.random() < 0.5)))
+    record = path.with_name("game.toml")
+    record.write_bytes(random.choice(records()))
+    run_command("verify", str(path), *([str(record)] if random.random() < 0.8 else []))
+    return {"results": 1}
 
 
 # ---------------------------------------------------------------------- packs
@@ -124,6 +196,12 @@ def use_pack(random: Random, path: Path) -> Counts:
 # ---------------------------------------------------------------------- the part
 
 
+def prepare(plan: Plan) -> int:
+    """Read once what all workers use."""
+    record_tables(), result_tables(), pack_tables(), pack_texts()
+    return plan.count
+
+
 @contextmanager
 def begin(_: Plan, folder: Path) -> Iterator[Case]:
     """A folder with the packs of the corpus; nothing else is found from it."""
@@ -131,11 +209,18 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
     furnish(folder)
 
     def case(number: int, random: Random) -> Counts:
-        is_pack = random.random() < 0.25
-        path = folder / "sheets" / "hostile.toml" if is_pack else folder / f"{number}.toml"
+        path = folder / f"{number}.toml"
         try:
-            path.write_bytes(spoiled_pack(random) if is_pack else spoiled_record(random))
-            return use_pack(random, path) if is_pack else use_record(random, path)
+            match random.choices(("record", "pack", "result"), (72, 24, 4))[0]:
+                case "pack":
+                    path = folder / "sheets" / "hostile.toml"
+                    path.write_bytes(spoiled_pack(random))
+                    return use_pack(random, path)
+                case "result":
+                    return use_result(random, path)
+                case _:
+                    path.write_bytes(spoiled_record(random))
+                    return use_record(random, path)
         finally:
             path.unlink(missing_ok=True)
 
@@ -144,9 +229,10 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 HOSTILE = Part(
     "hostile",
-    "hostile records and packs, by bytes, by structure, by meaning",
+    "hostile records, results and packs, by bytes, by structure, by meaning",
     100_000,
     begin,
     seconds=2.0,
     megabytes=300,
+    prepare=prepare,
 )

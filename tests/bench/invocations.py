@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from shutil import copy, rmtree
 
 from scorepad import games
 from scorepad.cli import COMMANDS
-from tests.bench.corpus import SAMPLES
+from scorepad.report import as_toml
+from tests.bench.corpus import SAMPLES, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import check, run_command
 from tests.bench.spoiling import spoil_bytes
@@ -70,6 +72,7 @@ FILES = (
     "none.toml",
     "folder",
     "mine.toml",
+    "result.toml",
     "link",
 )
 WORDS = (
@@ -144,6 +147,23 @@ TEMPLATES = (
     "record game.toml -",
     "record game.toml undo why=x",
     "record game.toml amend event=1 drop=true why=x",
+    "record game.toml amend before=2 with={kind=note,text=x} cause=agreed",
+    "record game.toml correct first=Ada",
+    "record game.toml correct rename={Ada=Ida} ids={purple-04=purple-05} stands=x",
+    "record game.toml decision player=Ada points=-3 why=x",
+    "record game.toml decision Ada 3 why=x",
+    "log whole.toml --player Ada --from 2 --to 9",
+    "log game.toml --corrections --format json",
+    "what-if game.toml --drop 2 --insert 1 note text=x --commit --why x",
+    "what-if whole.toml --change 3 note=x --ruling fifth-palm=lapses --format toml",
+    "what-if game.toml --first Ben --commit --stands x",
+    "compare game.toml whole.toml",
+    "seal whole.toml --at 3",
+    "audit whole.toml --seal '18 ozone drill grab fiber'",
+    "verify result.toml whole.toml",
+    "verify result.toml",
+    "kinds sea-and-shore tally",
+    "schema result",
     "new silver-and-gold --players Ada,Ben --first Ben --no-app --file mine.toml",
     "new go-for-gold --players Ada,Ben --tally --no-app",
     "open game.toml",
@@ -161,7 +181,7 @@ def arguments(random: Random) -> list[str]:
     """A whole command with something wrong in it, or words in any order."""
     pools: tuple[tuple[str, ...], ...] = (tuple(COMMANDS), OPTIONS, FILES, FILES, WORDS, tuple(games.RULESETS))
     if random.random() < 0.6:
-        words = random.choice(TEMPLATES).split()
+        words = shlex.split(random.choice(TEMPLATES))
         for _ in range(random.choice((0, 1, 1, 2))):
             at = random.randrange(len(words) + 1)
             words[at : at + random.choice((0, 1, 1))] = [random.choice(random.choice(pools))]
@@ -181,6 +201,7 @@ def lay_out(folder: Path, random: Random) -> None:
     samples = sorted(SAMPLES.glob("*.toml"))
     data = random.choice(samples).read_bytes()
     copy(random.choice(samples), folder / "whole.toml")
+    (folder / "result.toml").write_text(as_toml(random.choice(result_tables())), "utf-8")
     (folder / "game.toml").write_bytes(b"[[event]]".join(data.split(b"[[event]]")[: random.randrange(2, 30)]))
     (folder / "torn.toml").write_bytes(data[: random.randrange(len(data))])
     (folder / "bad.toml").write_bytes(spoil_bytes(random, data, data))
@@ -230,4 +251,12 @@ def as_process(words: list[str], stdin: bytes) -> Counts:
     return {f"status {done.returncode}": 1, "processes": 1}
 
 
-INVOCATIONS = Part("invocations", "argument vectors put together at random", 1_000, begin, seconds=5.0)
+def prepare(plan: Plan) -> int:
+    """Work out once what all workers use."""
+    result_tables()
+    return plan.count
+
+
+INVOCATIONS = Part(
+    "invocations", "argument vectors put together at random", 1_000, begin, seconds=5.0, prepare=prepare
+)

@@ -51,7 +51,19 @@ def library_loop(path: Path, words: str) -> None:
             print(f"event {file.record(kind='note', text=f'{words} {number}')}:", flush=True)
 
 
-WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop)
+def library_groups(path: Path, words: str) -> None:
+    """A program that corrects a note of its own again and again, two corrections together."""
+    with RecordFile(path) as file:
+        first = file.record(kind="note", text=f"{words} 0")
+        print(f"event {first}:", flush=True)
+        for number in range(1, STREAM, 2):
+            pair = [{"kind": "note", "text": f"{words} {each}"} for each in (number, number + 1)]
+            group = [{"kind": "amend", "event": first, "with": each} for each in pair]
+            last = file.commit(file.game.propose_all(group))
+            print(f"event {last - 1}:\nevent {last}:", flush=True)
+
+
+WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop, library_groups)
 
 
 def blocks(words: str) -> str:
@@ -144,17 +156,16 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
         evening = evenings[-1]
         torn = len(evening.torn)
         words = f"kill {number}"
-        if random.random() < FRESH:
-            said = fresh(evening.path, words, random)
-        else:
-            said = forked(random.choice(WRITERS), evening.path, words, random)
+        writer = random.choice(WRITERS) if random.random() >= FRESH else None
+        said = forked(writer, evening.path, words, random) if writer else fresh(evening.path, words, random)
         heard = acknowledged(evening.path, said, words)
         try:
-            evening.check(heard)
+            evening.check(heard, together=2 if writer is library_groups else 1)
         except AssertionError:
             evenings.clear()
             raise
-        return {"acknowledged": len(heard), "torn blocks": len(evening.torn) - torn}
+        in_groups = max(0, len(heard) - 1) if writer is library_groups else 0
+        return {"acknowledged": len(heard), "in groups": in_groups, "torn": len(evening.torn) - torn}
 
     yield case
     for evening in evenings[-1:]:

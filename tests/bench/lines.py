@@ -23,8 +23,17 @@ def begin(_: Plan, __: Path) -> Iterator[Case]:
         name = random.choice(list(games.RULESETS))
         mode = random.choice(("track", "track", "track", "tally"))
         game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, random.randrange(LONGEST))
+        corrected = random.random() < 0.3 and bool(game.line)
+        if corrected:
+            number = random.choice(game.line).number
+            game.record_all(
+                [
+                    {"kind": "amend", "before": number, "with": {"kind": "note", "text": "tea"}},
+                    {"kind": "correct", "rename": {"Linus": "Linas"}, "place": "the kitchen"},
+                ]
+            )
         type_lines(random, game, LINES)
-        return {"lines": LINES, f"of {name}": LINES}
+        return {"lines": LINES, f"of {name}": LINES, "in corrected games": LINES * corrected}
 
     yield case
 

@@ -24,6 +24,19 @@ from tests.players import play
 
 KEYS = 200
 SCREENS: tuple[Literal["home", "new", "pad", "demo"], ...] = ("home", "new", "pad", "pad", "pad", "demo")
+WAYS = (
+    *(
+        ("f3", "i"),
+        ("f3", "up", "up", "i"),
+        ("f3", "a"),
+        ("f3", "up", "a"),
+        ("f3", "up", "x"),
+        ("f3", "pageup", "x"),
+    ),
+    *(("exclamation_mark", *("down",) * place, "enter") for place in range(8)),
+    *(("f4",), ("f2",), ("ctrl+p",)),
+)
+"""The way to screens that a monkey would seldom find: it may take one before a burst."""
 PLAYERS = ["Ada", "Boris", "Chen", "Dora", "Eve"]
 
 
@@ -62,7 +75,8 @@ def begun(random: Random, library: Path) -> Start:
 async def let_loose(random: Random, pilot: Pilot[Any], seen: set[str]) -> None:
     keys = monkey(random, KEYS)
     for start in range(0, KEYS, BURST):
-        for key in keys[start : start + BURST]:
+        way = random.choice(WAYS) if random.random() < 0.15 else ()
+        for key in (*way, *keys[start : start + BURST]):
             pilot.app.simulate_key(key)
         await pilot.pause()
         seen.add(type(pilot.app.screen).__name__)

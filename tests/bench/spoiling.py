@@ -1,4 +1,4 @@
-"""Ways to spoil a record or a pack: its bytes, the structure of its tables, or what its events mean."""
+"""Ways to spoil a record, a result or a pack: its bytes, or the structure of its tables."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from copy import deepcopy
 from datetime import UTC, date, datetime, time
 from random import Random
 from typing import Any, NamedTuple
-
-from tests.bench.corpus import vocabulary
 
 SIGNS = (
     *(
@@ -221,125 +219,3 @@ CHANGES: tuple[Change, ...] = (
     *(_remove, _double, _retype, _retype, _nest, _unnest, _rename, _replace, _move, _number, _shuffle),
 )
 GENTLE: tuple[Change, ...] = (_alike, _alike, _number, _shuffle, _glyph, _glyph, _glyph)
-
-
-# ---------------------------------------------------------------------- meaning
-
-
-def spoil_meaning(random: Random, table: dict[str, Any], rulings: dict[str, list[Any]]) -> dict[str, Any]:
-    """Well-typed events that are wrong: other ids, players, numbers, orders; often the table lets them stand."""
-    table = deepcopy(table)
-    events: list[dict[str, Any]] = table.setdefault("event", [])
-    words = vocabulary(table["game"])
-    for _ in range(random.choice((1, 2, 3, 8, 30))):
-        at = random.randrange(len(events) + 1)
-        event = events[at] if at < len(events) else {}
-        match random.randrange(11):
-            case 0 | 1 | 2 if event:
-                key = random.choice(list(event))
-                if key != "kind":
-                    event[key] = deepcopy(random.choice(words.get((event["kind"], key), [event[key]])))
-            case 3 if "player" in event:
-                event["player"] = random.choice(table["players"])
-            case 4 if event:
-                other = random.randrange(len(events))
-                events[at], events[other] = events[other], events[at]
-            case 5 if event:
-                events[at:at] = [deepcopy(event)] * random.choice((1, 1, 2, 30))
-            case 6 if event:
-                del events[at : at + random.choice((1, 1, 2, 20))]
-            case 7:
-                events.insert(at, _odd_event(random, table, len(events)))
-            case 8 if event:
-                key = random.choice(list(event))
-                if type(event[key]) is int:
-                    event[key] = random.choice(NUMBERS[:-4])
-                elif isinstance(event[key], list):
-                    event[key] = event[key] * 2 if random.random() < 0.3 else event[key][1:]
-            case 9 if rulings:
-                ruling = random.choice(list(rulings))
-                table.setdefault("rulings", {})[ruling] = random.choice(rulings[ruling])
-            case 10:
-                _reseat(random, table)
-            case _:
-                pass
-    if random.random() < 0.7:
-        for event in events:
-            if event.get("kind") not in ("undo", "note", "claim", "decision"):
-                event.setdefault("stands", "so be it")
-    return table
-
-
-def _odd_event(random: Random, table: dict[str, Any], count: int) -> dict[str, Any]:
-    """An event of any kind, put together of values that its keys have somewhere."""
-    words = vocabulary(table["game"])
-    number = random.choice((1, count, count + 1, random.randrange(count + 1)))
-    match random.randrange(9):
-        case 0:
-            return {"kind": "undo"}
-        case 6 | 7:
-            return _odd_correction(random, table)
-        case 8 if table["event"]:
-            with_ = deepcopy(random.choice(table["event"]))
-            return {"kind": "amend", "before": number, "with": with_, "stands": "x", **_joined(random)}
-        case 1:
-            return {"kind": "amend", "event": number, "why": "x", "drop": True, "stands": "x"}
-        case 2 if table["event"]:
-            with_ = deepcopy(random.choice(table["event"]))
-            return {"kind": "amend", "event": number, "why": "x", "with": with_, "stands": "x"}
-        case 3:
-            return {
-                "kind": "claim",
-                "player": random.choice(table["players"]),
-                "points": random.choice(NUMBERS[:-4]),
-            }
-        case _:
-            event = deepcopy(random.choice(table["event"])) if table["event"] else {"kind": "undo"}
-            for key in event.keys() - {"kind", "player"}:
-                event[key] = deepcopy(random.choice(words.get((event["kind"], key), [event[key]])))
-            return event
-
-
-def _odd_correction(random: Random, table: dict[str, Any]) -> dict[str, Any]:
-    """A correction of anything that the header says, or a decision."""
-    one, other = random.choice(table["players"]), random.choice(table["players"])
-    things = [
-        str(word) for (_, key), words in vocabulary(table["game"]).items() for word in words if key == "card"
-    ]
-    thing, another = random.choice(things or ["x"]), random.choice(things or ["x"])
-    changes: list[dict[str, Any]] = [
-        {"first": one},
-        {"players": random.sample(table["players"], len(table["players"]))},
-        {"rename": {one: random.choice((other, "Mia", "Zoë", ""))}},
-        {"rename": {one: other, other: one}},
-        {"ids": {thing: another, another: thing}},
-        {"ids": {"16": 17}},
-        {"sheets": random.choice(("silver-and-gold", "loot-island", "nothing"))},
-        {"place": "Bed"},
-        {"rulings": {"fifth-palm": "lapses"}},
-    ]
-    if random.random() < 0.2:
-        return {"kind": "decision", "player": one, "points": random.choice(NUMBERS[:-4]), "why": "x"}
-    return {"kind": "correct", "stands": "x", **_joined(random), **random.choice(changes)}
-
-
-def _joined(random: Random) -> dict[str, Any]:
-    return {"more": True} if random.random() < 0.15 else {}
-
-
-def _reseat(random: Random, table: dict[str, Any]) -> None:
-    """Other players at the table, or another first one."""
-    players: list[str] = table["players"]
-    match random.randrange(4):
-        case 0:
-            random.shuffle(players)
-        case 1:
-            table["first"] = random.choice(players)
-        case 2 if len(players) > 1:
-            gone = players.pop()
-            table["first"] = players[0]
-            for event in table["event"]:
-                if event.get("player") == gone:
-                    event["player"] = players[0]
-        case _:
-            players.append(random.choice(("Mia", "Aaron", "Zoë", "x" * 40)))

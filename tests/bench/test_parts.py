@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.bench.__main__ import PARTS
+from tests.bench.corpus import muddled
 from tests.bench.frame import Plan, run
+from tests.bench.hostile import COMMANDS, run_on
 
 SMALL = {
     "kills": 25,
     "cuts": 30,
     "hostile": 120,
-    "lines": 200,
+    "lines": 400,
     "monkeys": 200,
     "invocations": 80,
     "writers": 6,
@@ -21,10 +25,13 @@ SMALL = {
 }
 PARTS_BY_NAME = {part.name: part for part in PARTS}
 COUNTED = {
-    "kills": {"acknowledged"},
-    "cuts": {"torn blocks"},
-    "hostile": {"commands", "packs played", "packs refused", "records read", "records refused"},
-    "lines": {"lines"},
+    "kills": {"acknowledged", "in groups"},
+    "cuts": {"torn blocks", "groups"},
+    "hostile": {
+        *("packs played", "packs refused", "records read", "records refused", "results"),
+        *("corrected", "with corrections"),
+    },
+    "lines": {"lines", "in corrected games"},
     "monkeys": {"keys"},
     "invocations": {"status 0", "status 2"},
     "writers": {"acknowledged"},
@@ -44,6 +51,14 @@ def test_a_small_run_finds_nothing(name: str) -> None:
     assert figures.faults == []
     assert figures.tried * part.size == SMALL[name]
     assert {what for what, number in figures.counts.items() if number} >= COUNTED[name]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_that_reads_a_record_is_tried_on_hostile_ones(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(muddled()[0])
+    (counted,) = run_on(Random(1), path, command)
+    assert counted == f"commands: {command.split()[0]}"
 
 
 def test_every_part_has_a_small_run_or_mutants() -> None:

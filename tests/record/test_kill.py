@@ -128,8 +128,8 @@ class Evening:
         create(scorepad.new("silver-and-gold", players=["Zoë", "Linus", "李小龍"]), path)
         return cls(path, path.read_bytes())
 
-    def check(self, heard: list[tuple[int, str]]) -> None:
-        """After a kill the record opens, and holds whatever was acknowledged."""
+    def check(self, heard: list[tuple[int, str]], together: int = 1) -> None:
+        """After a kill the record opens, and holds whatever was acknowledged; so many are written together."""
         data = self.path.read_bytes()
         reading = read_record(data, self.path.name)
         found = [write_block(event) for event in reading.game.events]
@@ -137,7 +137,7 @@ class Evening:
         assert [number for number, _ in heard] == list(range(first, first + len(heard)))
         acknowledged = [*self.blocks, *(block for _, block in heard)]
         assert found[: len(acknowledged)] == acknowledged, "an acknowledged event is gone"
-        assert len(found) <= len(acknowledged) + 1, "only the last event may be there unacknowledged"
+        assert len(found) <= len(acknowledged) + together, "only the last ones may be there unacknowledged"
         assert data.startswith(self.before), "bytes of an earlier writer have changed"
         assert reading.game.findings() == []
         self.blocks, self.before = found, data[: reading.torn_at]

@@ -23,6 +23,8 @@ SIGNS = (
     *("=", ",", "[", "]", "{", "}", '"', "'", "-", "+", "*", "$", "[1,2", "{color=red,points=3}"),
     *("1", "0", "-1", "9" * 30, "true", "false", "\u202e", "\ud800", "é", "r3", "b2", "1a", "5d"),
     *("drop", "with", "why=x", "stands=", "note=", "amend 1 with", "undo", "claim", "note"),
+    *("amend before 2", "before=1", "correct", "first=", "rename={Sarah=Sara}", "ids={16=17}", "more=true"),
+    *("cause=agreed", "players=[Tim,", "rulings={", "decision", "decision Tim -3 why=x", "started=2026"),
 )
 
 
