@@ -11,6 +11,9 @@ from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing, Step
 from scorepad.rules import DECISION
 
+ELIMINATED = "eliminated"
+"""The item of the line that stands for an elimination; its `why` is the reason, it has no points and no rule."""
+
 
 class Played(Protocol):
     """An event in force, with its number and the position after it."""
@@ -61,6 +64,8 @@ class Behind(NamedTuple):
     """What the steps count: "coins", "shovels"."""
     subtotals: tuple[Subtotal, ...] = ()
     """The parts of the points; if there are any, they add up to the points."""
+    rules: tuple[str, ...] = ()
+    """The slugs of further rules that made the points, besides the line's own."""
 
 
 class Slip(NamedTuple):
@@ -79,7 +84,10 @@ class Explains(Protocol):
     """A game's module explain."""
 
     def explain(self, story: Story, player: str, lines: Sequence[ScoreLine], /) -> Sequence[Behind]:
-        """What is behind each of these lines of the player's score at the end of the story."""
+        """What is behind each of these lines of the player's score at the end of the story.
+
+        About somebody who is eliminated, it is asked for the one line ELIMINATED.
+        """
 
     def draw_why(self, story: Story, player: str, lines: Sequence[ScoreLine], /) -> Drawing:
         """The player's sheets with the turn or event in each box, as far as these lines come from them."""
@@ -111,6 +119,12 @@ def behind(story: Story, standing: Standing) -> list[Behind]:
     own = [line for line in standing.lines if line.rule != DECISION.slug]
     found = iter(story.start.mode.explain(story, standing.player, own))
     return [Behind() if line.rule == DECISION.slug else next(found) for line in standing.lines]
+
+
+def behind_elimination(story: Story, standing: Standing) -> Behind:
+    """What led to the elimination of a player."""
+    line = ScoreLine(ELIMINATED, 0, standing.eliminated, "", ())
+    return story.start.mode.explain(story, standing.player, [line])[0]
 
 
 def explained(story: Story, result: Result) -> tuple[Standing, ...]:
