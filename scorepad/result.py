@@ -58,6 +58,8 @@ class Standing(NamedTuple):
     lines: tuple[ScoreLine, ...]
     eliminated: str = ""
     """Why the player is out of the count, if so."""
+    forfeited: tuple[ScoreLine, ...] = ()
+    """What a player who is eliminated would have had, and what led to it."""
 
     @property
     def total(self) -> int:
@@ -161,7 +163,11 @@ class Result(NamedTuple):
     def decided(self, decisions: Sequence[Decided], players: Sequence[str]) -> Result:
         """The result with what was decided beyond the rules; nobody who is eliminated is moved by that."""
         lines = {
-            player: [*self.of(player).lines, *(each.line for each in decisions if each.player == player)]
+            player: [
+                *self.of(player).lines,
+                *self.of(player).forfeited,
+                *(each.line for each in decisions if each.player == player),
+            ]
             for player in players
         }
         out = {each.player: each.eliminated for each in self.standings if each.eliminated}
@@ -183,10 +189,11 @@ def rank(
     """Order the players by points and then, once the game is over, by the tie-breaks.
 
     Players come in seating order, which also orders those who stay tied. Those who are eliminated
-    come after all others and share the last rank, each with the reason and without any points.
+    come after all others and share the last rank, each with the reason and without any points: their lines
+    are forfeited.
     """
     out = tuple(
-        Standing(len(lines) - len(eliminated) + 1, player, (), eliminated[player])
+        Standing(len(lines) - len(eliminated) + 1, player, (), eliminated[player], tuple(lines[player]))
         for player in lines
         if player in eliminated
     )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.result import Decided, Result, ScoreLine, TieBreak, rank
 
 
 def points(*amounts: int) -> list[ScoreLine]:
@@ -154,3 +154,14 @@ def test_every_result_agrees_with_itself(seats: list[tuple[list[int], int, int]]
             if other != best[0]
         )
         assert result.decided_by == ("points", "one", "two")[depth]
+
+
+def test_what_an_eliminated_player_would_have_had_is_forfeited_and_counts_nowhere() -> None:
+    lines = {"A": points(3), "B": points(9), "C": points(5)}
+    result = rank("a-game", lines, (), finished=True, eliminated={"B": "too late"})
+    assert places(result) == [(1, "C"), (2, "A"), (3, "B")]
+    assert (result.of("B").lines, result.of("B").total, result.of("B").forfeited) == ((), 0, tuple(points(9)))
+    assert "forfeited" not in result.of("B").table()
+    decided = result.decided([Decided("B", 2, "for the trouble", 7)], list(lines))
+    assert [line.points for line in decided.of("B").forfeited] == [9, 2]
+    assert [(each.player, each.total) for each in decided.standings] == [("C", 5), ("A", 3), ("B", 0)]

@@ -102,6 +102,8 @@ def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], 
             eliminated[player] = f"a loot of {worth} cannot pay the healer's {price}"
         if loot.healer is not None and price:
             own.append(_healer_line(loot, price))
+        elif finished and loot.cubes >= CURSED:
+            own.append(ScoreLine("healer", 0, "no healer can help", "cursed", ()))
         lines[player] = own
     ties = []
     if setup.rulings["tie"] == "fewest-cubes":
