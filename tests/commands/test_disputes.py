@@ -131,6 +131,13 @@ def test_what_is_no_result_is_refused(capsys: Console, record: Path, text: str) 
     assert run(capsys, "verify", "missing.toml", "game.toml").status == 2
 
 
+@pytest.mark.parametrize("value", ["07:30:00", "2026-11-15", "0.5", "nan", "[07:30:00]", "{ a = [{}] }"])
+def test_values_that_no_result_has_do_not_follow(capsys: Console, record: Path, value: str) -> None:
+    text = run(capsys, "score", "game.toml", "--format", "toml").out
+    Path("result.toml").write_text(text.replace('title = "Silver & Gold"', f"title = {value}"), "utf-8")
+    assert run(capsys, "verify", "result.toml", "game.toml").status == 1
+
+
 def test_a_result_of_another_game_does_not_follow(capsys: Console, record: Path) -> None:
     run(capsys, "export", "game.toml", "--out", "result.toml")
     other = next(each for each in SAMPLES if "loot" in each.name)
