@@ -30,10 +30,14 @@ make_entry = maker(Entry)
 
 
 class Change(NamedTuple):
-    """Where an event changed the line: from this place on, or only there."""
+    """Where an event changed the line."""
 
     place: int
+    """Nothing before it has changed."""
+    more: int = 0
+    """How many entries were inserted there; -1 for one that is gone."""
     is_alone: bool = False
+    """Is this the entry that was changed, and no other?"""
 
 
 class _Replaced(NamedTuple):
@@ -201,19 +205,30 @@ class Ledger:
             assert corrected is not None
             self._replaced[number] = []
             self._note_replaced(number, number)
-            self._amended[number] = Entry(number, corrected, corrected.stands)
+            entry = self._amended[number] = Entry(number, corrected, corrected.stands)
             self._inserted.setdefault(target, []).append(number)
-            self._forget_line()
-            return None
+            return self._move(target, entry)
         self._replaced[number] = []
         self._note_replaced(number, target)
         self.amended_by[target] = number
         if corrected is None:
             self._deleted.add(target)
-            self._forget_line()
-            return None
+            return self._move(target, None)
         place = self._set(target, Entry(target, corrected, corrected.stands))
         return Change(place, is_alone=True) if place is not None else None
+
+    def _move(self, target: int, new: Entry | None) -> Change | None:
+        """Put an entry before an event of the line, or take the event out of it."""
+        if self._line is None or self._places is None or len(self._places) != len(self._line):
+            self._forget_line()  # nobody has asked for places: to work them out for every amendment would be slow
+            return None
+        place = self._places[target]
+        self._forget_places()
+        if new is None:
+            del self._line[place]
+            return Change(place, -1)
+        self._line.insert(place, new)
+        return Change(place, 1)
 
     def excuse(self, amendment: int, places: Iterable[int], why: str) -> None:
         """Let the events at these places stand, because the latest correction stands."""

@@ -7,7 +7,7 @@ What has been judged is kept, and judged again only where a correction or an und
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.errors import RecordError
@@ -22,29 +22,33 @@ CHANGES = (Undo, Correction)
 """Events that do more to the line than add to it."""
 
 
+MOST = 30_000
+"""So many events are judged again for corrections that stand; then the rest of those is taken together."""
+
+
 class Step(NamedTuple):
-    """An undo, a correction or a group of them, entered into a line."""
+    """An undo, a correction or several of them, entered into a line."""
 
     events: tuple[Event, ...]
     last: int
     """The number of the last of them."""
-    change: Change | None
+    numbers: frozenset[int]
+    """The events that it replaces or inserts."""
+    stands: str | None
+    """Why the table lets stand whatever it breaks."""
+    change: Change | None = None
     """Where it changed the line, if that is known."""
 
-    @property
-    def stands(self) -> str | None:
-        """Why the table lets stand whatever it breaks."""
-        return next((event.stands for event in self.events if event.stands is not None), None)
-
-    @property
-    def numbers(self) -> set[int]:
-        """The events that it replaces or inserts."""
-        first = self.last - len(self.events) + 1
-        return {
+    @classmethod
+    def of(cls, events: Mapping[int, Event], change: Change | None = None) -> Step:
+        """A step of these events, by their numbers."""
+        numbers = frozenset(
             number if event.event is None else event.event
-            for number, event in enumerate(self.events, first)
+            for number, event in events.items()
             if isinstance(event, Amend)
-        }
+        )
+        stands = next((event.stands for event in events.values() if event.stands is not None), None)
+        return cls(tuple(events.values()), max(events), numbers, stands, change)
 
 
 class Line:
@@ -60,6 +64,8 @@ class Line:
         self._moments: list[Moment] = []
         self._is_stale = False
         """Has the line changed since it was judged?"""
+        self.judged = 0
+        """How many events were looked at again after corrections."""
         self._changed: dict[int, tuple[Event, Event]] = {}
         """By number, events as recorded and as corrections have them."""
 
@@ -97,8 +103,12 @@ class Line:
             return None
         self._is_stale = bool(self._moments)
         if isinstance(event, Correct):
-            terms = self.terms.corrected(event, len(self.ledger.events) + 1, self.packs)
+            now, terms = self.terms, self.terms.corrected(event, len(self.ledger.events) + 1, self.packs)
             self.ledger.add(event)
+            if terms.setup is now.setup and terms.changes == NO_CHANGES:  # such as the place
+                self._terms = [*self._terms, terms]
+                self._later = None
+                return Change(len(self.ledger.line))
             self._take_up([*self._terms, terms])
             return None
         change = self.ledger.add(event)
@@ -121,8 +131,10 @@ class Line:
         If it stands, so does whatever it newly breaks.
         """
         known, start = self._moments, self.terms.start
+        self.judged += len(self.ledger.places) // 50
+        first = len(self.ledger.events) + 1
         changes = [self.enter(event) for event in events]
-        step = Step(events, len(self.ledger.events), changes[0] if len(changes) == 1 else None)
+        step = Step.of(dict(enumerate(events, first)), changes[0] if len(changes) == 1 else None)
         self._judge_again(known, start, step)
         return step
 
@@ -152,26 +164,31 @@ class Line:
         if change is not None and change.is_alone and self._mended(change.place, known):
             return
         place = change.place if change is not None else self._first_difference(known) if is_same_start else 0
+        self.judged += len(self.ledger.line) if change is None else 0
         moments = known[:place]
         position = end_of(moments, self.terms.start)
-        before: dict[int, tuple[Moment, Position]] = {}
-        """Each moment that may have changed, with the position before it."""
-        followed = end_of(moments, start)
-        for moment in known[place:]:
-            before[moment.number] = moment, followed
-            followed = moment.position
+        before = _with_followed(known, place, start) if change is None else {}
         excused = []
-        stands, own = (step.stands, step.numbers) if step is not None else (None, set())
+        stands, own = (step.stands, step.numbers) if step is not None else (None, frozenset())
         for at in range(place, len(self.ledger.line)):
             entry = self.entry(at)
-            old, followed = before.get(entry.number, (None, start))
+            if change is None:
+                old, followed = before.get(entry.number, (None, start))
+            else:
+                then = at - change.more
+                old = known[then] if place <= then < len(known) else None
+                followed = end_of(known[then - 1 : then], start) if then > 0 else start
             if old is not None and followed is position and is_of(old, entry):
+                if change is not None:  # then so is everything after it
+                    moments += known[then:]
+                    break
                 moment = old
             else:
                 moment = carry(position, entry)
-                if stands is not None and moment.excuse is None:
+                self.judged += 1
+                if step is not None and stands is not None and moment.excuse is None:
                     is_worse = moment.violations if entry.number in own else breaks_more(moment, old)
-                    if is_worse:
+                    if is_worse and entry.number <= step.last:
                         moment = moment._replace(excuse=stands)
                         excused.append(at)
             moments.append(moment)
@@ -207,7 +224,8 @@ class Line:
     def settle(self) -> None:
         """After events of a record were entered: let stand what corrections that stand have broken.
 
-        What such a correction breaks is told by the line before it; those undone later need not be judged.
+        What such a correction breaks is told by the line before it; those undone later need not be judged. That
+        takes time for each, so that in a record with very many all but the first ones are judged as one.
         """
         ledger = self.ledger
         standing = {
@@ -218,21 +236,28 @@ class Line:
         if not standing:
             return
         again = Line(self.original, self.packs)
-        group: list[Event] = []
+        group: dict[int, Event] = {}
+        left: dict[int, Event] = {}
+        known, start = again._moments, self.terms.start
         for number, event in enumerate(ledger.events, 1):
             if not isinstance(event, Correction):
                 again.enter(event)
                 continue
-            group.append(event)
+            group[number] = event
             if event.more:
                 continue
-            if standing.isdisjoint(range(number - len(group) + 1, number + 1)):
-                for each in group:
+            if standing.isdisjoint(group) or left or again.judged > MOST:
+                if not left and not standing.isdisjoint(group):
+                    known, start = again.moments(), again.terms.start
+                left.update(group if not standing.isdisjoint(group) else {})
+                for each in group.values():
                     again.enter(each)
             else:
                 again.moments()
-                again.step(tuple(group))
-            group = []
+                again.step(tuple(group.values()))
+            group = {}
+        if left:
+            again._judge_again(known, start, Step.of(left))
         self.__dict__.update(again.__dict__)
 
     # ------------------------------------------------------------------ corrections of names, ids, sheets
@@ -268,6 +293,16 @@ class Line:
 
 def _number(terms: Terms) -> int:
     return terms.number
+
+
+def _with_followed(known: Sequence[Moment], place: int, start: Position) -> dict[int, tuple[Moment, Position]]:
+    """Each moment from a place on, by its number, with the position before it."""
+    followed = end_of(known[:place], start)
+    found = {}
+    for moment in known[place:]:
+        found[moment.number] = moment, followed
+        followed = moment.position
+    return found
 
 
 def _changes_after(terms: Sequence[Terms]) -> list[tuple[Changes, bool]]:

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import games
+from scorepad import games, line, moments
 from scorepad.errors import RecordError, RuleViolation
 from scorepad.events import Amend, Correct, Correction, Event, Undo
 from scorepad.game import Game
+from scorepad.ledger import Entry
+from scorepad.moments import Moment
+from scorepad.position import Position
 from tests.players import choose
 
 PLAYERS = ["Sarah", "Linus", "Tim"]
@@ -47,25 +50,25 @@ def steps(events: list[Event]) -> list[list[tuple[int, Event]]]:
 
 def slowly(name: str, events: list[Event]) -> Line:
     """The line, written by hand: every correction rewrites what is there when it comes."""
-    line: Line = []
+    found: Line = []
     for step in steps(events):
         for number, event in step:
             if isinstance(event, Amend):
                 target = event.event or event.before
-                place = [each for each, _ in line].index(target or 0)
+                place = [each for each, _ in found].index(target or 0)
                 if event.before is not None:
                     assert event.corrected is not None
-                    line.insert(place, (number, event.corrected.table()))
+                    found.insert(place, (number, event.corrected.table()))
                 elif event.corrected is None:
-                    del line[place]
+                    del found[place]
                 else:
-                    line[place] = (line[place][0], event.corrected.table())
+                    found[place] = (found[place][0], event.corrected.table())
             elif isinstance(event, Correct):
                 for old in [event.rename or {}, event.ids or {}]:
-                    line = [(each, rewritten(name, table, old)) for each, table in line]
+                    found = [(each, rewritten(name, table, old)) for each, table in found]
             else:
-                line.append((number, event.table()))
-    return line
+                found.append((number, event.table()))
+    return found
 
 
 def rewritten(name: str, table: dict[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -212,6 +215,60 @@ def test_live_and_from_its_text_a_game_is_the_same(name: str) -> None:
     assert again.irregularities() == game.irregularities()
     assert [moment.position for moment in again.line] == [moment.position for moment in game.line]
     assert again.to_redo() == game.to_redo()
+
+
+@pytest.mark.parametrize("name", sorted(games.RULESETS))
+def test_corrections_that_stand_may_be_judged_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = muddle(name, 9)
+    broken = {(each.event, each.rule) for each in game.irregularities()}
+    monkeypatch.setattr(line, "MOST", -1)
+    together = scorepad.loads(scorepad.dumps(game))
+    assert together.findings() == []
+    assert {(each.event, each.rule) for each in together.irregularities()} == broken
+    assert together.position == game.position
+
+
+def test_what_is_recorded_after_corrections_that_stand_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = scorepad.dumps(muddle("silver-and-gold", 9)) + '[[event]]\nkind = "reveal"\npattern = "L4"\n\n' * 2
+    once = scorepad.loads(text).findings()
+    assert once
+    monkeypatch.setattr(line, "MOST", -1)
+    assert scorepad.loads(text).findings() == once
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param(
+            'kind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "note", text = "y" }\n', id="insert"
+        ),
+        pytest.param(
+            'kind = "amend"\nstands = "x"\nevent = 1\nwith = { kind = "note", text = "y" }\n', id="amend"
+        ),
+        pytest.param('kind = "correct"\nstands = "x"\nplace = "y"\n', id="place"),
+        pytest.param('kind = "correct"\nstands = "x"\nrename = { Sarah = "Tim", Tim = "Sarah" }\n', id="rename"),
+    ],
+)
+def test_reading_a_thousand_corrections_that_stand_is_not_a_million_steps(
+    keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[None] = []
+
+    def carry(position: Position, entry: Entry) -> Moment:
+        calls.append(None)
+        return moments.carry(position, entry)
+
+    def is_of(moment: Moment, entry: Entry) -> bool:
+        calls.append(None)
+        return moments.is_of(moment, entry)
+
+    monkeypatch.setattr(line, "carry", carry)
+    monkeypatch.setattr(line, "is_of", is_of)
+    head = scorepad.dumps(scorepad.new("silver-and-gold", players=PLAYERS))
+    notes = '[[event]]\nkind = "note"\ntext = "x"\n\n' * 1_000
+    game = scorepad.loads(head + notes + f"[[event]]\n{keys}\n" * 1_000)
+    assert game.count == 2_000
+    assert len(calls) < 100_000
 
 
 @pytest.mark.parametrize("name", sorted(games.RULESETS))

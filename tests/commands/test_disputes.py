@@ -133,7 +133,7 @@ def test_what_is_no_result_is_refused(capsys: Console, record: Path, text: str) 
 
 @pytest.mark.parametrize("value", ["07:30:00", "2026-11-15", "0.5", "nan", "[07:30:00]", "{ a = [{}] }"])
 def test_values_that_no_result_has_do_not_follow(capsys: Console, record: Path, value: str) -> None:
-    text = run(capsys, "score", "game.toml", "--format", "toml").out
+    text = run(capsys, "score", str(record), "--format", "toml").out
     Path("result.toml").write_text(text.replace('title = "Silver & Gold"', f"title = {value}"), "utf-8")
     assert run(capsys, "verify", "result.toml", "game.toml").status == 1
 
