@@ -9,14 +9,15 @@ A hex is four columns wide and two rows high; its six walls are shared with the 
        ╲ ╱ ╲ ╱
 
 The line of a move goes through the wall between two spaces. A space shows its state: (s) circled,
-(×) circled and used, 4✓ dug up, R× closed, <4> where the player stands.
+(×) circled and used, 4✓ dug up, R× closed, <4> where the player stands. Drawn with rounds, a space shows the
+round in which it was entered, and has its symbol in the upper corner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from scorepad.drawing import Drawing, Part, Row
@@ -46,6 +47,10 @@ MARGIN = 3
 """Columns for the row numbers."""
 WIDEST = 18
 """Maps with more columns are drawn small."""
+_SIGNS = digits + ascii_lowercase + ascii_uppercase
+"""One sign for each round on a small island."""
+Rounds = tuple[tuple[int, int], ...]
+"""The rounds in which spaces were entered."""
 
 
 class Face(NamedTuple):
@@ -72,11 +77,16 @@ def is_large(sheets: Sheets) -> bool:
     return len(sheets.rows[0]) > WIDEST
 
 
-def draw_island(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
-    """The island as printed, or as it looks on a player's sheet; targets are coordinates."""
-    if is_large(sheets):
-        return draw_islet(sheets, seat, closed)
-    return _draw_hexes(sheets, _sheet(seat), closed)
+def draw_island(
+    sheets: Sheets, seat: Seat | None = None, closed: int = 0, rounds: Mapping[int, int] | None = None
+) -> Drawing:
+    """The island as printed, or as it looks on a player's sheet; targets are coordinates.
+
+    With rounds, every entered space shows its own.
+    """
+    when = tuple((rounds or {}).items())
+    draw_it = _draw_small if is_large(sheets) else _draw_hexes
+    return draw_it(sheets, _sheet(seat), closed, when)
 
 
 def _sheet(seat: Seat | None) -> Seat:
@@ -86,13 +96,18 @@ def _sheet(seat: Seat | None) -> Seat:
 
 
 @lru_cache(64)
-def _draw_hexes(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
-    faces = _faces(sheets, seat, closed)
+def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, rounds: Rounds = ()) -> Drawing:
+    faces = _round_faces(sheets, seat, closed, dict(rounds)) if rounds else _faces(sheets, seat, closed)
     canvas = _walls(sheets)
     for here, there in _lines(sheets, seat):
         (ax, ay), (bx, by) = _center(sheets, here), _center(sheets, there)
         sign = "━" if ay == by else "▚" if (ax < bx) == (ay < by) else "▞"
         canvas[(ax + bx) // 2, (ay + by) // 2] = sign, "path"
+    for bit in sheets.names if rounds else ():
+        glyph = sheets.glyph(bit)
+        if glyph not in (".", WATER):
+            x, y = _center(sheets, bit)
+            canvas[x, y - 1] = glyph, _ROLES[glyph]
     columns, rows = size(sheets)
     letters = f"{' ' * (MARGIN + 2)}{'   '.join(ascii_uppercase[: len(sheets.rows[0])])}"
     drawn: list[Row] = [(Part(letters, "label"),)]
@@ -160,8 +175,9 @@ def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Dra
 
 
 @lru_cache(64)
-def _draw_small(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
+def _draw_small(sheets: Sheets, seat: Seat, closed: int, rounds: Rounds = ()) -> Drawing:
     faces = _faces(sheets, seat, closed)
+    when = dict(rounds)
     letters = " ".join(ascii_uppercase[: len(sheets.rows[0])])
     drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
     for row, glyphs in enumerate(sheets.rows):
@@ -170,7 +186,9 @@ def _draw_small(sheets: Sheets, seat: Seat, closed: int) -> Drawing:
             bit = sheets.bits[name_of(column, row)]
             face = faces[bit]
             sign = {WATER: " ", ".": "·"}.get(glyph, glyph)
-            if bit & seat.at:
+            if bit in when:
+                sign = _SIGNS[min(when[bit], len(_SIGNS) - 1)]
+            elif bit & seat.at:
                 sign = "@"
             elif bit & seat.entered:
                 sign = "▒"
@@ -201,6 +219,21 @@ def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
         elif bit & seat.entered:
             face = _entered(glyph, is_used=bool(bit & used), behind=bit >> 1 in across, ahead=bit in across)
         faces[bit] = face
+    return faces
+
+
+def _round_faces(sheets: Sheets, seat: Seat, closed: int, rounds: Mapping[int, int]) -> dict[int, Face]:
+    """Every space with the round in which it was entered, if it was; symbols are not drawn here."""
+    scored = {success.space for success in seat.successes}
+    faces = {}
+    for bit in sheets.names:
+        if bit in rounds:
+            role = "here" if bit & seat.at else "scored" if bit in scored else "path"
+            faces[bit] = Face(f"{min(rounds[bit], 99):^3}", role)
+        elif bit & closed:
+            faces[bit] = Face(" × ", "closed")
+        else:
+            faces[bit] = Face(" ~ ", "water") if sheets.glyph(bit) == WATER else Face("   ", "land")
     return faces
 
 

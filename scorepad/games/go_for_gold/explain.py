@@ -1,19 +1,107 @@
-"""explain: what is behind each score line, and the sheets with the turn in each box."""
+"""explain: what is behind each score line of Go for Gold, and the way with the round in each hex."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from scorepad.drawing import Drawing
-from scorepad.explaining import Behind, Story
+from scorepad.explaining import Behind, Story, Subtotal, steps
+from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.events import Dig, Raid, Tally
+from scorepad.games.go_for_gold.state import CURSE, TEMPLE, Seat, State
+from scorepad.position import Position
 from scorepad.result import ScoreLine
+from scorepad.tallies import Tallies
+from scorepad.wording import count
 
 
-def explain(_story: Story, _player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line."""
-    return [Behind() for _ in lines]
+class Try(NamedTuple):
+    """An attempt at a treasure or a temple: the event, the sheet before it, and the round."""
+
+    event: Dig | Raid
+    seat: Seat
+    round: int
 
 
-def draw_why(story: Story, player: str, _lines: Sequence[ScoreLine]) -> Drawing:
-    """The player's sheets."""
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+    """What is behind each line; in a tally, no more than was entered."""
+    state = story.position.state
+    if not isinstance(state, State):
+        tallies: Tallies[Tally] = story.position.state_as(Tallies)
+        return [_explain_entered(tallies, player, line) for line in lines]
+    tries = _tries(story, player) if lines else {}
+    return [_explain_line(story, state.sheets, tries, line) for line in lines]
+
+
+def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
+    """The way with the round in each hex, as far as these lines come from it."""
+    from scorepad.games.go_for_gold.draw_why import draw_way
+
+    if isinstance(story.position.state, State):
+        return draw_way(story, player, lines)
     return story.position.draw(player)
+
+
+# ---------------------------------------------------------------------- tracked games
+
+
+def _tries(story: Story, player: str) -> dict[int, Try]:
+    """The player's attempts by the numbers of their events."""
+    found = {}
+    for before, moment in story.changes():
+        if isinstance(moment.event, Dig | Raid) and moment.event.player == player:
+            then = before.state_as(State)
+            found[moment.number] = Try(moment.event, then.seat(player), then.round)
+    return found
+
+
+def _explain_line(story: Story, sheets: Sheets, tries: dict[int, Try], line: ScoreLine) -> Behind:
+    own = [tries[event] for event in line.events]
+    places = tuple(sheets.names[each.seat.at] for each in own)
+    if line.rule == "score-curses":
+        cursed = tuple(Subtotal(_cursed(sheets, each), CURSE) for each in own)
+        return Behind(places, subtotals=cursed, rules=("raid",))
+    (each,) = own
+    subtotals = (Subtotal(_succeeded(each), line.points),)
+    if isinstance(each.event, Dig) and not each.event.shovels:
+        return Behind(places, subtotals=subtotals, rules=("dig",))
+
+    def shovels(position: Position) -> int:
+        return position.state_as(State).seat(each.event.player).shovels_left
+
+    rule = "dig" if isinstance(each.event, Dig) else "raid"
+    return Behind(places, steps(story, shovels, line.events[0]), "shovels", subtotals, (rule,))
+
+
+def _succeeded(each: Try) -> str:
+    """How a treasure or a temple was won: "rolled 3 and 1 shovel"."""
+    if isinstance(each.event, Raid):
+        shovels = count(each.seat.shovels_left, "shovel")
+        return f"round {each.round}: rolled {each.event.pips} with {shovels}, and spent them all"
+    shovels = f" and {count(each.event.shovels, 'shovel')}" if each.event.shovels else ""
+    return f"round {each.round}: rolled {each.event.pips}{shovels}"
+
+
+def _cursed(sheets: Sheets, each: Try) -> str:
+    where = f"{sheets.colors[each.seat.at]} temple at {sheets.names[each.seat.at]}"
+    shovels = count(each.seat.shovels_left, "shovel") if each.seat.shovels_left else "no shovels"
+    return f"{where}, round {each.round}: rolled {each.event.pips} with {shovels}"
+
+
+# ---------------------------------------------------------------------- tallies
+
+
+def _explain_entered(state: Tallies[Tally], player: str, line: ScoreLine) -> Behind:
+    entered = state.entered[state.owners.index(player)]
+    return Behind(subtotals=tuple(_entered(line, entered.tally)) if entered is not None else ())
+
+
+def _entered(line: ScoreLine, tally: Tally) -> Iterator[Subtotal]:
+    match line.rule:
+        case "score-treasures":
+            yield from (Subtotal(f"treasure {value}", value) for value in tally.treasures)
+        case "score-temples":
+            yield Subtotal(line.words, TEMPLE)
+        case "score-curses":
+            yield Subtotal(count(tally.curses, "curse"), CURSE * tally.curses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorepad import grid
@@ -13,7 +13,6 @@ from scorepad.position import Position
 from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
 
-_CARD = 19
 _SMALL = 13
 SEAT_COLUMNS = 57
 _ROLES = {"C": "coin", "P": "palm", "X": "x", ".": "box", "#": ""}
@@ -70,36 +69,56 @@ def draw_sheets(sheets: Sheets) -> Drawing:
 @lru_cache(256)
 def draw_card(card: Card, crossed: int = 0) -> Drawing:
     """A treasure card as an island of boxes, crossed ones hatched, with column letters in its top edge."""
+
+    def face(bit: int, glyph: str) -> list[Part]:
+        if bit & crossed:
+            return [Part(f"▒{'▒' if glyph == '.' else glyph}▒", "crossed", _target(card, bit))]
+        return [Part(f" {'·' if glyph == '.' else glyph} ", _ROLES[glyph], _target(card, bit))]
+
+    return _draw_boxes(card, 3, face)
+
+
+def draw_turns(card: Card, turns: Mapping[int, str]) -> Drawing:
+    """The same card with the round and turn in each crossed box, beside its symbol."""
+
+    def face(bit: int, glyph: str) -> list[Part]:
+        target = _target(card, bit)
+        if bit not in turns:
+            return [Part(f" {'·' if glyph == '.' else glyph}  ", _ROLES[glyph], target)]
+        return [
+            Part(" " if glyph == "." else glyph, _ROLES[glyph], target),
+            Part(f"{turns[bit]:3}", "label", target),
+        ]
+
+    return _draw_boxes(card, 4, face)
+
+
+def _target(card: Card, bit: int) -> str:
+    return f"{card.id}:{grid.names(bit)[0]}"
+
+
+def _draw_boxes(card: Card, columns: int, face: Callable[[int, str], list[Part]]) -> Drawing:
+    """A card whose boxes are this many columns wide and look as `face` says."""
+    size = len(card.rows[0]) * (columns + 1) + 3
+    seal = f"seal: {card.seal.points} per {card.seal.color}" if card.seal else ""
     rows: list[Sequence[Part | str]] = [
-        [Part(card.id, card.color), Part(f" {card.points}".ljust(_CARD - len(card.id)), "points")],
-        [Part((f"seal: {card.seal.points} per {card.seal.color}" if card.seal else "").ljust(_CARD), "points")],
+        [Part(card.id, card.color), Part(f" {card.points}".ljust(size - len(card.id)), "points")],
+        [Part(seal.ljust(size), "points")],
     ]
-    for line in range(len(card.rows)):
-        rows.append([Part("  "), *_edge(card, line)])
-        rows.append(_boxes(card, line, crossed))
-    rows.append([Part("  "), *_edge(card, len(card.rows))])
+    for line, glyphs in enumerate(card.rows):
+        rows.append([Part("  "), *_edge(card, line, columns)])
+        parts = [Part(f"{line + 1} ", "label")]
+        for column, glyph in enumerate(glyphs):
+            is_wall = _has(card, column, line) or _has(card, column - 1, line)
+            parts.append(Part("│" if is_wall else " ", "edge"))
+            parts += [Part(" " * columns)] if glyph == "#" else face(grid.cell(column, line), glyph)
+        parts.append(Part("│" if _has(card, len(glyphs) - 1, line) else " ", "edge"))
+        rows.append(parts)
+    rows.append([Part("  "), *_edge(card, len(card.rows), columns)])
     return draw(*rows)
 
 
-def _boxes(card: Card, line: int, crossed: int) -> list[Part]:
-    parts = [Part(f"{line + 1} ", "label")]
-    for column, glyph in enumerate(card.rows[line]):
-        is_wall = _has(card, column, line) or _has(card, column - 1, line)
-        parts.append(Part("│" if is_wall else " ", "edge"))
-        bit = grid.cell(column, line)
-        shown = "·" if glyph == "." else glyph
-        target = f"{card.id}:{grid.names(bit)[0]}"
-        if bit & crossed:
-            parts.append(Part(f"▒{'▒' if glyph == '.' else glyph}▒", "crossed", target))
-        elif glyph == "#":
-            parts.append(Part("   "))
-        else:
-            parts.append(Part(f" {shown} ", _ROLES[glyph], target))
-    parts.append(Part("│" if _has(card, len(card.rows[line]) - 1, line) else " ", "edge"))
-    return parts
-
-
-def _edge(card: Card, line: int) -> list[Part]:
+def _edge(card: Card, line: int, columns: int) -> list[Part]:
     """The edge above a line of boxes, joined to its neighbors; the top one carries the column letters."""
     parts = []
     for column in range(len(card.rows[0]) + 1):
@@ -111,9 +130,10 @@ def _edge(card: Card, line: int) -> list[Part]:
         if column < len(card.rows[0]):
             dash = "─" if right else " "
             if line == 0:
-                parts += [Part(dash, "edge"), Part(chr(ord("A") + column), "label"), Part(dash, "edge")]
+                letter = Part(chr(ord("A") + column), "label")
+                parts += [Part(dash, "edge"), letter, Part(dash * (columns - 2), "edge")]
             else:
-                parts.append(Part(dash * 3, "edge"))
+                parts.append(Part(dash * columns, "edge"))
     return parts
 
 

@@ -1,0 +1,252 @@
+"""Why somebody has these points in Silver & Gold: boxes, turns, coins, palms, trophies, seals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import scorepad
+from scorepad import grid
+from scorepad.explaining import Behind, behind
+from scorepad.game import Game
+from scorepad.games.silver_and_gold.events import Bonus, Cross
+from scorepad.games.silver_and_gold.naming import name_card
+from scorepad.record import load
+from scorepad.result import Step
+from tests.games.silver_and_gold.table import (
+    bonus,
+    cross,
+    deal,
+    fill,
+    laid_out,
+    record_all,
+    revealed,
+    state_of,
+    table,
+    take,
+    tally,
+)
+from tests.games.silver_and_gold.test_random_games import PLAYERS, rulings
+from tests.games.test_conformance import SAMPLES
+from tests.players import play
+from tests.tables import STANDS
+
+TRACKED = [path for path in SAMPLES if path.stem.startswith("silver-and-gold") and load(path).mode.name == "track"]
+
+
+def why(game: Game, player: str) -> dict[str, Behind]:
+    """What is behind each item of a player."""
+    standing = game.result().of(player)
+    return dict(zip([line.item for line in standing.lines], behind(game.story, standing), strict=True))
+
+
+def words(each: Behind) -> list[str]:
+    return [f"{subtotal.points} {subtotal.words}" for subtotal in each.subtotals]
+
+
+def crossed(game: Game) -> dict[str, set[int]]:
+    """The events that name each box, read off the record alone."""
+    found: dict[str, set[int]] = {}
+    for moment in game.line:
+        event = moment.event
+        boxes = event.boxes if isinstance(event, Cross) else (event.box,) if isinstance(event, Bonus) else ()
+        for box in boxes:
+            found.setdefault(f"{getattr(event, 'card', '')} {box}", set()).add(moment.number)
+    return found
+
+
+def check_places(game: Game) -> None:
+    """Every place is a box of the right kind, crossed by one of the line's events; each counted coin has one."""
+    cards, by_event = game.setup.sheets.cards, crossed(game)
+    for standing in game.result().standings:
+        for line, each in zip(standing.lines, behind(game.story, standing), strict=True):
+            kind, _, name = line.item.partition(":")
+            assert bool(each.places) == (kind in ("coins", "palms", "card"))
+            for place in each.places:
+                card, box = place.split()
+                printed = {"coins": cards[card].coins, "palms": cards[card].palms, "card": cards[card].boxes}[kind]
+                assert grid.BITS[box] & printed
+                assert by_event[place] & set(line.events)
+            assert len(set(each.places)) == len(each.places)
+            if kind == "coins":
+                assert len(each.places) == line.points == each.steps[-1].now
+                assert {step.event for step in each.steps if step.change} == set(line.events)
+            if kind == "card":
+                assert {place.split()[0] for place in each.places} == {name}
+                assert len(each.places) == cards[name].boxes.bit_count()
+
+
+@pytest.mark.parametrize("path", TRACKED, ids=[path.stem for path in TRACKED])
+def test_every_place_of_a_sample_is_a_box_crossed_by_these_events(path: Path) -> None:
+    check_places(load(path))
+
+
+@settings(max_examples=10, deadline=None)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 2**32), chosen=rulings)
+def test_every_place_of_a_random_game_is_a_box_crossed_by_these_events(
+    seats: int, seed: int, chosen: dict[str, Any]
+) -> None:
+    check_places(play(scorepad.new("silver-and-gold", players=PLAYERS[:seats], rulings=chosen), Random(seed)))
+
+
+def coins(game: Game, player: str, *cards: str) -> None:
+    """The coins of these cards, crossed as facts."""
+    for card in cards:
+        boxes = grid.names(game.setup.sheets.cards[card].coins)
+        game.record(**cross(player, card, *boxes), **STANDS)
+
+
+def test_coins_beyond_the_twelfth_are_steps_of_0() -> None:
+    game = laid_out()
+    coins(game, "Sarah", "purple-07", "purple-08", "purple-10", "green-07", "orange-04", "orange-10")
+    each = why(game, "Sarah")["coins"]
+    assert each.steps == (
+        *(Step(4, 3, 3), Step(5, 3, 6), Step(6, 3, 9), Step(7, 2, 11)),
+        *(Step(8, 1, 12), Step(8, 0, 12), Step(9, 0, 12)),
+    )
+    assert each.quantity == "coins"
+    assert each.places[:4] == ("purple-07 B1", "purple-07 B3", "purple-07 D4", "purple-08 C1")
+    assert each.places[-1] == "orange-04 D1"
+    assert [subtotal.points for subtotal in each.subtotals] == [4, 4, 4]
+
+
+def test_a_palm_says_which_cards_on_display_show_one() -> None:
+    game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "A2")])
+    assert words(why(game, "Sarah")["palms"]) == ["4 purple-04 A2 in 1.1: 1 + 3 on display: purple, orange, green"]
+
+
+def test_the_rulebooks_palm_with_two_on_display_is_worth_3() -> None:
+    game = table()
+    deal(game, "Sarah", "purple-04", "green-04")
+    deal(game, "Linus", "orange-05", "grey-05")
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-01", "grey-01"])
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "purple-04", "A2")])
+    assert words(why(game, "Sarah")["palms"]) == ["3 purple-04 A2 in 1.1: 1 + 2 on display: purple, orange"]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "points", "places"), [("lapses", [4, 4, 4, 4, 0], 4), ("replaces-lowest", [4, 4, 4, 4, 5, -4], 4)]
+)
+def test_a_fifth_palm_is_told_whatever_becomes_of_it(ruling: str, points: list[int], places: int) -> None:
+    game = laid_out(rulings={"fifth-palm": ruling})
+    for card, box in (("purple-05", "A2"), ("orange-11", "A4"), ("green-06", "A3"), ("green-08", "C1")):
+        game.record(**cross("Sarah", card, box), **STANDS)
+    game.record(kind="display", cards=["purple-05", "purple-11", "purple-12", "grey-06"], **STANDS)
+    game.record(**cross("Sarah", "green-04", "A1"), **STANDS)
+    each = why(game, "Sarah")["palms"]
+    assert [subtotal.points for subtotal in each.subtotals] == points
+    assert len(each.places) == places
+    assert ("green-04 A1" in each.places) == (ruling == "replaces-lowest")
+
+
+def test_trophies_name_the_row_the_turn_and_who_had_the_higher_ones() -> None:
+    game = laid_out("Tim", first="Linus")
+    coins(game, "Sarah", "purple-07")
+    coins(game, "Linus", "purple-08")
+    coins(game, "Tim", "purple-10", "orange-04")
+    game.record(kind="reveal", pattern="I2")
+    record_all(
+        game, [cross("Sarah", "purple-04", "B1"), cross("Tim", "grey-02", "A1"), cross("Linus", "orange-05", "A1")]
+    )
+    assert words(why(game, "Linus")["trophies"]) == ["6 row 1 full in 1.1: the highest trophy"]
+    assert words(why(game, "Sarah")["trophies"]) == [
+        "4 row 1 full in 1.1: the highest one left, after 6 to Linus and 5 to Tim"
+    ]
+
+
+def test_a_seal_names_every_card_it_counts_as_people_see_it() -> None:
+    pages = [tally("Sarah", cards=["grey-02", "orange-04", "orange-05"]), tally("Linus")]
+    each = why(record_all(table(mode="tally"), pages), "Sarah")["seal:grey-02"]
+    cards = table().setup.sheets.cards
+    assert words(each) == [f"2 {name_card(cards['orange-04'])}", f"2 {name_card(cards['orange-05'])}"]
+
+
+def test_a_card_is_named_by_what_stands_out_on_it() -> None:
+    cards = table().setup.sheets.cards
+    assert name_card(cards["purple-04"]) == "purple with two coins left and a palm top left (purple-04)"
+    assert name_card(cards["purple-10"]) == "purple with three coins left (purple-10)"
+    assert name_card(cards["grey-04"]) == "grey with an X top left (grey-04)"
+    assert name_card(cards["green-01"]) == "green with a seal for purple (green-01)"
+    assert name_card(cards["purple-09"]) == "purple with two coins (purple-09)"
+
+
+def test_the_rulebooks_95_points_are_explained_from_a_tally() -> None:
+    cards = ["green-03", "grey-02", "grey-05", "orange-04", "orange-05", "purple-04"]
+    pages = [
+        tally("Sarah", 9, trophies=[6, 2], palms=[3, 4, 1], cards=cards),
+        tally("Linus", 12, trophies=[5, 4, 3]),
+    ]
+    game = record_all(table(mode="tally"), pages)
+    found = why(game, "Sarah")
+    parts = {item: [subtotal.points for subtotal in each.subtotals] for item, each in found.items()}
+    assert parts["trophies"] == [6, 2]
+    assert parts["palms"] == [3, 4, 1]
+    assert parts["seal:green-03"] == [1, 1]
+    assert parts["seal:grey-02"] == [2, 2]
+    drawing = game.mode.draw_why(game.story, "Sarah", game.result().of("Sarah").lines).text()
+    assert all(card in drawing for card in cards)
+
+
+# ---------------------------------------------------------------------- the picture
+
+
+def picture(game: Game, player: str, *items: str) -> str:
+    lines = [line for line in game.result().of(player).lines if not items or line.item in items]
+    text: str = game.mode.draw_why(game.story, player, lines).text()
+    return text
+
+
+def test_the_card_lies_as_on_the_table_with_the_turn_of_each_cross_in_its_box() -> None:
+    game = record_all(
+        laid_out(),
+        [
+            {"kind": "reveal", "pattern": "L3"},
+            cross("Sarah", "green-04", "A1", "A2", "B2"),
+            cross("Linus", "orange-05", "A1"),
+            {"kind": "reveal", "pattern": "L3"},
+            cross("Linus", "orange-05", "B1"),
+            cross("Sarah", "green-04", "D1"),
+            bonus("Sarah", "green-04", "D2"),
+        ],
+    )
+    fill(game, "green-04")
+    assert picture(game, "Sarah", "card:green-04") == (
+        "green-04 10\n"
+        "\n"
+        "  ┌─A──┐ B    C  ┌─D──┐\n"
+        "1 │P1.1│         │X1.2│\n"
+        "  ├────┼────┬────┼────┤\n"
+        "2 │ 1.1│ 1.1│ 1.2│ 1.2│\n"
+        "  ├────┼────┼────┼────┤\n"
+        "3 │ 1.2│ 1.2│C1.2│ 1.2│\n"
+        "  └────┴────┴────┴────┘\n"
+        "\n"
+        "2.3 is round 2, turn 3."
+    )
+
+
+def test_the_coins_show_the_score_card_and_the_cards_they_are_on() -> None:
+    game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "B1")])
+    drawn = picture(game, "Sarah", "coins").splitlines()
+    assert drawn[:3] == [
+        "coins   1.1  □    □    □    cup ·",
+        "        □    □    □    □    cup ·",
+        "        □    □    □    □    cup ·",
+    ]
+    assert "C1.1" in "".join(drawn)
+    assert "green-04" not in "".join(drawn)
+
+
+def test_crosses_made_before_somebody_had_the_card_keep_their_turn() -> None:
+    game = record_all(revealed("I2"), [{**cross("Linus", "purple-07", "A1"), **STANDS}])
+    game.record(kind="reveal", pattern="I3", **STANDS)
+    game.record(**take("Sarah", "purple-07", "deck"), **STANDS)
+    assert "purple-07" in state_of(game).seat("Sarah").open
+    game.record(**cross("Sarah", "purple-07", "B1"), **STANDS)
+    drawn = picture(game, "Sarah", "coins")
+    assert "│ 1.1│C1.2│" in drawn

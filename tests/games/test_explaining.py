@@ -1,0 +1,127 @@
+"""What every ruleset keeps when it explains its points: sums that add up, events that exist, pictures that fit."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad.errors import RuleViolation
+from scorepad.explaining import Behind, behind, behind_elimination, explained
+from scorepad.game import Game
+from scorepad.record import load
+from scorepad.result import ScoreLine
+from scorepad.ruleset import Ruleset
+from tests.games.test_conformance import PLAYERS, SAMPLES, every_ruleset, every_sample, played
+from tests.games.test_records import RECORDS
+from tests.players import play
+
+every_record = pytest.mark.parametrize("path", RECORDS, ids=[f"{path.parts[-3]} {path.stem}" for path in RECORDS])
+
+
+def check(game: Game) -> None:
+    """What an explanation of every point of a game promises."""
+    story, numbers = game.story, {moment.number for moment in game.line}
+    for standing in game.result().standings:
+        found = behind(story, standing)
+        assert len(found) == len(standing.lines)
+        for line, each in zip(standing.lines, found, strict=True):
+            check_line(game, line, each, numbers)
+        if standing.eliminated:
+            check_steps(behind_elimination(story, standing), numbers)
+        for lines in ((), standing.lines, *((line,) for line in standing.lines)):
+            own = [line for line in lines if line.rule in game.ruleset.rules]
+            drawing = game.mode.draw_why(story, standing.player, own)
+            assert drawing.width <= 80
+            assert drawing.text(ascii=True).isascii()
+
+
+def check_line(game: Game, line: ScoreLine, each: Behind, numbers: set[int]) -> None:
+    if each.subtotals:
+        assert sum(subtotal.points for subtotal in each.subtotals) == line.points, line
+    assert all(subtotal.words for subtotal in each.subtotals)
+    assert set(each.rules) <= set(game.ruleset.rules)
+    if game.mode.name == "tally":
+        assert (each.places, each.steps) == ((), ())
+    check_steps(each, numbers)
+
+
+def check_steps(each: Behind, numbers: set[int]) -> None:
+    """The changes add up; every event is in force, and comes after what one starts with."""
+    assert [step.now for step in each.steps] == list(accumulate(step.change for step in each.steps))
+    assert {step.event for step in each.steps[1:]} <= numbers
+    assert {step.event for step in each.steps[:1]} <= numbers | {0}
+    assert bool(each.steps) == bool(each.quantity)
+
+
+@every_sample
+def test_every_point_of_a_sample_is_explained(sample: Path) -> None:
+    check(load(sample))
+
+
+@every_record
+def test_every_point_of_a_stored_game_is_explained(path: Path) -> None:
+    check(load(path))
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@every_ruleset
+def test_every_point_is_explained_at_any_moment(ruleset: Ruleset, mode: str) -> None:
+    whole = played(ruleset, seed=7, mode=mode)
+    for number in range(0, whole.count + 1, max(1, whole.count // 6)):
+        check(whole.at(number))
+
+
+def odd(ruleset: Ruleset, seed: int) -> Game:
+    """A game into which events of other moments and games get, and the table lets them stand."""
+    random = Random(seed)
+    players = PLAYERS[: random.choice(ruleset.seats)]
+    game = scorepad.new(ruleset.name, players=players)
+    others = play(scorepad.new(ruleset.name, players=players), Random(seed + 1), 150).events
+    for _ in range(120):
+        if random.random() < 0.3:
+            event = random.choice(others).table() | {"stands": "so be it"}
+            with suppress(RuleViolation):  # impossible, not only against the rules
+                game.record(**event)
+        elif game.expected():
+            play(game, random, 1)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(4))
+@every_ruleset
+def test_odd_games_are_explained_too(ruleset: Ruleset, seed: int) -> None:
+    game = odd(ruleset, seed)
+    assert game.irregularities()
+    check(game)
+
+
+@pytest.mark.slow
+@every_ruleset
+def test_many_odd_games_are_explained_too(ruleset: Ruleset) -> None:
+    for seed in range(4, 100):
+        check(odd(ruleset, seed))
+
+
+@every_ruleset
+def test_nothing_but_the_table_is_behind_a_decision(ruleset: Ruleset) -> None:
+    game = played(ruleset)
+    player = game.result().standings[0].player
+    game.record(kind="decision", player=player, points=-3, why="late again")
+    check(game)
+    standing = game.result().of(player)
+    assert behind(game.story, standing)[-1] == Behind()
+
+
+@every_ruleset
+def test_explained_standings_differ_in_places_and_steps_only(ruleset: Ruleset) -> None:
+    game = load(next(sample for sample in SAMPLES if sample.stem.startswith(ruleset.name)))
+    plain = tuple(
+        standing._replace(lines=tuple(line._replace(places=(), steps=()) for line in standing.lines))
+        for standing in explained(game.story, game.result())
+    )
+    assert plain == game.result().standings
