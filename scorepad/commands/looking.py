@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad import interrupts, report
 from scorepad.audit.record_result import record_result
@@ -49,10 +50,10 @@ def status_of(game: Game, name: str) -> int:
 
 
 def score(options: argparse.Namespace) -> int:
-    def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
+    def one(game: Game, name: str) -> Answer:
         result = record_result(game, as_text(name))
         text = report.result_text(result.score)
-        return status_of(game, name), result.table(), text, report.short_line(game, name)
+        return Answer(status_of(game, name), result.table, text, report.short_line(game, name))
 
     return _for_each(options, one)
 
@@ -65,38 +66,45 @@ def audit(options: argparse.Namespace) -> int:
             raise RecordError(f"{option} goes with one record, not with several.")
     seals = [_seal(words) for words in options.seal]
 
-    def one(game: Game, name: str) -> tuple[int, dict[str, Any], Iterator[str], str]:
+    def one(game: Game, name: str) -> Answer:
         claims = [_claim(game, claim) for claim in options.claim]
         found = audit_game(game, claims, as_text(name), seals)
         status = FINE if found.is_clean else BROKEN
         short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
-        return status, found.table(), report.audit_text(game, found), short
+        return Answer(status, found.table, report.audit_text(game, found), short)
 
     return _for_each(options, one)
 
 
-def _for_each(
-    options: argparse.Namespace,
-    one: Callable[[Game, str], tuple[int, dict[str, Any], Iterator[str], str]],
-) -> int:
+class Answer(NamedTuple):
+    """What a command has to say about a record; nothing is worked out that is not asked for."""
+
+    status: int
+    table: Callable[[], dict[str, Any]]
+    text: Iterator[str]
+    short: str
+
+
+def _for_each(options: argparse.Namespace, one: Callable[[Game, str], Answer]) -> int:
     """Handle each file in turn; return the worst status."""
     is_batch = len(options.files) > 1
     worst = FINE
     tables = []
     for name in options.files:
         try:
-            status, table, text, short = one(read(name), name)
+            answer = one(read(name), name)
         except ScorepadError as error:
             if not is_batch:
                 raise
             table = {"file": as_text(name), "error": str(error)}
-            status, text, short = UNUSABLE, iter(()), printable(str(error))
-        worst = max(worst, status)
-        tables.append(table)
+            answer = Answer(UNUSABLE, partial(dict, table), iter(()), printable(str(error)))
+        worst = max(worst, answer.status)
         if options.format == "json":
-            put(report.as_json(table), at_once=is_batch)
+            put(report.as_json(answer.table()), at_once=is_batch)
         elif options.format == "text":
-            put(short if is_batch else "\n".join(text))
+            put(answer.short if is_batch else "\n".join(answer.text))
+        else:
+            tables.append(answer.table())
     if options.format == "toml":
         put(report.as_toml({"results": tables} if is_batch else tables[0]))
     return worst

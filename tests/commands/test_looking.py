@@ -25,6 +25,8 @@ RESULT_KEYS = {
 WHEN_AND_WHERE = {"place", "started", "ended", "minutes"}
 STANDING_KEYS = {"rank", "player", "total", "lines"}
 LINE_KEYS = {"item", "points", "why", "rule", "events"}
+PLACES_AND_STEPS = {"places", "steps"}
+STEP_KEYS = {"event", "change", "now"}
 AUDIT_KEYS = {"file", "findings", "irregularities", "corrections", "claims", "result"}
 
 
@@ -40,7 +42,8 @@ def check_result(table: Mapping[str, Any]) -> None:
         assert standing.keys() == STANDING_KEYS
         assert standing["total"] == sum(line["points"] for line in standing["lines"])
         for line in standing["lines"]:
-            assert line.keys() == LINE_KEYS
+            assert line.keys() - PLACES_AND_STEPS == LINE_KEYS
+            assert all(step.keys() == STEP_KEYS for step in line.get("steps", ()))
             assert line["events"]
 
 
@@ -60,6 +63,11 @@ def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
 def test_score_gives_the_result_of_the_library(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
     table = json.loads(run(capsys, "score", whole, "--format", "json").out)
     assert table == record_result(scorepad.load(whole), str(whole)).table()
+    lines = [line for standing in table["standings"] for line in standing["lines"]]
+    assert {key for line in lines for key in line} == LINE_KEYS | PLACES_AND_STEPS
+    for line in lines:
+        for key in PLACES_AND_STEPS:
+            line.pop(key, None)
     assert table["standings"] == scorepad.load(whole).result().table()["standings"]
     assert table["finished"] is True
     assert table["winners"]
