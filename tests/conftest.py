@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 import scorepad
 from scorepad.game import Game
+
+ROOT = Path(__file__).parent.parent
+
+if sys.dont_write_bytecode:  # then every worker and every process a test starts would compile everything anew
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(ROOT / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,6 +32,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.all = True
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Begin with the modules that no other worker begins with, so that each is compiled only once."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is pytest.Config.ArgsSource.ARGS:
+        return
+    paths = sorted((ROOT / "tests").rglob("test_*.py"))
+    for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):  # whatever is wrong is reported when it is collected
+            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -37,10 +60,18 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 2
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet, one for each test; pytest would count those it has made before each."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's data folder, empty, so that no pack of the machine's owner is found."""
-    folder = tmp_path_factory.mktemp("home")
+    folder = next(homes)
+    folder.mkdir()
     monkeypatch.setenv("SCOREPAD_HOME", str(folder))
     return folder
 
