@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from scorepad.files import open_file
+from scorepad.files import open_file, write_all
 
 
 class Appended:
@@ -50,21 +50,25 @@ class Appended:
                 if os.fstat(self._descriptor).st_size == start + len(piece):
                     os.ftruncate(self._descriptor, start)
                 else:
-                    self._blank(start, len(piece))
+                    self._close_up(start, len(piece))
             self._pieces.clear()
             os.fsync(self._descriptor)
         except OSError:
             return not self._pieces
         return True
 
-    def _blank(self, start: int, size: int) -> None:
-        """Overwrite our bytes with spaces: cutting them out could lose what others append in the meantime."""
+    def _close_up(self, start: int, size: int) -> None:
+        """Move what others wrote after our bytes up to where ours began, for it may continue what is before them.
+
+        Spaces are left where the last line begins. Cutting them off could lose what others append in the meantime.
+        """
         descriptor = open_file(self._path, os.O_RDWR)  # a file open for appending cannot be written elsewhere
         try:
             if os.path.samestat(os.fstat(descriptor), os.fstat(self._descriptor)):
+                theirs = read_at(descriptor, start + size, os.fstat(descriptor).st_size)
+                line = theirs.rfind(b"\n") + 1
                 os.lseek(descriptor, start, os.SEEK_SET)
-                while size:
-                    size -= os.write(descriptor, b" " * size)
+                write_all(descriptor, theirs[:line] + b" " * size + theirs[line:])
                 os.fsync(descriptor)
         finally:
             os.close(descriptor)
