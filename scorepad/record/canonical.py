@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from scorepad.events import Event, write_event
@@ -98,9 +99,17 @@ def write_value(value: object) -> str:
         case dict():
             return f"{{ {', '.join(f'{_key(key)} = {write_value(each)}' for key, each in value.items())} }}"
         case datetime.datetime():
-            return value.isoformat().replace("+00:00", "Z")
+            return _in_utc(value).isoformat().replace("+00:00", "Z")
         case _:
             raise AssertionError(f"no event holds a {type(value).__name__}")
+
+
+def _in_utc(at: datetime.datetime) -> datetime.datetime:
+    """A time in UTC; one without an offset stays as it is, and so do the first and last hours of the calendar."""
+    if at.utcoffset():
+        with suppress(OverflowError):
+            return at.astimezone(datetime.UTC)
+    return at
 
 
 def _key(key: str) -> str:
