@@ -237,6 +237,9 @@ class OneOf(Value[str]):
 class Many(Value[tuple[T, ...]]):
     """A list of values of one type; `at_least_one` says what is expected if the list must not be empty."""
 
+    is_ordered = False
+    """Does the order always say something, even if it leads to the same table?"""
+
     def __init__(self, item: Value[T], noun: str, *, at_least_one: str = "") -> None:
         self.item = item
         self.noun = noun

@@ -1,33 +1,63 @@
 """Two records of one game, compared: where they differ, and what that does to the scores.
 
-Events are paired by what they mean. Those that the rules allow in any order may come in any order, and what leaves
-the same table behind is the same event, however it was written.
+Events are paired by what they mean. What the rules allow in any order may come in any order: each record is read
+in the order of the other as far as its own rules allow. Where that ends, as little as possible is left without a
+counterpart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
+from scorepad.audit.alignment import in_step
 from scorepad.errors import RecordError
-from scorepad.events import COMMON, Decision, Event
+from scorepad.events import COMMON, Decision, Event, keys_of, write_event
 from scorepad.game import Game
 from scorepad.ledger import Entry
 from scorepad.moments import Moment, carry
 from scorepad.position import Position
+from scorepad.result import Result
+from scorepad.rules import slugs
+from scorepad.values import Many
 from scorepad.wording import listing, quote
 
 NEAR = 40
 """How far ahead the same event is looked for in the other record."""
-BESIDE = ("at", "by", "note")
-"""Keys beside the game."""
+BESIDE = frozenset({"kind", "stands", "at", "by", "note"})
+"""Keys beside the game, whatever the kind."""
 
 
-class Difference(NamedTuple):
-    """An event of one record, and what the other has instead; None if nothing."""
+class Pair(NamedTuple):
+    """An event of one record and the one that the other has in its place; None if it has none."""
 
     one: Moment | None
     other: Moment | None
+    is_same: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Do both records have an event here?"""
+        return self.one is not None and self.other is not None
+
+    def can_join(self, pair: Pair) -> bool:
+        """Has the one pair only an event of the one record, and the other only a different one of the other?"""
+        if self.is_whole or pair.is_whole or (self.one is None) == (pair.one is None):
+            return False
+        mine, theirs = self.joined(pair)[:2]
+        return mine is not None and theirs is not None and facts(mine.event) != facts(theirs.event)
+
+    def joined(self, pair: Pair) -> Pair:
+        """Both events side by side."""
+        return Pair(self.one or pair.one, self.other or pair.other, is_same=False)
+
+    @property
+    def number(self) -> int:
+        """Where it is: the number in the one record, or else in the other."""
+        found = self.one or self.other
+        assert found is not None
+        return found.number
 
 
 class Comparison(NamedTuple):
@@ -35,9 +65,19 @@ class Comparison(NamedTuple):
 
     headers: tuple[str, ...]
     """What their headers say differently, in words."""
-    differences: tuple[Difference, ...]
-    totals: Mapping[str, tuple[int, int]]
-    """Everybody's points in the one and in the other."""
+    pairs: tuple[Pair, ...]
+    """Everything that counts in both, side by side."""
+    results: tuple[Result, Result]
+
+    @property
+    def differences(self) -> tuple[Pair, ...]:
+        return tuple(pair for pair in self.pairs if not pair.is_same)
+
+    @property
+    def totals(self) -> Mapping[str, tuple[int, int]]:
+        """Everybody's points in the one and in the other."""
+        one, other = self.results
+        return {each.player: (each.total, other.of(each.player).total) for each in one.standings}
 
     @property
     def is_same(self) -> bool:
@@ -54,95 +94,228 @@ def compare(one: Game, other: Game) -> Comparison:
     if sorted(one.players) != sorted(other.players):
         names = (listing(map(quote, game.players)) for game in (one, other))
         raise RecordError(f"These are two different groups of players: {'; '.join(names)}.")
-    scores = one.result(), other.result()
-    return Comparison(
-        headers=tuple(_headers(one, other)),
-        differences=tuple(_differences(one, other)),
-        totals={player: (scores[0].of(player).total, scores[1].of(player).total) for player in one.players},
-    )
+    return Comparison(tuple(_headers(one, other)), tuple(_pairs(one, other)), (one.result(), other.result()))
 
 
 def _headers(one: Game, other: Game) -> Iterator[str]:
     if one.players != other.players:
-        yield f"the players sit {listing(one.players)}, or {listing(other.players)}"
+        yield f"clockwise sit {listing(one.players)}, or {listing(other.players)}"
     if one.header.first != other.header.first:
         yield f"{one.header.first} began, or {other.header.first}"
     if one.setup.pack.fingerprint() != other.setup.pack.fingerprint():
         yield f"the sheets are {one.header.sheets}, or {other.header.sheets}, and they differ"
     for key, value in one.setup.rulings.items():
         if value != other.setup.rulings[key]:
-            yield f"{key} is {value}, or {other.setup.rulings[key]}"
+            yield f"the ruling {key} is {value}, or {other.setup.rulings[key]}"
 
 
-def _differences(one: Game, other: Game) -> Iterator[Difference]:
-    ours, theirs = _played(one), _played(other)
-    at = other.start
-    while ours and theirs:
-        mine = ours[0]
-        place = _find(mine.event, theirs, at)
-        if place is not None:
-            ours.pop(0)
-            at = _after(at, theirs.pop(place))
-        elif _has(ours[1:], theirs[0]) and not _has(theirs[1:], mine):
-            yield Difference(ours.pop(0), None)
+def _pairs(one: Game, other: Game) -> Iterator[Pair]:
+    """The events of both, and each decision where the one record has it: it counts the same anywhere."""
+    decided = _decisions(one, other)
+    for pair in _side_by_side(_aligned(_Reader(one), _Reader(other))):
+        while decided and decided[0].number < pair.number:
+            yield decided.pop(0)
+        yield pair
+    yield from decided
+
+
+def _decisions(one: Game, other: Game) -> list[Pair]:
+    ours, theirs = (
+        [moment for moment in game.line if isinstance(moment.event, Decision)] for game in (one, other)
+    )
+    same, alone = [], []
+    for mine in ours:
+        found = next((each for each in theirs if facts(each.event) == facts(mine.event)), None)
+        if found is not None:
+            theirs.remove(found)
+            same.append(Pair(mine, found, is_same=True))
         else:
-            is_extra = _has(theirs[1:], mine) and not _has(ours[1:], theirs[0])
-            at = _after(at, theirs[0])
-            yield Difference(None if is_extra else ours.pop(0), theirs.pop(0))
-    yield from (Difference(each, None) for each in ours)
-    yield from (Difference(None, each) for each in theirs)
+            alone.append(Pair(mine, None, is_same=False))
+    alone += [Pair(None, each, is_same=False) for each in theirs]
+    return sorted([*same, *_side_by_side(alone)], key=lambda pair: pair.number)
 
 
-def _played(game: Game) -> list[Moment]:
-    """The events in force that count: the game's own, and decisions."""
-    return [
-        moment for moment in game.line if moment.event.kind not in COMMON or isinstance(moment.event, Decision)
-    ]
+def _side_by_side(pairs: Iterable[Pair]) -> list[Pair]:
+    """The same; events without a counterpart that stand for each other are put side by side."""
+    found: list[Pair] = []
+    for pair in pairs:
+        place = None if pair.is_whole else _counterpart(pair, found)
+        if place is None:
+            found.append(pair)
+        else:
+            found[place] = found[place].joined(pair)
+    joined: list[Pair] = []
+    for pair in found:  # what differs in the same place is told together, whatever it is
+        if joined and not pair.is_whole and joined[-1].can_join(pair):
+            joined[-1] = joined[-1].joined(pair)
+        else:
+            joined.append(pair)
+    return joined
 
 
-def _has(line: Sequence[Moment], wanted: Moment) -> bool:
-    """Does a line have the same event before long?"""
-    return any(_facts(moment.event) == _facts(wanted.event) for moment in line[:NEAR])
-
-
-def _find(event: Event, line: Sequence[Moment], at: Position) -> int | None:
-    """Where a line has the same event, if the rules allow it to come first."""
-    for place, moment in enumerate(line[:NEAR]):
-        if _is_same(event, moment.event, at) and (place == 0 or _commutes(moment, line[:place], at)):
+def _counterpart(pair: Pair, before: Sequence[Pair]) -> int | None:
+    """Where an event of the same kind and player is that only the other record has, if both could stand there."""
+    mine = pair.one or pair.other
+    assert mine is not None
+    side = 0 if pair.one is not None else 1
+    for place in range(len(before) - 1, max(-1, len(before) - 1 - NEAR), -1):
+        earlier = before[place]
+        if earlier.can_join(pair) and _is_about_the_same(earlier, pair):
             return place
+        own = (earlier.one, earlier.other)[side]
+        if own is not None and own.number < mine.number:
+            return None  # its own record has that before it
     return None
 
 
-def _is_same(one: Event, other: Event, at: Position) -> bool:
-    if one.kind != other.kind or getattr(one, "player", None) != getattr(other, "player", None):
-        return False
-    if _facts(one) == _facts(other):
-        return True
-    is_legal = not at.broken(one) and not at.broken(other)
-    return is_legal and at.after(one, 1) == at.after(other, 1)
+def _is_about_the_same(one: Pair, other: Pair) -> bool:
+    mine, theirs = (each.event for pair in (one, other) for each in (pair.one, pair.other) if each is not None)
+    return mine.kind == theirs.kind and getattr(mine, "player", None) == getattr(theirs, "player", None)
 
 
-def _facts(event: Event) -> dict[str, object]:
-    return {key: value for key, value in event.table().items() if key not in BESIDE}
+def _aligned(one: _Reader, other: _Reader) -> Iterator[Pair]:
+    """The game's own events of both records, in an order that both allow."""
+    while one.left and other.left:
+        mine, theirs = one.ahead(1)[0], other.ahead(1)[0]
+        if _is_same(mine, theirs, one.position):
+            yield _paired(one.take(), other.take())
+        elif place := other.find(mine):
+            yield _paired(one.take(), other.take(place))
+        elif place := one.find(theirs):
+            yield _paired(one.take(place), other.take())
+        else:
+            ours, others = in_step(*([each.facts for each in reader.ahead()] for reader in (one, other)))
+            yield from (Pair(each, None, is_same=False) for each in one.take_all(ours))
+            yield from (Pair(None, each, is_same=False) for each in other.take_all(others))
+    yield from (Pair(each, None, is_same=False) for each in one.take_all(one.left))
+    yield from (Pair(None, each, is_same=False) for each in other.take_all(other.left))
 
 
-def _commutes(moment: Moment, before: Sequence[Moment], at: Position) -> bool:
-    """Could the event as well have come before these, with the same table in the end and no other rule broken?"""
-    first = carry(at, _entry(moment))
-    if len(first.violations) != len(moment.violations):
-        return False
-    early, late = first.position, at
-    for each in before:
-        step = carry(early, _entry(each))
-        if len(step.violations) != len(each.violations):
-            return False
-        early, late = step.position, carry(late, _entry(each)).position
-    return early == carry(late, _entry(moment)).position
+class _Said(NamedTuple):
+    """An event of a record, and what it says about the game."""
+
+    moment: Moment
+    facts: Hashable
+
+
+class _Reader:
+    """The game's own events in force of a record, read from the first on; some may be taken before their turn."""
+
+    def __init__(self, game: Game) -> None:
+        own = (moment for moment in game.line if moment.event.kind not in COMMON)
+        self._line = [_Said(moment, facts(moment.event)) for moment in own]
+        self._next = 0
+        self._early: set[int] = set()
+        """What was taken before its turn."""
+        self.position = game.start
+        """The table after everything taken."""
+
+    @property
+    def left(self) -> int:
+        """How many events are left."""
+        return len(self._line) - self._next - len(self._early)
+
+    def _waiting(self) -> Iterator[int]:
+        return (place for place in range(self._next, len(self._line)) if place not in self._early)
+
+    def ahead(self, most: int = NEAR) -> list[_Said]:
+        """What comes next."""
+        return [self._line[place] for place in islice(self._waiting(), most)]
+
+    def take(self, place: int = 0) -> Moment:
+        """Take one of the events ahead."""
+        at = next(islice(self._waiting(), place, None))
+        self._early.add(at)
+        while self._next in self._early:
+            self._early.remove(self._next)
+            self._next += 1
+        moment = self._line[at].moment
+        if self._early:
+            self.position = carry(self.position, _entry(moment)).position
+        else:  # everything up to here was taken, in an order that leads to the same table
+            self.position = self._line[self._next - 1].moment.position
+        return moment
+
+    def take_all(self, number: int) -> list[Moment]:
+        """Take so many events in their order."""
+        return [self.take() for _ in range(number)]
+
+    def find(self, wanted: _Said) -> int | None:
+        """Where the same event is further ahead, if the rules allow it to come first."""
+        ahead = self.ahead()
+        for place, each in enumerate(ahead[1:], 1):
+            if _is_same(wanted, each, self.position) and self._can_come_first(each, ahead[:place]):
+                return place
+        return None
+
+    def _can_come_first(self, said: _Said, before: Sequence[_Said]) -> bool:
+        """Could it as well have come before these, with the same table in the end and no other rule broken?"""
+        early, late = _carried(self.position, said), _carried(self.position, before[0])
+        for each, following in zip(before, (*before[1:], said), strict=True):
+            early = _carried(early, each) if early is not None else None
+            late = _carried(late, following) if late is not None else None
+            if early is None or late is None:
+                return False
+        return early == late
+
+
+def _paired(one: Moment, other: Moment) -> Pair:
+    """Two events that say the same; they differ all the same if the table let only one of them stand."""
+    are_broken = bool(one.violations and other.violations)
+    return Pair(one, other, is_same=not are_broken or (one.excuse is None) == (other.excuse is None))
+
+
+def _carried(position: Position, said: _Said) -> Position | None:
+    """The table after an event; None if it breaks other rules here than in its record."""
+    here = carry(position, _entry(said.moment))
+    return here.position if slugs(here.violations) == slugs(said.moment.violations) else None
 
 
 def _entry(moment: Moment) -> Entry:
     return Entry(moment.number, moment.event, moment.excuse)
 
 
-def _after(at: Position, moment: Moment) -> Position:
-    return carry(at, _entry(moment)).position
+# ---------------------------------------------------------------------- what an event says
+
+
+def _is_same(one: _Said, other: _Said, position: Position) -> bool:
+    """Do two events say the same? What is only written in another way leaves the same table behind."""
+    if one.facts == other.facts:
+        return True
+    ours, theirs = one.moment, other.moment
+    if type(ours.event) is not type(theirs.event) or not _is_alike(ours.event, theirs.event):
+        return False
+    if ours.position.setup.pack.fingerprint() != theirs.position.setup.pack.fingerprint():
+        return False
+    here = [carry(position, _entry(moment)) for moment in (ours, theirs)]
+    return not any(moment.violations for moment in here) and here[0].position == here[1].position
+
+
+def facts(event: Event) -> Hashable:
+    """What an event says about the game."""
+    return event.kind, _frozen({key: value for key, value in write_event(event).items() if key not in BESIDE})
+
+
+def _is_alike(one: Event, other: Event) -> bool:
+    """Do two events of a kind differ only in keys left out, or in the order of lists that have none?"""
+    ours, theirs = write_event(one), write_event(other)
+    ordered = _ordered(type(one))
+    return all(
+        ours[key] == theirs[key] or (key not in ordered and _sorted(ours[key]) == _sorted(theirs[key]))
+        for key in ours.keys() & theirs.keys() - BESIDE
+    )
+
+
+def _ordered(kind: type[Event]) -> frozenset[str]:
+    """The keys with lists whose order always says something."""
+    return frozenset(key.name for key in keys_of(kind) if isinstance(key.type, Many) and key.type.is_ordered)
+
+
+def _sorted(value: Any) -> Any:
+    return sorted(map(repr, map(_frozen, value))) if isinstance(value, tuple) else value
+
+
+def _frozen(value: Any) -> Hashable:
+    if isinstance(value, Mapping):
+        return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
+    return tuple(map(_frozen, value)) if isinstance(value, tuple | list) else value

@@ -54,6 +54,8 @@ _space = Space()
 class Path(Many[str]):
     """Spaces on the map, one after the other."""
 
+    is_ordered = True
+
     def read(self, value: Any, context: Context) -> tuple[str, ...]:
         spaces = context.sheets.bits
         try:  # the common case: all are on the map
