@@ -207,6 +207,9 @@ def _verify(parser: argparse.ArgumentParser) -> None:
 def _compare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("one", metavar="A")
     parser.add_argument("other", metavar="B")
+    parser.add_argument("--merge", metavar="OUT", help="write a record with what both have")
+    parser.add_argument("--force", action="store_true", help="with --merge: replace OUT")
+    _format(parser)
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
@@ -299,7 +302,7 @@ COMMANDS = {
     "export": Command("looking.export", "write the result", _export),
     "log": Command("log.log", "show every event in words, and what became of it", _log),
     "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
-    "compare": Command("disputes.compare", "compare two records of one game", _compare),
+    "compare": Command("comparing.compare", "compare two records of one game", _compare),
     "seal": Command("disputes.seal", "four words that tell later whether the record is still the same", _seal),
     "verify": Command("disputes.verify", "check that an exported result follows from its record", _verify),
     "games": Command("catalog.list_games", "list the games", _none),

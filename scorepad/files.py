@@ -104,6 +104,34 @@ def create_file(path: str, data: bytes) -> None:
     sync_folder(path)
 
 
+def replace_file(path: str, data: bytes) -> None:
+    """Write a file, whole or not at all, through a new one with an unguessable name that touches no other."""
+    from tempfile import mkstemp
+
+    descriptor, unfinished = mkstemp(prefix=".scorepad-", suffix=".part", dir=os.path.dirname(path) or ".")
+    try:
+        try:
+            write_all(descriptor, data)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.chmod(unfinished, _mode(path))
+        os.replace(unfinished, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise
+
+
+def _mode(path: str) -> int:
+    """The permissions of the file that is replaced, or those of a new file."""
+    with suppress(OSError):
+        return os.stat(path).st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
 def write_all(descriptor: int, data: bytes) -> None:
     """Write everything, in as many calls as it takes."""
     while data:

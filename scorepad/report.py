@@ -10,11 +10,12 @@ from scorepad.drawing import COLUMNS, fit, width
 from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
 from scorepad.record.canonical import write_table, write_value
-from scorepad.result import Result, Standing, Tie
+from scorepad.result import Result, Standing
 from scorepad.wording import count, listing, printable
 
 if TYPE_CHECKING:
     from scorepad.audit import Audit, Corrected
+    from scorepad.audit.record_result import RecordResult
     from scorepad.audit.without import Outcome
 
 _NAMED = 10
@@ -58,26 +59,39 @@ def outcome(result: Result) -> str:
     return f"{names} wins with {points}; the tie was broken by {result.decided_by}"
 
 
-def result_text(result: Result) -> Iterator[str]:
-    """The result, point by point."""
+def result_text(result: RecordResult) -> Iterator[str]:
+    """The result, point by point, under the game, the day, the place and the players."""
+    yield from wrap(_occasion(result), 0)
+    yield from wrap(listing(map(printable, result.players)), 0)
+    yield ""
+    yield from points_text(result.score)
+
+
+def _occasion(result: RecordResult) -> str:
+    """What was played, when and where, as far as that is known."""
+    from scorepad import clock
+
+    parts = [result.title]
+    if (at := result.started or result.ended) is not None:
+        day = clock.local(at)
+        parts.append(f"{day.day} {day:%B} {day.year}")
+    if result.place:
+        parts.append(printable(result.place))
+    return ", ".join(parts)
+
+
+def points_text(result: Result) -> Iterator[str]:
+    """Who won and why, point by point."""
     yield headline(result)
     for standing in result.standings:
         yield ""
         yield from _standing_text(standing)
-    for tie in result.ties:
+    if result.trail:
         yield ""
-        yield from tie_text(tie)
-
-
-def tie_text(tie: Tie) -> Iterator[str]:
-    """Who was level, and what was compared until that was settled."""
-    yield from wrap(tie.words, 0)
-    for tried in tie.tried:
-        first, *others = wrap_text(tried.words, COLUMNS - 19)
-        yield f"   {tried.by:16}{first}"
-        yield from (" " * 19 + line for line in others)
-    for sentence in tie.shared:
-        yield from wrap(sentence, 3)
+        yield "The tie for first place"
+        for tie in result.trail:
+            values = (f"{printable(player)} {abs(tie.values[player])}" for player in result.tied())
+            yield f"   {tie.name:16}{', '.join(values)}"
 
 
 def _standing_text(standing: Standing) -> Iterator[str]:
@@ -89,6 +103,17 @@ def _standing_text(standing: Standing) -> Iterator[str]:
         events = ", ".join(map(str, line.events))
         yield f"      {line.words:18}{line.points:>6}   {printable(line.why)}"
         yield from wrap(f"{line.rule}: {'event' if len(line.events) == 1 else 'events'} {events}", 33)
+
+
+def compared_points(one: Result, other: Result, titles: tuple[str, str]) -> Iterator[str]:
+    """Everybody's points in two results, side by side."""
+    column = max(30, *(width(printable(standing.player)) for standing in other.standings))
+    yield f"{'':{column}}{titles[0]:>6}{titles[1]:>6}"
+    for standing in other.standings:
+        before = one.of(standing.player).total
+        change = standing.total - before
+        name = fit(printable(standing.player), column)
+        yield f"{name}{before:>6}{standing.total:>6}{f'{change:+d}' if change else '':>6}".rstrip()
 
 
 def wrap(text: str, indent: int) -> Iterator[str]:
@@ -165,23 +190,29 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         yield ""
         yield from _seals_text(game, audit)
     yield ""
-    yield from result_text(audit.result)
+    yield from points_text(audit.result)
 
 
 def _seals_text(game: Game, audit: Audit) -> Iterator[str]:
     """Which seals hold, and between which two the record was changed."""
     yield "Seals"
-    good = 0
+    good = max((seal.events for seal in audit.seals if seal.holds), default=None)
+    changed = None
     for seal in audit.seals:
-        if seal.holds:
-            good = seal.events
-            verdict = "holds"
-        elif seal.events > game.count:
-            verdict = f"does not hold: the record has only {count(game.count, 'event')}"
-        else:
-            since = f"after event {good}" if good else "from the start on"
-            verdict = f"does not hold: something was changed {since}, up to event {seal.events}"
-        yield f"   {seal.events} {seal.words}: {verdict}"
+        verdict = "holds" if seal.holds else "does not hold"
+        if seal.events > game.count:
+            verdict += f": the record has only {count(game.count, 'event')}"
+        elif not seal.holds and good is not None and seal.events <= good:
+            verdict += ", but a later one does: these words were written down wrongly"
+        if not seal.holds and changed is None and (good is None or seal.events > good):
+            changed = seal.events
+        yield from wrap(f"{seal.events} {seal.words}: {verdict}", 3)
+    if changed is not None:
+        since = f"after event {good}, " if good else ""
+        told = f"The record was changed {since}up to event {changed}"
+        if changed > game.count:
+            told = f"Events {since}up to {changed} are missing" if since else "Events are missing"
+        yield from wrap(f"{told}." if since else f"{told}, or these words are of another record.", 3)
 
 
 def _seating(game: Game, audit: Audit) -> Iterator[str]:

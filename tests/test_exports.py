@@ -37,6 +37,7 @@ def test_an_export_replaces_an_earlier_one_of_any_format(game: Game, tmp_path: P
         b"my notes about a scorepad result\n",
         b"scorepad results of the year\n",
         b"\nscorepad result\n",
+        b"my notes\n\nscorepad result\n",
         b"\xff\xfe\x00",
         b'{"kind": "resultat"}',
         b'["kind", "result"]',

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from scorepad.events import COMMON, Amend, Correction, Decision, Event
 from scorepad.explaining import explained
 from scorepad.game import Game
+from scorepad.moments import Moment
 from scorepad.record.seal import seal_text
 from scorepad.result import FORMAT, Result, Standing, Tie
 from scorepad.tables import exported, table_of
@@ -153,17 +154,17 @@ def corrections_in_force(game: Game) -> Iterator[tuple[int, Event]]:
 
 def _ended(game: Game) -> datetime.datetime | None:
     """When the last event of the game itself was written down."""
-    times = []
-    for number, event, *_ in game.line:
-        if event.kind in COMMON:
-            continue
-        block = game.ledger.events[number - 1]
-        # An amended event keeps the time of its block; an inserted one has only its own.
-        recorded = block.corrected if isinstance(block, Amend) else block
-        at = event.at or (recorded.at if recorded is not None else None)
-        if at is not None:
-            times.append(at)
-    return max(times, key=_in_utc, default=None)
+    times = (recorded_at(game, moment) for moment in game.line if moment.event.kind not in COMMON)
+    return max((at for at in times if at is not None), key=_in_utc, default=None)
+
+
+def recorded_at(game: Game, moment: Moment) -> datetime.datetime | None:
+    """When an event in force was written down; an amended one without a time keeps that of its block."""
+    if moment.event.at is not None:
+        return moment.event.at
+    block = game.ledger.events[moment.number - 1]
+    recorded = block.corrected if isinstance(block, Amend) else block  # an inserted one has only its own
+    return recorded.at if recorded is not None else None
 
 
 def _in_utc(at: datetime.datetime) -> datetime.datetime:

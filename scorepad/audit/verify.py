@@ -25,7 +25,9 @@ def read_result(data: bytes) -> dict[str, Any]:
     try:
         table = json.loads(data) if data.lstrip().startswith(b"{") else parse(data)
     except (NotToml, Unreadable, ValueError, RecursionError):
-        raise RecordError("It is not a result: neither TOML nor JSON.") from None
+        raise RecordError("It is not one result in TOML or JSON. Results as text cannot be verified.") from None
+    if isinstance(table, dict) and isinstance(table.get("results"), list):
+        raise RecordError("It has the results of several records; only one can be verified at a time.")
     if not isinstance(table, dict) or table.get("kind") != "result" or table.get("scorepad") != FORMAT:
         raise RecordError(f'It is not a result of scorepad: expected scorepad = {FORMAT} and kind = "result".')
     return table
@@ -41,14 +43,12 @@ def differences(result: Mapping[str, Any], game: Game) -> Iterator[str]:
 def _compared(given: Any, expected: Any, kind: Any, where: str) -> Iterator[str]:
     if isinstance(expected, dict) and isinstance(given, dict):
         types = {column.name: column.type for column in columns(kind)} if is_exported(kind) else None
-        known = types if types is not None else {**expected, **given}
-        for key in known:
+        for key in types if types is not None else expected:
             path = f"{where}.{key}" if where else key
             if key in expected and key not in given:
-                yield f"{path} is missing; the record says {describe(expected[key])}"
+                yield f"{path} is missing; the record says {_said(expected[key])}"
             elif key in given and key not in expected:
-                if key != NOT_COMPARED:
-                    yield f"{path} is {describe(given[key])}; the record does not say so"
+                yield f"{path} is {_said(given[key])}; the record does not say so"
             elif key in expected:
                 yield from _compared(given[key], expected[key], types[key] if types is not None else None, path)
     elif isinstance(expected, list) and isinstance(given, list):
@@ -58,7 +58,7 @@ def _compared(given: Any, expected: Any, kind: Any, where: str) -> Iterator[str]
         if len(given) != len(expected):
             yield f"{where} has {len(given)} entries; the record gives {len(expected)}"
     elif type(given) is not type(expected) or given != expected:
-        yield f"{where} is {describe(given)}; the record says {describe(expected)}"
+        yield f"{where} is {_said(given)}; the record says {_said(expected)}"
 
 
 def _plain(value: Any) -> Any:
@@ -69,3 +69,7 @@ def _plain(value: Any) -> Any:
 def _written(value: Any) -> str:
     """A time as results have it; of what no result has, any text."""
     return write_value(value) if isinstance(value, datetime.datetime) else str(value)
+
+
+def _said(value: Any) -> str:
+    return describe(value).removeprefix("the number ")

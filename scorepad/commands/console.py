@@ -26,6 +26,7 @@ from scorepad.wording import (
 )
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
+STANDARD_INPUT = ("-", "/dev/stdin")
 NOTHING_RECORDED = "Nothing was recorded."
 
 
@@ -85,19 +86,31 @@ def keep_in_mind(words: str) -> None:
 
 def read(name: str) -> Game:
     """The game of a record file or of standard input; warnings are printed."""
-    if name in ("-", "/dev/stdin"):
-        shown, beside = "standard input", here()
-        with _standard_input() as stream:
-            data = stream.read(LARGEST + 1)
-    elif kind_of(name) == "a pipe":
-        raise RecordError(
-            f"{quote_file(name)} is a pipe, not a file. Use - instead to read a record from standard input."
-        )
-    else:
-        data, shown, beside = read_bytes(name), name, folder_of(name)
-    reading = read_record(data, shown, beside=beside)
+    shown = "standard input" if name in STANDARD_INPUT else name
+    reading = read_record(read_data(name), shown, beside=folder(name))
     warn(shown, reading.warnings)
     return reading.game
+
+
+def read_data(name: str) -> bytes:
+    """The bytes of a file or of standard input."""
+    if name in STANDARD_INPUT:
+        with _standard_input() as stream:
+            return stream.read(LARGEST + 1)
+    if kind_of(name) == "a pipe":
+        raise RecordError(f"{quote_file(name)} is a pipe, not a file. Use - instead to read standard input.")
+    return read_bytes(name)
+
+
+def folder(name: str) -> str:
+    """The folder of a file; that of standard input is the current one."""
+    return here() if name in STANDARD_INPUT else folder_of(name)
+
+
+def require_one_input(one: str, other: str) -> None:
+    """Refuse to read two things from standard input."""
+    if one in STANDARD_INPUT and other in STANDARD_INPUT:
+        raise RecordError("Only one of the two can be read from standard input.")
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def status_of(game: Game, name: str) -> int:
 def score(options: argparse.Namespace) -> int:
     def one(game: Game, name: str) -> Answer:
         result = record_result(game, as_text(name))
-        text = report.result_text(result.score)
+        text = report.result_text(result)
         return Answer(status_of(game, name), result.table, text, report.short_line(game, name))
 
     return _for_each(options, one)

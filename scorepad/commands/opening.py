@@ -11,6 +11,7 @@ import sys
 from typing import Literal
 
 from scorepad import library, report, samples
+from scorepad.audit.record_result import record_result
 from scorepad.commands.console import FINE, is_ascii, put, read, say
 from scorepad.commands.looking import show
 
@@ -41,7 +42,7 @@ def demo(options: argparse.Namespace) -> int:
     game = read(path)
     put(game.draw().text(ascii=is_ascii(options)))
     put("")
-    put("\n".join(report.result_text(game.result())))
+    put("\n".join(report.result_text(record_result(game))))
     return FINE
 
 

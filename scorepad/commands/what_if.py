@@ -21,13 +21,11 @@ from scorepad.commands.console import (
 )
 from scorepad.commands.fitting import fitted, fitted_pairs, named
 from scorepad.commands.recording import commit
-from scorepad.drawing import fit, width
 from scorepad.errors import RecordError
 from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.record import RecordFile
-from scorepad.result import Result
 from scorepad.shorthand import pairs
 from scorepad.wording import as_text, count, printable, quote
 
@@ -152,7 +150,7 @@ def _text(proposal: Proposal) -> Iterator[str]:
     """The points now and then, and what would break a rule."""
     assert proposal.outcome is not None
     now, then = proposal.game.result(), proposal.outcome.result()
-    yield from _points(now, then)
+    yield from report.compared_points(now, then, ("now", "then"))
     yield ""
     yield f"now:  {report.headline(now)}"
     yield f"then: {report.headline(then)}"
@@ -165,13 +163,3 @@ def _text(proposal: Proposal) -> Iterator[str]:
             yield from report.wrap(f"event {moment.number}: {printable(told)}", 3)
             for violation in moment.violations:
                 yield from report.wrap(f"{violation.rule}: {printable(violation.message)}", 6)
-
-
-def _points(now: Result, then: Result) -> Iterator[str]:
-    column = max(30, *(width(printable(standing.player)) for standing in then.standings))
-    yield f"{'':{column}}{'now':>6}{'then':>6}"
-    for standing in then.standings:
-        before = now.of(standing.player).total
-        change = standing.total - before
-        name = fit(printable(standing.player), column)
-        yield f"{name}{before:>6}{standing.total:>6}{f'{change:+d}' if change else '':>6}".rstrip()

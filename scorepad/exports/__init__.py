@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from scorepad import report
 from scorepad.audit.record_result import RecordResult
 from scorepad.errors import RecordError
-from scorepad.files import kind_of
+from scorepad.files import kind_of, replace_file
 from scorepad.parsing import Unreadable, parse
 from scorepad.record.reading import read_bytes
 from scorepad.wording import quote_file
 
 _SIGNATURE = "scorepad result"
-"""The first line of a result as text, by which it is recognized."""
+"""By this a result as text is recognized: its last line, followed by the seal; earlier it was the first line."""
 
 
 class Format(NamedTuple):
@@ -29,7 +28,7 @@ class Format(NamedTuple):
 
 
 def _in_words(result: RecordResult) -> str:
-    return "\n".join((_SIGNATURE, "", *report.result_text(result.score)))
+    return "\n".join((*report.result_text(result), "", f"{_SIGNATURE} {result.seal}"))
 
 
 FORMATS = (
@@ -55,38 +54,11 @@ def write_export(path: str, text: str) -> None:
             raise RecordError(
                 f"{quote_file(path)} is not an earlier export, so it was not replaced; choose another name."
             )
-        _write_whole(target, text)
+        replace_file(target, text.encode())
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
     except ValueError:
         raise RecordError(f"{quote_file(path)} is not a valid file name.") from None
-
-
-def _write_whole(path: str, text: str) -> None:
-    """Write through a new file with an unguessable name, so that no other file is ever touched."""
-    from tempfile import mkstemp
-
-    descriptor, unfinished = mkstemp(prefix=".scorepad-", suffix=".part", dir=os.path.dirname(path) or ".")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(unfinished, _mode(path))
-        os.replace(unfinished, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(unfinished)
-        raise
-
-
-def _mode(path: str) -> int:
-    """The permissions of the file that is replaced, or those of a new file."""
-    with suppress(OSError):
-        return os.stat(path).st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def is_export(data: bytes) -> bool:
@@ -97,7 +69,8 @@ def is_export(data: bytes) -> bool:
         text = data.decode()
     except ValueError:
         return False
-    if text.split("\n", 1)[0] == _SIGNATURE:
+    lines = text.rstrip("\n").split("\n")
+    if lines[0] == _SIGNATURE or lines[-1].startswith(f"{_SIGNATURE} sha256:"):
         return True
     for read in (parse, json.loads):
         try:

@@ -15,12 +15,14 @@ from typing import NamedTuple
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record.canonical import write_block, write_header
-from scorepad.wording import describe, did_you_mean, quote
+from scorepad.wording import describe, quote
 
 NAME = "scorepad-seal-1"
 WORDS = 4
 BITS = 11
 """How many bits a word stands for."""
+_LONGEST = 20
+"""How much of a misspelled word is looked at."""
 
 
 class Spoken(NamedTuple):
@@ -76,7 +78,7 @@ def word_list() -> tuple[str, ...]:
 
 def read_spoken(text: str) -> Spoken:
     """A seal as somebody wrote it down: "185 ozone drill grab fiber"; RecordError says what is wrong with it."""
-    number, *words = text.casefold().split() or [""]
+    number, *words = text.casefold().replace(",", " ").split() or [""]
     if not (number.isascii() and number.isdecimal() and len(number) < 10) or len(words) != WORDS:
         raise RecordError(
             f"A seal is the number of events and {WORDS} words, such as "
@@ -84,8 +86,32 @@ def read_spoken(text: str) -> Spoken:
         )
     for word in words:
         if word not in word_list():
-            raise RecordError(f"{quote(word)} isn't a word of seals.{did_you_mean(word, word_list())}")
+            raise RecordError(f"{quote(word)} isn't a word of seals. Did you mean {quote(nearest(word))}?")
     return Spoken(int(number), tuple(words))
+
+
+def nearest(word: str) -> str:
+    """The word that a misspelled one most likely was: the fewest letters wrong, the first ones right."""
+    wrong = word[:_LONGEST]
+
+    def far(known: str) -> tuple[int, list[bool]]:
+        return _misspelled(wrong, known), [one != other for one, other in zip(wrong, known, strict=False)]
+
+    return min(word_list(), key=far)
+
+
+def _misspelled(one: str, other: str) -> int:
+    """How many letters are wrong, missing, too many, or swapped with their neighbor."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for place, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [place]
+        for at, each in enumerate(other, 1):
+            cost = min(before[at] + 1, row[at - 1] + 1, before[at - 1] + (letter != each))
+            if place > 1 and at > 1 and (letter, one[place - 2]) == (other[at - 2], each):
+                cost = min(cost, earlier[at - 2] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def holds(game: Game, seal: Spoken) -> bool:

@@ -1,4 +1,4 @@
-"""Sealing, verifying and comparing on the command line."""
+"""Sealing and verifying on the command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorepad.audit.record_result import record_result
 from scorepad.audit.verify import differences
 from scorepad.record import load
 from scorepad.report import as_json
-from tests.commands.console import run
+from tests.commands.console import feed, run
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 Console = pytest.CaptureFixture[str]
@@ -53,11 +53,17 @@ def test_an_audit_says_which_seals_hold_and_where_the_record_was_changed(capsys:
     assert [seal["holds"] for seal in tomli.loads(done.out)["seals"]] == [True, False, False]
     text = run(capsys, "audit", "game.toml", *options).out
     assert "after event 10, up to event 40" in text
+    rest = ["--seal", words(capsys, "game.toml", "--at", "90"), *options[:4]]
+    assert "wrongly" in run(capsys, "audit", "game.toml", *rest).out
 
 
 def test_too_many_events_break_a_seal_and_unknown_words_are_refused(capsys: Console, record: Path) -> None:
     assert load(record).count < 9999
-    assert run(capsys, "audit", "game.toml", "--seal", "9999 ozone drill grab fiber").status == 1
+    done = run(capsys, "audit", "game.toml", "--seal", "9999 ozone drill grab fiber", "--format", "json")
+    assert done.status == 1
+    assert json.loads(done.out)["seals"] == [{"events": 9999, "words": "ozone drill grab fiber", "holds": False}]
+    other = next(each for each in SAMPLES if "loot" in each.name)
+    assert run(capsys, "audit", "game.toml", "--seal", words(capsys, str(other), "--at", "10")).status == 1
     done = run(capsys, "audit", "game.toml", "--seal", "3 ozone dril grab fiber")
     assert done.status == 2
     assert "drill" in done.err
@@ -72,6 +78,11 @@ def test_an_exported_result_follows_from_its_record(capsys: Console, record: Pat
     run(capsys, "export", "game.toml", "--to", format, "--out", "result")
     assert run(capsys, "verify", "result").status == 0
     assert run(capsys, "verify", "result", str(record)).status == 0
+    (record.parent / "sub").mkdir()
+    (record.parent / "sub" / "result").write_bytes((record.parent / "result").read_bytes())
+    assert run(capsys, "verify", "sub/result").status == 0
+    (record.parent / "sub" / "game.toml").write_bytes(SAMPLES[0].read_bytes())
+    assert run(capsys, "verify", "sub/result").status == 1
     record.rename(record.with_name("other.toml"))
     assert run(capsys, "verify", "result").status == 2
     assert run(capsys, "verify", "result", "other.toml").status == 0
@@ -120,11 +131,25 @@ def test_every_changed_value_of_a_result_is_found(path: Path) -> None:
 def test_keys_of_ones_own_are_ignored_and_known_ones_are_not(record: Path) -> None:
     game = load(record)
     table = json.loads(as_json(record_result(game).table()))
+    table["standings"][0]["lines"][0]["_mine"] = table["rulings"]["_mine"] = table["standings"][0]["new"] = 1
     assert not list(differences(table | {"_rating": 5, "weather": "fine", "file": "elsewhere.toml"}, game))
     assert list(differences(table | {"ties": [{"players": ["A", "B"]}]}, game))
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", 'kind = "audit"', 'scorepad = 2\nkind = "result"', "\xff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[1]",
+        'kind = "audit"',
+        "[[results]]",
+        "Silver & Gold",
+        "{}\n{}",
+        'scorepad = 2\nkind = "result"',
+        "\xff",
+    ],
+)
 def test_what_is_no_result_is_refused(capsys: Console, record: Path, text: str) -> None:
     (record.parent / "result.toml").write_text(text, "latin-1")
     assert run(capsys, "verify", "result.toml", "game.toml").status == 2
@@ -145,17 +170,36 @@ def test_a_result_of_another_game_does_not_follow(capsys: Console, record: Path)
     assert record.exists()
 
 
-# ---------------------------------------------------------------------- compare
+def test_values_of_any_type_may_have_been_put_into_a_result(capsys: Console, record: Path) -> None:
+    run(capsys, "export", "game.toml", "--out", "result.toml")
+    text = (record.parent / "result.toml").read_text()
+    for value in ("2026-01-01", "12:00:00", "nan", "1.0", "[[[]]]", "{ a = 1 }", '"\\u001b[31m"', "9" * 400):
+        for key in ("winners", "events", "title", "file"):
+            edited = "\n".join(
+                f"{key} = {value}" if line.startswith(f"{key} =") else line for line in text.split("\n")
+            )
+            (record.parent / "edited.toml").write_text(edited)
+            done = run(capsys, "verify", "edited.toml", "game.toml")
+            assert done.status == (0 if key == "file" else 1)
+            assert "\x1b" not in done.out
+            assert run(capsys, "verify", "edited.toml").status == (2 if key == "file" else 1)
 
 
-def test_two_records_agree_or_differ_or_cannot_be_compared(capsys: Console, record: Path) -> None:
-    twin = record.with_name("twin.toml")
-    twin.write_text(record.read_text())
-    assert run(capsys, "compare", "game.toml", "twin.toml").status == 0
-    blocks = record.read_text().split("[[event]]")
-    twin.write_text("[[event]]".join(blocks[:-3]) + "[[event]]" + blocks[-1])
-    done = run(capsys, "compare", "game.toml", "twin.toml")
-    assert done.status == 1
-    assert "event" in done.out
-    other = next(each for each in SAMPLES if "loot" in each.name)
-    assert run(capsys, "compare", "game.toml", str(other)).status == 2
+def test_a_result_may_come_from_standard_input(
+    capsys: Console, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = run(capsys, "export", "game.toml").out
+    feed(monkeypatch, result)
+    assert run(capsys, "verify", "-").status == 0
+    feed(monkeypatch, result)
+    assert run(capsys, "verify", "-", record).status == 0
+    assert run(capsys, "verify", "-", "-").status == 2
+    (record.parent / "piped.toml").write_text(result.replace('file = "game.toml"', 'file = "-"'))
+    assert run(capsys, "verify", "piped.toml").status == 2
+
+
+def test_a_result_of_an_earlier_moment_no_longer_follows(capsys: Console, record: Path) -> None:
+    run(capsys, "export", "game.toml", "--out", "result.toml")
+    run(capsys, "record", "game.toml", "note", "text=later")
+    assert run(capsys, "verify", "result.toml").status == 1
+    assert record.exists()

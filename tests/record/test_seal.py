@@ -12,7 +12,7 @@ import scorepad
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record import dumps, load, loads
-from scorepad.record.seal import holds, read_spoken, seal_at, seal_text, spoken, word_list
+from scorepad.record.seal import holds, nearest, read_spoken, seal_at, seal_text, spoken, word_list
 from tests.players import play
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -21,13 +21,35 @@ SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_seal_is_the_chain_of_the_header_and_every_block(path: Path) -> None:
     game = load(path)
-    header, *blocks = dumps(game).split("[[event]]\n")
-    chained = hashlib.sha256(b"scorepad-seal-1\n" + header.encode()).digest()
+    header, *blocks = path.read_bytes().split(b"[[event]]\n")
+    assert header.endswith(b"\n\n")
+    chained = hashlib.sha256(b"scorepad-seal-1\n" + header).digest()
+    assert seal_at(game, 0) == chained
     for number, block in enumerate(blocks, 1):
-        chained = hashlib.sha256(chained + f"[[event]]\n{block}".encode()).digest()
+        chained = hashlib.sha256(chained + b"[[event]]\n" + block).digest()
         if number % 40 == 0:
             assert seal_at(game, number) == chained
     assert seal_text(game) == f"sha256:{chained.hex()}"
+
+
+def test_a_seal_worked_out_by_hand() -> None:
+    """Everything written out, bytes and bits, so that no other part of the program is needed to check it."""
+    header = b'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
+    block = b'[[event]]\nkind = "note"\nat = 2026-11-15T18:34:10Z\ntext = "tea"\n\n'
+    first = hashlib.sha256(b"scorepad-seal-1\n" + header).digest()
+    second = hashlib.sha256(first + block).digest()
+    game = loads((header + block).decode())
+    assert [seal_at(game, 0), seal_at(game, 1)] == [first, second]
+    assert seal_text(game) == "sha256:2543f16d3c6cb06c5072943a7c1eb033c96ba306947d3b41158563c42e84d262"
+    assert str(spoken(game)) == "1 source rule alter board"
+    lenient = header + block.replace(b"2026-11-15T18:34:10Z", b"2026-11-15 19:34:10+01:00").rstrip()
+    assert seal_text(loads(lenient.decode())) == seal_text(game)
+
+
+def test_what_is_torn_off_is_not_sealed(game: Game) -> None:
+    text = dumps(game)
+    for torn in ("[[ev", '[[event]]\nkind = "reveal"\npat', '[[event]]\nmore = true\nkind = "amend"\nevent = 1\n'):
+        assert seal_text(loads(text + torn)) == seal_text(game)
 
 
 def test_the_words_are_the_first_bits_of_the_stretched_seal(game: Game) -> None:
@@ -40,6 +62,8 @@ def test_the_words_are_the_first_bits_of_the_stretched_seal(game: Game) -> None:
 def test_the_list_has_2048_words_that_their_first_four_letters_tell_apart() -> None:
     words = word_list()
     assert (len(words), words[0], words[-1]) == (2048, "abandon", "zoo")
+    digest = hashlib.sha256("".join(f"{word}\n" for word in words).encode()).hexdigest()
+    assert digest == "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda"  # of the published list
     assert list(words) == sorted({word[:4]: word for word in words}.values())
 
 
@@ -73,7 +97,9 @@ def test_what_is_no_seal_is_refused(text: str) -> None:
 
 
 def test_a_misspelled_word_gets_the_nearest_one(game: Game) -> None:
-    with pytest.raises(RecordError, match='Did you mean "drill"'):
-        read_spoken("3 ozone dril grab fiber")
+    for wrong, meant in {"dril": "drill", "fibre": "fiber", "fbier": "fiber", "colour": "color"}.items():
+        with pytest.raises(RecordError, match=f'Did you mean "{meant}"'):
+            read_spoken(f"3 ozone {wrong} grab fiber")
+    assert nearest("x" * 1000) in word_list()
     with pytest.raises(RecordError):
         seal_at(game, 4)
