@@ -19,6 +19,7 @@ import attrs
 from attrs import frozen
 
 from scorepad.errors import RecordError
+from scorepad.rules import DECISION
 from scorepad.values import (
     DATE_TIME,
     ONLY_TRUE,
@@ -90,6 +91,51 @@ class WholeEvent(Value["Event"]):
         if kind is not None and not kind.is_amendable:  # checked before reading: they may be nested hundreds deep
             raise Unexpected(f"an event of the game, a note or a claim, not another {kind.kind}")
         return read_event(value, context)
+
+
+class Subtotals(Value[Mapping[str, int]]):
+    """Points by item of the score, or by the part of an item before its colon."""
+
+    words = "a table of items and points such as { coins = 6, palms = 9 }"
+    schema: Mapping[str, Any] = {
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": {"type": "integer"},
+    }
+    _points = Whole()
+
+    def read(self, value: Any, context: Context) -> Mapping[str, int]:
+        if not isinstance(value, Mapping) or not value:
+            raise Unexpected(self.words)
+        known = context.items
+        found = {}
+        for word, points in value.items():
+            if word not in known and not _is_decision(word):
+                near = did_you_mean(word, known)
+                expected = listing((each for each in known if ":" not in each), last="or")
+                raise Unexpected(f"items of the score ({expected})", near, quote(str(word)))
+            try:
+                found[word] = self._points.read(points, context)
+            except Unexpected as problem:
+                got = problem.got or describe(points)
+                raise Unexpected(f"{problem.expected} for {word}", got=got) from None
+        return found
+
+    def changed(self, value: Mapping[str, int], changes: Changes) -> Mapping[str, int]:
+        ids = {str(old): str(new) for old, new in changes.ids.items()}
+        return {_renamed(word, ids): points for word, points in value.items()}
+
+
+def _is_decision(word: str) -> bool:
+    """Is it the line of a decision, such as decision:12?"""
+    kind, _, number = word.partition(":")
+    return kind == DECISION.slug and number.isascii() and number.isdigit() and number[0] != "0"
+
+
+def _renamed(word: str, ids: Mapping[str, str]) -> str:
+    """An item such as card:purple-07 with what its card was taken for."""
+    kind, colon, thing = word.partition(":")
+    return f"{kind}{colon}{ids.get(thing, thing)}"
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -205,6 +251,7 @@ class Claim(Event):
     kind = "claim"
     points: int = key(Whole(), ask="How many points?")
     player: str = key(PLAYER, ask="Whose points?")
+    lines: Mapping[str, int] | None = key(Subtotals(), "subtotals", optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -10,6 +10,7 @@ from scorepad.events import Event
 from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing, Step
 from scorepad.rules import DECISION
+from scorepad.tables import exported
 
 ELIMINATED = "eliminated"
 """The item of the line that stands for an elimination; its `why` is the reason, it has no points and no rule."""
@@ -68,6 +69,7 @@ class Behind(NamedTuple):
     """The slugs of further rules that made the points, besides the line's own."""
 
 
+@exported("slip", "item", "message")
 class Slip(NamedTuple):
     """One way to miscount a player's points."""
 
@@ -112,6 +114,14 @@ def steps(story: Story, amount: Callable[[Position], int], last: int | None = No
         if moment.number == last:
             break
     return tuple(found)
+
+
+def line_slips(standing: Standing) -> Iterator[Slip]:
+    """Every line of a score forgotten, then every line counted twice."""
+    for line in standing.lines:
+        yield Slip("line-forgotten", line.item, -line.points, f"{line.words} ({line.points}) not counted")
+    for line in standing.lines:
+        yield Slip("line-twice", line.item, line.points, f"{line.words} ({line.points}) counted twice")
 
 
 def behind(story: Story, standing: Standing) -> list[Behind]:

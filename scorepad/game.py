@@ -14,7 +14,7 @@ import attrs
 
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
-from scorepad.events import Claim, Correction, Event, Undo, read_event
+from scorepad.events import Correction, Event, Undo, read_event
 from scorepad.expected import Expected
 from scorepad.explaining import Story
 from scorepad.ledger import Ledger
@@ -221,12 +221,6 @@ class Game:
     def is_lifted(self, moment: Moment, violation: Violation) -> bool:
         """Has the table let it stand, and is that possible?"""
         return moment.excuse is not None and violation.rule not in self.ruleset.impossible
-
-    def claims(self) -> Iterator[tuple[int, Claim, int]]:
-        """Each claim in force with its number and the player's score at its place."""
-        for moment in self._line.moments():
-            if isinstance(moment.event, Claim):
-                yield moment.number, moment.event, moment.position.result().of(moment.event.player).total
 
     def result_without(self, number: int) -> Result:
         """The result if this event had not happened."""

@@ -11,10 +11,11 @@ from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
 from scorepad.record.canonical import write_table, write_value
 from scorepad.result import Result, Standing
-from scorepad.wording import count, listing, printable
+from scorepad.wording import count, item_in_words, listing, printable
 
 if TYPE_CHECKING:
     from scorepad.audit import Audit, Corrected
+    from scorepad.audit.claims import CheckedClaim, CheckedLine
     from scorepad.audit.record_result import RecordResult
     from scorepad.audit.without import Outcome
 
@@ -182,15 +183,37 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
         end = "at the end" if audit.result.finished else "now"
         for claim in audit.claims:
             where = end if claim.event is None else f"event {claim.event}"
-            verdict = (
-                "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
-            )
-            yield f"   {where}: {printable(claim.player)} {claim.claimed}, {verdict}"
+            yield f"   {where}: {printable(claim.player)} {verdict(claim)}"
+            yield from _claim_text(claim)
     if audit.seals:
         yield ""
         yield from _seals_text(game, audit)
     yield ""
     yield from points_text(audit.result)
+
+
+def verdict(claimed: CheckedClaim | CheckedLine) -> str:
+    """A claimed number, and what the record says."""
+    if not claimed.difference:
+        return f"{claimed.claimed}, right"
+    return f"{claimed.claimed}, {claimed.difference:+d}: the record says {claimed.actual}"
+
+
+def _claim_text(claim: CheckedClaim) -> Iterator[str]:
+    """The subtotals of a claim and, if it is wrong, which single slip would explain it."""
+    for line in claim.lines:
+        yield f"      {item_in_words(line.item)} {verdict(line)}"
+    if claim.was_right:
+        yield from wrap("It was right when it was made; the record was corrected since.", 6)
+    if claim.slips:
+        yield from wrap("One of these slips would explain it:", 6)
+        for slip in claim.slips[:_NAMED]:
+            yield from wrap(f"{slip.slip}: {printable(slip.message)}", 9)
+        others = len(claim.slips) - _NAMED
+        if others > 0:
+            yield f"         and {count(others, 'other')}"
+    elif claim.slips is not None:
+        yield from wrap("No single slip explains it.", 6)
 
 
 def _seals_text(game: Game, audit: Audit) -> Iterator[str]:

@@ -45,6 +45,10 @@ class ScoreLine(NamedTuple):
         """The item in words: "coin bags"."""
         return self.name or item_in_words(self.item)
 
+    def is_for(self, word: str) -> bool:
+        """Is this its item, or the part of it before the colon?"""
+        return word in (self.item, self.item.partition(":")[0])
+
     def table(self) -> dict[str, object]:
         return table_of(self)
 
@@ -64,6 +68,10 @@ class Standing(NamedTuple):
     @property
     def total(self) -> int:
         return sum(line.points for line in self.lines)
+
+    def points_for(self, word: str) -> int:
+        """The points of an item, or of all whose part before the colon is this."""
+        return sum(line.points for line in self.lines if line.is_for(word))
 
     def table(self) -> dict[str, object]:
         return table_of(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -15,7 +15,7 @@ from scorepad.events import COMMON, Event
 from scorepad.expected import Expected
 from scorepad.packs import Pack
 from scorepad.result import Result, ScoreLine
-from scorepad.rules import Rule, Violation
+from scorepad.rules import DECISION, Rule, Violation
 from scorepad.values import Value
 
 if TYPE_CHECKING:
@@ -79,6 +79,18 @@ class Setup:
     names: Mapping[str, str]
     kinds: Mapping[str, type[Event]]
     seat_of: Mapping[str, int]
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Every word for a score line: its item, or the part of it before the colon."""
+        found: dict[str, None] = {}
+        ids = self.ruleset.item_ids(self.sheets)
+        for item in (*self.ruleset.items, DECISION.slug):
+            kind, _, thing = item.partition(":")
+            found[kind] = None
+            for each in ids.get(item, (thing,) if thing else ()):
+                found[f"{kind}:{each}"] = None
+        return tuple(found)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key() == other._key())
@@ -294,6 +306,10 @@ def symbol(meaning: str, *signs: tuple[str, str]) -> Symbol:
     return Symbol(tuple(Part(sign, role) for sign, role in signs), meaning)
 
 
+def _no_ids(_: Any) -> Mapping[str, Iterable[str]]:
+    return {}
+
+
 @frozen(eq=False, repr=False)
 class Ruleset:
     """A game as scorepad knows it."""
@@ -324,6 +340,8 @@ class Ruleset:
     """The colors of its symbols, by the roles in its drawings."""
     legend: tuple[Symbol, ...]
     """What every symbol on its sheets means."""
+    item_ids: Callable[[Any], Mapping[str, Iterable[str]]] = _no_ids
+    """For given sheets, what stands in the angle brackets of each item."""
     reserved: Mapping[int, str] = {}
     """For each number of players, the name of a virtual player that nobody else may have."""
 

@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from scorepad import games, headers
 from scorepad.audit import Audit
+from scorepad.audit.claims import CheckedLine
 from scorepad.audit.record_result import RecordResult
 from scorepad.errors import RecordError
 from scorepad.events import CAUSES, Correct, Event, keys_of
@@ -106,6 +107,8 @@ def _exported(kind: Any, ruleset: Ruleset) -> dict[str, Any]:
     """The schema of exported values of a Python type. Readers should ignore unknown keys."""
     if is_exported(kind):
         known = _known(ruleset)
+        if kind is CheckedLine:  # there a word may stand for all items that begin with it
+            known["item"] = {"type": "string", "minLength": 1}
         return {
             "type": "object",
             "properties": {

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, fit
-from scorepad.result import Result, Standing
+from scorepad.result import Result
 from scorepad.rules import DECISION
 from scorepad.ruleset import Setup
 
@@ -85,13 +85,6 @@ def progress(state: Tallies[T]) -> str:
     return f"{len(state.tallies())} of {len(state.entered)} entered"
 
 
-def _points(standing: Standing, items: Sequence[str]) -> int:
-    """The points of these items; an item may be given up to its colon."""
-    return sum(
-        line.points for line in standing.lines if line.item in items or line.item.partition(":")[0] in items
-    )
-
-
 def _cell(value: int | str, columns: int) -> str:
     """A value at the right of its column; an absurdly large number is rounded."""
     text = str(value)
@@ -123,7 +116,7 @@ def draw_page(
     rows: list[Sequence[Part | str]] = [[Part(head, "label")], [Part("─" * len(head), "edge")]]
     for standing in result.standings:
         if player in (None, standing.player):
-            cells = [_cell(_points(standing, items), widths[head]) for head, items in columns.items()]
+            cells = [_cell(sum(map(standing.points_for, items)), widths[head]) for head, items in columns.items()]
             total = f"{'out':>{TOTAL}}" if standing.eliminated else _cell(standing.total, TOTAL)
             rows.append(
                 [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorepad.errors import RecordError
 from scorepad.events import Amend, Claim, Correct, Decision, Event, Note, Undo, write_event
-from scorepad.wording import count, listing
+from scorepad.wording import count, item_in_words, listing
 
 if TYPE_CHECKING:
     from scorepad.game import Game
@@ -26,6 +26,8 @@ def tell(game: Game, event: Event, number: int | None = None, source: int | None
             return f"note: {event.text}"
         case Claim():
             points = count(event.points, "point")
+            if event.lines:
+                points += f" ({listing(f'{item_in_words(item)} {own}' for item, own in event.lines.items())})"
             if event.by is None:
                 return f"claim: {event.player} has {points}"
             return f"{event.by} counts {points} for {event.player}"

@@ -23,7 +23,7 @@ LARGEST = 2**63 - 1
 
 
 class Context(Protocol):
-    """What a type may need to know: the players, the sheets, the kinds of event."""
+    """What a type may need to know: the players, the sheets, the kinds of event, the items of the score."""
 
     @property
     def names(self) -> Mapping[str, str]: ...
@@ -31,6 +31,8 @@ class Context(Protocol):
     def sheets(self) -> Any: ...
     @property
     def kinds(self) -> Mapping[str, type[Event]]: ...
+    @property
+    def items(self) -> Collection[str]: ...
 
 
 class Unexpected(Exception):
@@ -69,6 +71,7 @@ class NoTable(NamedTuple):
     names: Mapping[str, str] = {}
     sheets: Any = None
     kinds: Mapping[str, type[Event]] = {}
+    items: Collection[str] = ()
 
 
 class Value(Generic[T]):

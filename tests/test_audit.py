@@ -129,9 +129,9 @@ def test_a_claim_beside_the_record_is_compared_with_its_end(revealed: Game) -> N
         (None, "Linus", False),
     ]
     assert [row.keys() for row in json.loads(json.dumps(found.table()))["claims"]] == [
-        {"event", "player", "claimed", "actual"},
-        {"player", "claimed", "actual"},
-        {"player", "claimed", "actual"},
+        {"event", "player", "claimed", "actual", "difference"},
+        {"player", "claimed", "actual", "difference"},
+        {"player", "claimed", "actual", "difference", "slips"},
     ]
 
 

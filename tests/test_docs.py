@@ -181,6 +181,9 @@ def timed() -> Game:
     game.record(kind="correct", place="there", why="we moved", by="Tim")
     game.record(kind="correct", place="here")
     game.record(kind="decision", player="Sarah", points=1, why="a cake")
+    game.record(kind="decision", player="Sarah", points=1, why="a second cake")
+    game.record(kind="claim", player="Sarah", points=3, lines={"coins": 1})
+    game.record(kind="amend", event=7, drop=True)
     return game
 
 
@@ -193,7 +196,9 @@ def test_every_field_of_a_result_is_there_and_no_other() -> None:
 
 def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     game = with_every_fault()
-    tables = [audit(game, [("Sarah", 1)], seals=[spoken(game)]).table()]
+    total = game.result().of("Sarah").total
+    right_and_wrong = [("Sarah", total), ("Sarah", total + 14)]
+    tables = [audit(game, right_and_wrong, seals=[spoken(game)]).table()]
     monkeypatch.setattr(without, "MOST", 0)  # as in a record with thousands of irregularities
     tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)

@@ -275,6 +275,10 @@ def corrected() -> Game:
     started = {"started": datetime(2026, 11, 15, 19, tzinfo=UTC), "place": "here"}
     game.record(kind="correct", **started, why="we forgot", by=player)
     first = game.line[0]
+    coins = {"coins": game.result().of(player).points_for("coins")}
+    game.record(kind="claim", player=player, points=game.result().of(player).total, lines=coins)
+    given = game.propose(kind="decision", player=player, points=1, why="for the tea").event
+    game.record(kind="amend", before=game.count, **{"with": given.table()})
     game.record(kind="amend", event=first.number, **{"with": first.event.table() | {"at": at}})
     game.record(kind="decision", player=player, points=100, why="for the cake")
     leader, other = game.result().standings

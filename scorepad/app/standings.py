@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorepad.audit import Audit
 from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
+from scorepad.report import verdict
 from scorepad.result import Result, ScoreLine, Standing
 from scorepad.wording import count, item_in_words, listing, printable
 
@@ -190,10 +191,9 @@ def _audit_entries(audit: Audit) -> Iterator[Entry]:
     for odd in audit.irregularities:
         yield _about(odd.event, "allowed", f"{odd.why}. {odd.message}", odd.rule)
     for claim in audit.claims:
-        verdict = (
-            "right" if claim.is_right else f"{claim.claimed - claim.actual:+d}: the record says {claim.actual}"
-        )
-        yield _about(claim.event, "claim", f"{claim.player} {claim.claimed}, {verdict}")
+        wrong = [f"{item_in_words(line.item)} {verdict(line)}" for line in claim.lines if line.difference]
+        told = "; ".join([f"{claim.player} {verdict(claim)}", *wrong])
+        yield _about(claim.event, "claim", told)
 
 
 def _about(event: int | None, label: str, why: str, rule: str = "") -> Entry:

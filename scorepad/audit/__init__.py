@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scorepad.audit.claims import CheckedClaim, check_claims
 from scorepad.audit.record_result import RecordResult, corrections_in_force, record_result
 from scorepad.audit.without import Outcome, Without
 from scorepad.events import CAUSES, Correction, Decision
@@ -43,19 +44,6 @@ class Corrected(NamedTuple):
     by: str | None
     message: str
     """What it changed, in words."""
-
-
-class CheckedClaim(NamedTuple):
-    """A claimed total and the one in the record."""
-
-    event: int | None
-    player: str
-    claimed: int
-    actual: int
-
-    @property
-    def is_right(self) -> bool:
-        return self.claimed == self.actual
 
 
 class CheckedSeal(NamedTuple):
@@ -105,10 +93,7 @@ def audit(
         findings=tuple(game.findings()),
         irregularities=tuple(_let_stand(game)),
         corrections=tuple(_corrected(game)),
-        claims=(
-            *(CheckedClaim(number, each.player, each.points, actual) for number, each, actual in game.claims()),
-            *(CheckedClaim(None, player, points, result.of(player).total) for player, points in claims),
-        ),
+        claims=tuple(check_claims(game, claims)),
         result=result,
         whole=record_result(game, file),
         seals=tuple(CheckedSeal(seal.events, " ".join(seal.words), holds(game, seal)) for seal in sorted(seals)),

@@ -124,7 +124,9 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
     number = whole_number(points)
     if number is None:
         raise RecordError(f"--claim: expected PLAYER=POINTS, got {quote(text)}.")
-    return seated(game, player, "--claim"), number
+    from scorepad.commands.fitting import named
+
+    return seated(game, named(game.setup, player), "--claim"), number
 
 
 def export(options: argparse.Namespace) -> int:

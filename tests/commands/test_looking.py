@@ -242,8 +242,8 @@ def test_audit_has_exactly_the_keys_of_the_contract(
     assert all(each.keys() == keys for each in table["irregularities"])
     assert all(each["without"].keys() == {"totals", "breaks"} for each in table["irregularities"])
     assert [each.keys() for each in table["claims"]] == [
-        {"event", "player", "claimed", "actual"},
-        {"player", "claimed", "actual"},
+        {"event", "player", "claimed", "actual", "difference", "slips"},
+        {"player", "claimed", "actual", "difference"},
     ]
     check_result(table["result"])
 

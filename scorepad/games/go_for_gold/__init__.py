@@ -27,7 +27,7 @@ from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Mov
 from scorepad.games.go_for_gold.judge import judge
 from scorepad.games.go_for_gold.looks import LEGEND, LOOKS
 from scorepad.games.go_for_gold.rules import RULES, RULINGS
-from scorepad.games.go_for_gold.scoring import ITEMS, NAME, score
+from scorepad.games.go_for_gold.scoring import ITEMS, NAME, item_ids, score
 from scorepad.games.go_for_gold.state import Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -52,6 +52,7 @@ RULESET = Ruleset(
     rules=RULES,
     rulings=RULINGS,
     items=ITEMS,
+    item_ids=item_ids,
     sequence="round-sequence",
     impossible=frozenset(),
     pack="side-a",

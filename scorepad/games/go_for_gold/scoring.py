@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
 from scorepad.result import Result, ScoreLine, TieBreak, rank
 
 NAME = "go-for-gold"
-ITEMS = ("treasure:<space>", "temple:<color>", "curses", "treasures")
+CURSES = "curses"
+ITEMS = ("treasure:<space>", "temple:<color>", CURSES, "treasures")
 """A tally has one line for all treasures, as it does not know where they were."""
+
+
+def item_ids(sheets: Sheets) -> Mapping[str, Iterable[str]]:
+    """What stands in the angle brackets of each item."""
+    treasures = [sheets.names[space] for space in sheets.numbers]
+    return {"treasure:<space>": treasures, "temple:<color>": sheets.colors.values()}
 
 
 def score(state: State) -> Result:
@@ -49,4 +56,4 @@ def temple_line(color: str, points: int, events: Sequence[int], where: str = "")
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:
     """All penalty points together."""
     times = {1: "once", 2: "twice"}.get(curses, f"{curses} times")
-    return ScoreLine("curses", CURSE * curses, f"cursed {times}", "score-curses", tuple(events), number=curses)
+    return ScoreLine(CURSES, CURSE * curses, f"cursed {times}", "score-curses", tuple(events), number=curses)

@@ -37,7 +37,7 @@ from scorepad.games.silver_and_gold.events import (
 from scorepad.games.silver_and_gold.judge import judge
 from scorepad.games.silver_and_gold.looks import LEGEND, LOOKS
 from scorepad.games.silver_and_gold.rules import RULES, RULINGS
-from scorepad.games.silver_and_gold.scoring import ITEMS, NAME, score
+from scorepad.games.silver_and_gold.scoring import ITEMS, NAME, item_ids, score
 from scorepad.games.silver_and_gold.state import Seat, State, key, start
 from scorepad.ruleset import Ruleset, later, tallying, tracking
 
@@ -62,6 +62,7 @@ RULESET = Ruleset(
     rules=RULES,
     rulings=RULINGS,
     items=ITEMS,
+    item_ids=item_ids,
     sequence="turn-sequence",
     impossible=frozenset({"box-exists"}),
     pack=NAME,

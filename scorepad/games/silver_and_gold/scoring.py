@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.games.silver_and_gold.cards import Sheets
@@ -14,6 +14,12 @@ from scorepad.wording import count
 NAME = "silver-and-gold"
 ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>")
 TIE_COLORS = ("grey", "green", "orange", "purple")
+
+
+def item_ids(sheets: Sheets) -> Mapping[str, Iterable[str]]:
+    """What stands in the angle brackets of each item."""
+    sealed = [card.id for card in sheets.cards.values() if card.seal is not None]
+    return {"card:<id>": sheets.cards, "seal:<id>": sealed}
 
 
 class ScoreCard(NamedTuple):
