@@ -196,6 +196,19 @@ def beside(drawings: Sequence[Drawing], gap: int = 2) -> Drawing:
     return Drawing(tuple(map(tuple, rows)))
 
 
+def draw_card(rows: Iterable[Part], columns: int, *, head: str = "", foot: str = "") -> Drawing:
+    """A small card with this many columns inside, a row for each part, and words in its upper and lower edge."""
+    upper, lower = [f"{f' {words} ' if words else '':─^{columns}}" for words in (head, foot)]
+    return draw(
+        [Part(f"╭{upper}╮", "edge")],
+        *(
+            [Part("│", "edge"), part._replace(text=f" {fit(part.text, columns - 2)} "), Part("│", "edge")]
+            for part in rows
+        ),
+        [Part(f"╰{lower}╯", "edge")],
+    )
+
+
 def indent(drawing: Drawing, columns: int) -> Drawing:
     """The drawing moved to the right."""
     return Drawing(tuple((Part(" " * columns), *row) for row in drawing.rows))

@@ -11,10 +11,10 @@ import pytest
 
 import scorepad
 from scorepad.errors import RuleViolation
-from scorepad.explaining import Behind, behind, behind_elimination, explained
+from scorepad.explaining import ELIMINATED, Behind, behind, behind_elimination, explained
 from scorepad.game import Game
 from scorepad.record import load
-from scorepad.result import ScoreLine
+from scorepad.result import ScoreLine, Standing
 from scorepad.ruleset import Ruleset
 from tests.games.test_conformance import PLAYERS, SAMPLES, every_ruleset, every_sample, played
 from tests.games.test_records import RECORDS
@@ -32,12 +32,29 @@ def check(game: Game) -> None:
         for line, each in zip(standing.lines, found, strict=True):
             check_line(game, line, each, numbers)
         if standing.eliminated:
-            check_steps(behind_elimination(story, standing), numbers)
+            check_elimination(game, standing, numbers)
+        check_slips(game, standing)
         for lines in ((), standing.lines, *((line,) for line in standing.lines)):
             own = [line for line in lines if line.rule in game.ruleset.rules]
             drawing = game.mode.draw_why(story, standing.player, own)
             assert drawing.width <= 80
             assert drawing.text(ascii=True).isascii()
+
+
+def check_elimination(game: Game, standing: Standing, numbers: set[int]) -> None:
+    line = ScoreLine(ELIMINATED, 0, standing.eliminated, "", ())
+    each = behind_elimination(game.story, standing)
+    check_line(game, line, each, numbers)
+    assert each.rules
+    assert game.mode.draw_why(game.story, standing.player, [line]).width <= 80
+
+
+def check_slips(game: Game, standing: Standing) -> None:
+    items = {line.item for line in (*standing.lines, *standing.forfeited)}
+    for slip in game.mode.slips(game.story, standing.player, game.result()):
+        assert slip.difference
+        assert slip.message.isprintable()
+        assert slip.item is None or slip.item in items
 
 
 def check_line(game: Game, line: ScoreLine, each: Behind, numbers: set[int]) -> None:

@@ -1,19 +1,249 @@
-"""explain: what is behind each score line, and the sheets with the turn in each box."""
+"""explain: what is behind each score line of Loot Island, and the treasures that make it.
+
+Which treasures form a set, and which book goes with which treasure, is not on the table: it is told as it
+counts, in the split that is worth most.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from scorepad.drawing import Drawing
-from scorepad.explaining import Behind, Story
-from scorepad.result import ScoreLine
+from scorepad.explaining import ELIMINATED, Behind, Story, Subtotal, steps
+from scorepad.games.loot_island import tally
+from scorepad.games.loot_island.cards import SKULLS, TYPES, Treasure
+from scorepad.games.loot_island.scoring import (
+    PAIR,
+    SKULL_SETS,
+    TRIPLE,
+    Loot,
+    Loots,
+    count_loots,
+    jewel_sets,
+    pair_books,
+    places_of,
+    price_of,
+    tell_places,
+)
+from scorepad.games.loot_island.state import CURSED, State
+from scorepad.position import Position
+from scorepad.result import ScoreLine, Standing, Step
+from scorepad.rules import DECISION
+from scorepad.tallies import Tallies
+from scorepad.wording import count, listing
+
+SETS = ("", "left over", "pair", "set of three")
+"""What a set of jewels is called, by its size."""
 
 
-def explain(_story: Story, _player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line."""
-    return [Behind() for _ in lines]
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+    """What is behind each line; in a tally, no more than was entered."""
+    if not lines:
+        return ()
+    account = account_of(story.position, player)
+    found = []
+    for line in lines:
+        if line.item == "healer":
+            found.append(Behind((), *_cubes(story, player), tuple(_healer(account.loot))))
+        elif line.item == ELIMINATED:
+            subtotals = _elimination(account, story.position.result().of(player))
+            rules = ("cursed",) if account.is_cursed else ("healer", "cannot-pay")
+            found.append(Behind((), *_cubes(story, player), tuple(subtotals), rules))
+        else:
+            places = [f"treasure {each.ref}" for each in used(account, [line.item])] if account.is_tracked else ()
+            found.append(Behind(tuple(places), subtotals=tuple(_subtotals(account, line))))
+    return found
 
 
-def draw_why(story: Story, player: str, _lines: Sequence[ScoreLine]) -> Drawing:
-    """The player's sheets."""
-    return story.position.draw(player)
+def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
+    """The treasures that make these lines, as small cards, and the cubes."""
+    from scorepad.games.loot_island.draw_why import draw_account
+
+    if not isinstance(story.position.state, State):
+        return story.position.draw(player)
+    account = account_of(story.position, player)
+    items = [line.item for line in lines]
+    if not items or ELIMINATED in items:
+        treasures = [treasure for kind in TYPES for treasure in account.of_type(kind)]
+        return draw_account(account.loot, treasures, has_cubes=True)
+    return draw_account(account.loot, used(account, items), has_cubes="healer" in items)
+
+
+# ---------------------------------------------------------------------- what counts for a player
+
+
+class Account(NamedTuple):
+    """What counts for one player, among what counts for everybody."""
+
+    player: str
+    loots: Loots
+    own: list[Treasure]
+    is_tracked: bool
+
+    @property
+    def loot(self) -> Loot:
+        return self.loots.of[self.player]
+
+    @property
+    def is_cursed(self) -> bool:
+        return self.loots.is_cursed(self.player)
+
+    def of_type(self, kind: str) -> list[Treasure]:
+        return [treasure for treasure in self.own if treasure.type == kind]
+
+    def other_types(self) -> list[Treasure]:
+        """score-skulls: the first treasure of each type that is not a skull."""
+        found = (self.of_type(kind)[:1] for kind in TYPES if kind != "skull")
+        return [treasure for first in found for treasure in first]
+
+
+def account_of(position: Position, player: str) -> Account:
+    """What counts for a player in this position."""
+    state = position.state
+    is_tracked = isinstance(state, State)
+    loots = count_loots(state) if isinstance(state, State) else tally.count_loots(position.state_as(Tallies))
+    treasures = loots.setup.sheets.treasures
+    return Account(player, loots, [treasures[kept.ref] for kept in loots.of[player].treasures], is_tracked)
+
+
+def split_jewels(jewels: Sequence[Treasure]) -> list[Sequence[Treasure]]:
+    """score-jewels: the jewels as they count: sets of three, then a pair; what is left over comes last, alone."""
+    triples, pairs = jewel_sets(len(jewels))
+    ends = [3 * number for number in range(triples + 1)]
+    ends += [ends[-1] + 2] if pairs else range(ends[-1] + 1, len(jewels) + 1)
+    return [jewels[first:last] for first, last in pairwise(ends)]
+
+
+def split_skulls(skulls: Sequence[Treasure]) -> list[list[Treasure]]:
+    """score-skulls: the skulls as they count: sets of different ones, the largest first."""
+    kinds = [[skull for skull in skulls if skull.skull == kind] for kind in SKULLS]
+    most = max(map(len, kinds))
+    return [[kind[place] for kind in kinds if place < len(kind)] for place in range(most)]
+
+
+def used(account: Account, items: Iterable[str]) -> list[Treasure]:
+    """The treasures that make these lines, each once, in the order of the lines."""
+    return list(dict.fromkeys(treasure for item in items for treasure in _used(account, item)))
+
+
+def _used(account: Account, item: str) -> list[Treasure]:
+    match item:
+        case "books":
+            pairs = pair_books(account.own)
+            return [each for book, other in pairs if other is not None for each in (book, other)]
+        case "jewel-sets":
+            sets = split_jewels(account.of_type("jewel"))
+            return [jewel for jewels in sets if len(jewels) > 1 for jewel in jewels]
+        case "crown-rank":
+            return [treasure for treasure in account.own if treasure.crosses]
+        case "skull-sets":
+            return [*account.of_type("skull"), *account.other_types()]
+        case _:
+            return account.of_type(item.removesuffix("s"))
+
+
+def _cubes(story: Story, player: str) -> tuple[tuple[Step, ...], str]:
+    """How a player's cubes came about, and their name; nobody knows in a tally."""
+    if not isinstance(story.position.state, State):
+        return (), ""
+    place = story.position.state.place(player)
+
+    def held(position: Position) -> int:
+        return position.state_as(State).seats[place].cubes
+
+    return steps(story, held), "cubes"
+
+
+# ---------------------------------------------------------------------- the lines
+
+
+def _subtotals(account: Account, line: ScoreLine) -> Iterator[Subtotal]:
+    match line.item:
+        case "books":
+            yield from _books(account.own)
+        case "jewel-sets":
+            yield from _jewel_sets(account.of_type("jewel"))
+        case "crown-rank":
+            yield from _crown_rank(account, line.points)
+        case "skull-sets":
+            yield from _skull_sets(account)
+        case kind:
+            yield from (Subtotal(name_fully(each), each.gold) for each in account.of_type(kind.removesuffix("s")))
+
+
+def name(treasure: Treasure) -> str:
+    """A treasure by its type and number: "coin bag 16"."""
+    return f"{treasure.type.replace('-', ' ')} {treasure.ref}"
+
+
+def name_fully(treasure: Treasure) -> str:
+    """The same with the crosses of a crown and the kind of a skull."""
+    if treasure.type == "crown":
+        return f"{name(treasure)}, {count(treasure.crosses, 'cross', 'crosses')}"
+    return f"{name(treasure)}, kind {treasure.skull}" if treasure.skull else name(treasure)
+
+
+def _books(own: Sequence[Treasure]) -> Iterator[Subtotal]:
+    for book, other in pair_books(own):
+        if other is None:
+            yield Subtotal(f"{name(book)} unpaired", 0)
+        else:
+            yield Subtotal(
+                f"{book.book} × {other.curse} ({name(book)} with {name(other)})", book.book * other.curse
+            )
+
+
+def _jewel_sets(jewels: Sequence[Treasure]) -> Iterator[Subtotal]:
+    for own in split_jewels(jewels):
+        words = f"{SETS[len(own)]}: {listing(map(name, own))}"
+        yield Subtotal(words, TRIPLE if len(own) == 3 else PAIR if len(own) == 2 else 0)
+
+
+def _crown_rank(account: Account, points: int) -> Iterator[Subtotal]:
+    loots, player = account.loots, account.player
+    crosses = loots.crosses()
+    in_order = sorted(crosses.items(), key=lambda each: -each[1])
+    yield Subtotal(f"crosses: {', '.join(f'{other} {number}' for other, number in in_order)}", 0)
+    out = [other for other in loots.of if loots.is_cursed(other)]
+    if out:
+        yield Subtotal(f"not ranked, being out: {listing(out)}", 0)
+    yield Subtotal(f"bonuses: {', '.join(map(str, loots.bonuses))}", 0)
+    places = places_of(crosses[player], crosses.values())
+    words = tell_places(player, crosses)
+    if len(places) > 1:
+        shared = loots.bonuses[places.start : places.stop]
+        rounded = ", rounded down" if sum(shared) % len(places) else ""
+        words += f": {' + '.join(map(str, shared))}, divided by {len(places)}{rounded}"
+    yield Subtotal(words, points)
+
+
+def _skull_sets(account: Account) -> Iterator[Subtotal]:
+    others = account.other_types()
+    for skulls in split_skulls(account.of_type("skull")):
+        gold = SKULL_SETS[len(skulls)]
+        names = listing(f"{name(skull)} ({skull.skull})" for skull in skulls)
+        yield Subtotal(f"{gold} × {len(others)} for {names}", gold * len(others))
+    yield Subtotal(f"{count(len(others), 'other type')}: {listing(map(name, others))}", 0)
+
+
+def _healer(loot: Loot) -> Iterator[Subtotal]:
+    if loot.healer is not None:
+        per_cube, fixed, _ = loot.healer
+        yield Subtotal(f"{count(loot.cubes, 'cube')} × {per_cube}", -loot.cubes * per_cube)
+        yield Subtotal("fixed price", -fixed)
+
+
+def _elimination(account: Account, standing: Standing) -> Iterator[Subtotal]:
+    """The loot that a player has lost, and why."""
+    loot = account.loot
+    treasures = [line for line in standing.forfeited if line.rule not in ("healer", DECISION.slug)]
+    yield from (Subtotal(line.words, line.points) for line in treasures)
+    worth = sum(line.points for line in treasures)
+    if account.is_cursed:
+        yield Subtotal(f"{loot.cubes} cubes; with {CURSED} or more no healer can help", 0)
+    elif loot.healer is not None:
+        prices = f"{count(loot.cubes, 'cube')} × {loot.healer.per_cube} + {loot.healer.fixed}"
+        yield Subtotal(f"healer: {prices} = {price_of(loot)}, and the loot is worth {worth}", 0)
+    yield Subtotal("out: none of it counts", -worth)

@@ -14,7 +14,7 @@ The best pairing and the best sets are found without search:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
@@ -62,11 +62,48 @@ class Loot(NamedTuple):
     healer: Price | None
 
 
-def score(state: State) -> Result:
-    """The result of a tracked game, or the score so far."""
+class Loots(NamedTuple):
+    """What counts for everybody, however the game is kept."""
+
+    setup: Setup
+    of: Mapping[str, Loot]
+    aaron: Sequence[Kept]
+    """The crowns of the virtual player."""
+    finished: bool
+
+    def is_cursed(self, player: str) -> bool:
+        """cursed: does this player have too many cubes at the end?"""
+        return self.finished and self.of[player].cubes >= CURSED
+
+    def crosses(self) -> dict[str, int]:
+        """Everybody's crosses in the crown ranking, Aaron's too if he has any; anyone cursed is out of it."""
+        sheets: Sheets = self.setup.sheets
+        found = {
+            player: count_crosses(sheets, loot.treasures)
+            for player, loot in self.of.items()
+            if not self.is_cursed(player)
+        }
+        theirs = count_crosses(sheets, self.aaron)
+        return {**found, AARON: theirs} if theirs else found
+
+    @property
+    def bonuses(self) -> tuple[int, ...]:
+        """The bonus for each place in crosses: the table's ruling, or the pack's if there is none."""
+        ruling: tuple[int, ...] = self.setup.rulings["crowns"]
+        sheets: Sheets = self.setup.sheets
+        return sheets.crowns if ruling == CROWNS else ruling
+
+
+def count_loots(state: State) -> Loots:
+    """What counts in a tracked game."""
     loots = {seat.player: Loot(seat.treasures, seat.cubes, seat.healer) for seat in state.players}
     aaron = state.seats[-1].treasures if state.has_aaron else ()
-    return score_loots(state.setup, loots, aaron, finished=state.finished)
+    return Loots(state.setup, loots, aaron, state.finished)
+
+
+def score(state: State) -> Result:
+    """The result of a tracked game, or the score so far."""
+    return score_loots(count_loots(state))
 
 
 def bill(state: State, player: str, per_cube: int, fixed: int) -> Bill:
@@ -77,38 +114,32 @@ def bill(state: State, player: str, per_cube: int, fixed: int) -> Bill:
     return Bill(seat.cubes, seat.cubes * per_cube + fixed, worth)
 
 
-def score_loots(setup: Setup, loots: Mapping[str, Loot], aaron: Iterable[Kept], *, finished: bool) -> Result:
+def score_loots(loots: Loots) -> Result:
     """Rank the players by loot value; anyone with 13 cubes, or unable to pay the healer, is eliminated."""
-    sheets: Sheets = setup.sheets
+    sheets: Sheets = loots.setup.sheets
     eliminated = {
         player: f"{loot.cubes} curse cubes: the curse can no longer be broken"
-        for player, loot in loots.items()
-        if finished and loot.cubes >= CURSED
+        for player, loot in loots.of.items()
+        if loots.is_cursed(player)
     }
-    crosses = {
-        player: _crosses(sheets, loot.treasures) for player, loot in loots.items() if player not in eliminated
-    }
-    theirs = _crosses(sheets, aaron)
-    bonuses = rank_crowns(crosses, theirs, _crowns(setup))
-    ranked = {**crosses, AARON: theirs} if theirs else crosses
+    crosses = loots.crosses()
+    bonuses = rank_crowns(crosses, loots.bonuses)
     lines: dict[str, list[ScoreLine]] = {}
-    for player, loot in loots.items():
+    for player, loot in loots.of.items():
         own = score_treasures(sheets, loot.treasures)
         if bonuses.get(player):
-            own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, ranked, bonuses[player]))
-        price = _price(loot)
+            own.insert(_after_crowns(own), _crown_line(sheets, loot.treasures, player, crosses, bonuses[player]))
+        price = price_of(loot)
         worth = sum(line.points for line in own)
-        if finished and player not in eliminated and price > worth:
+        if loots.finished and player not in eliminated and price > worth:
             eliminated[player] = f"a loot of {worth} cannot pay the healer's {price}"
         if loot.healer is not None and price:
             own.append(_healer_line(loot, price))
-        elif finished and loot.cubes >= CURSED:
-            own.append(ScoreLine("healer", 0, "no healer can help", "cursed", ()))
         lines[player] = own
     ties = []
-    if setup.rulings["tie"] == "fewest-cubes":
-        ties.append(TieBreak("cubes", {player: -loot.cubes for player, loot in loots.items()}))
-    return rank(NAME, lines, ties, finished=finished, eliminated=eliminated)
+    if loots.setup.rulings["tie"] == "fewest-cubes":
+        ties.append(TieBreak("cubes", {player: -loot.cubes for player, loot in loots.of.items()}))
+    return rank(NAME, lines, ties, finished=loots.finished, eliminated=eliminated)
 
 
 # ---------------------------------------------------------------------- what treasures are worth
@@ -137,25 +168,23 @@ def skull_sets(skulls: Iterable[str]) -> tuple[int, ...]:
     )
 
 
-def rank_crowns(crosses: Mapping[str, int], aaron: int, bonuses: Sequence[int]) -> dict[str, int]:
-    """Every player's bonus for their rank in crosses; tied players share, rounded down."""
-    wearers = sorted([number for number in (*crosses.values(), aaron) if number], reverse=True)
+def rank_crowns(crosses: Mapping[str, int], bonuses: Sequence[int]) -> dict[str, int]:
+    """Everybody's bonus for their rank in crosses; tied players share, rounded down."""
     shared = {}
-    for number in set(wearers):
-        first, tied = wearers.index(number), wearers.count(number)
-        shared[number] = sum(bonuses[first : first + tied]) // tied
+    for number in set(crosses.values()) - {0}:
+        places = places_of(number, crosses.values())
+        shared[number] = sum(bonuses[places.start : places.stop]) // len(places)
     return {player: shared[number] for player, number in crosses.items() if number}
 
 
-def _crosses(sheets: Sheets, treasures: Iterable[Kept]) -> int:
+def places_of(number: int, crosses: Collection[int]) -> range:
+    """The places that players with this many crosses fill among these, counted from 0."""
+    first = sum(other > number for other in crosses)
+    return range(first, first + sum(other == number for other in crosses))
+
+
+def count_crosses(sheets: Sheets, treasures: Iterable[Kept]) -> int:
     return sum(sheets.treasures[kept.ref].crosses for kept in treasures)
-
-
-def _crowns(setup: Setup) -> tuple[int, ...]:
-    """The table's ruling, or the pack's bonuses if there is none."""
-    ruling: tuple[int, ...] = setup.rulings["crowns"]
-    sheets: Sheets = setup.sheets
-    return sheets.crowns if ruling == CROWNS else ruling
 
 
 # ---------------------------------------------------------------------- lines
@@ -226,12 +255,17 @@ def _crown_line(
     """The bonus for crosses, with the places it is for; Aaron is ranked too."""
     crowns = [each for each in kept if sheets.treasures[each.ref].crosses]
     own = ranked[player]
-    first = 1 + sum(number > own for number in ranked.values())
-    tied = [other for other, number in ranked.items() if number == own and other != player]
-    places = listing(str(first + step) for step in range(1 + len(tied)))
-    where = f"places {places} shared with {listing(tied)}" if tied else f"place {places}"
+    where = tell_places(player, ranked)
     line = _line("crown-rank", bonus, f"{count(own, 'cross', 'crosses')}: {where}", "score-crowns", crowns)
     return line._replace(name="most crosses")
+
+
+def tell_places(player: str, crosses: Mapping[str, int]) -> str:
+    """The places in crosses that a player fills, and with whom."""
+    own = crosses[player]
+    tied = [other for other, number in crosses.items() if number == own and other != player]
+    places = listing(str(place + 1) for place in places_of(own, crosses.values()))
+    return f"places {places} shared with {listing(tied)}" if tied else f"place {places}"
 
 
 def _after_crowns(lines: Sequence[ScoreLine]) -> int:
@@ -239,7 +273,7 @@ def _after_crowns(lines: Sequence[ScoreLine]) -> int:
     return next((place for place, line in enumerate(lines) if line.item.startswith("skull")), len(lines))
 
 
-def _price(loot: Loot) -> int:
+def price_of(loot: Loot) -> int:
     """healer: the price to pay; nothing without cubes or with too many."""
     if loot.healer is None or not 0 < loot.cubes < CURSED:
         return 0

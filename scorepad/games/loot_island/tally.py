@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.expected import Expected, Pick, whole_numbers
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.loot import not_in_play
-from scorepad.games.loot_island.scoring import Loot, score_loots
+from scorepad.games.loot_island.scoring import Loot, Loots, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.result import Result
 from scorepad.rules import Broken, Violation
@@ -114,10 +114,15 @@ def _page(tally: Tally) -> Hashable:
 
 def score(state: Tallies[Tally]) -> Result:
     """The result of the tallies; anyone without one counts 0."""
+    return score_loots(count_loots(state))
+
+
+def count_loots(state: Tallies[Tally]) -> Loots:
+    """What counts in a tally."""
     entered = dict(zip(state.owners, state.entered, strict=True))
     loots = {player: _loot(entered[player]) for player in state.setup.players}
     aaron = _loot(entered.get(AARON) if has_aaron(state.setup.players) else None)
-    return score_loots(state.setup, loots, aaron.treasures, finished=state.finished)
+    return Loots(state.setup, loots, aaron.treasures, state.finished)
 
 
 def _loot(entered: Entered[Tally] | None) -> Loot:

@@ -1,0 +1,193 @@
+"""Trace: how a player came to the treasures and addition cards of each round, read off the states of a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorepad.events import Event
+from scorepad.explaining import Played, Story
+from scorepad.games.sea_and_shore.events import Earn, Play, faces
+from scorepad.games.sea_and_shore.state import Seat, State, Treasure
+from scorepad.games.sea_and_shore.tally import Pages
+from scorepad.result import Step
+
+
+class Gained(NamedTuple):
+    """A treasure of a pile, and how it got there; a tally does not say."""
+
+    color: str
+    points: int
+    event: int
+    trick: int = 0
+    source: str | None = None
+    """Whom it was stolen from."""
+    is_earned: bool = False
+    """Did the winner of its color get it, rather than an action?"""
+
+    @property
+    def origin(self) -> str:
+        """How it got onto the pile, as far as that is known."""
+        if not self.trick:
+            return ""
+        if self.source is not None:
+            return f", stolen from {self.source} in trick {self.trick}"
+        return f", {'' if self.is_earned else 'by an action in '}trick {self.trick}"
+
+
+class Lost(NamedTuple):
+    """A treasure that a player no longer has."""
+
+    color: str
+    points: int
+    event: int
+    trick: int
+    taker: str | None
+    """Who stole it; nobody if it went with an action."""
+    now: Treasure | None
+    """Where it lies now, if anywhere."""
+
+    @property
+    def fate(self) -> str:
+        """How it left the pile."""
+        how = "lost by an action" if self.taker is None else f"stolen by {self.taker}"
+        return f"{how} in trick {self.trick}"
+
+
+class Round(NamedTuple):
+    """What a player had at the end of a round, or has now."""
+
+    number: int
+    pile: Sequence[Gained]
+    """The bottom treasure first."""
+    held: int
+    """The addition cards."""
+    lost: Sequence[Lost] = ()
+    steps: Sequence[Step] = ()
+    """How the addition cards came and went."""
+
+    @property
+    def treasures(self) -> int:
+        """The points of the pile."""
+        return sum(treasure.points for treasure in self.pile)
+
+
+def rounds_of(story: Story, player: str) -> list[Round]:
+    """The rounds of a player, as far as they were played or entered."""
+    state = story.position.state
+    if not isinstance(state, State):
+        return list(_entered(story.position.state_as(Pages), player))
+    traces = [_Trace(state.setup.seat_of[player]) for _ in range(state.round)]
+    for before, moment in story.changes():
+        _follow(traces, before.state_as(State), moment)
+    seats = [state.earlier, state.seats] if state.earlier else [state.seats]
+    return [
+        trace.round(number, own[trace.place])
+        for number, (trace, own) in enumerate(zip(traces, seats, strict=True), 1)
+    ]
+
+
+def _entered(state: Pages, player: str) -> Iterator[Round]:
+    """What a tally says: no more than piles and numbers."""
+    for number, page in enumerate(state.rounds, 1):
+        entered = page.entered[page.owners.index(player)]
+        if entered is not None:
+            pile = [Gained(color, points, entered.number) for color, points in faces(entered.tally.treasures)]
+            yield Round(number, pile, entered.tally.additions)
+
+
+def _follow(traces: Sequence[_Trace], before: State, moment: Played) -> None:
+    """Note what an event changed; one that begins a round may end the one before it, too."""
+    after = moment.position.state_as(State)
+    trick = before.tricks + (before.step in ("play", "earn", "act"))
+    if after.round == before.round:
+        traces[after.round - 1].follow(before.seats, after.seats, moment.event, moment.number, trick)
+        return
+    traces[before.round - 1].follow(before.seats, after.earlier, moment.event, moment.number, trick)
+    empty = tuple([Seat(seat.player) for seat in after.seats])
+    traces[after.round - 1].follow(empty, after.seats, moment.event, moment.number, 1)
+
+
+class _Trace:
+    """One player's round as it goes on."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.brought: dict[int, tuple[int, str | None, bool]] = {}
+        """For each event that moved treasures: the trick, whom one was stolen from, whether it was earned."""
+        self.lost: list[Lost] = []
+        self.steps: list[Step] = []
+
+    def round(self, number: int, seat: Seat) -> Round:
+        pile = [
+            Gained(treasure.color, treasure.points, treasure.event, *self.brought[treasure.event])
+            for treasure in seat.pile
+        ]
+        return Round(number, pile, len(seat.additions), self.lost, self.steps)
+
+    def follow(self, before: Sequence[Seat], after: Sequence[Seat], event: Event, number: int, trick: int) -> None:
+        """Note what an event changed for the player."""
+        self._count(len(before[self.place].additions), len(after[self.place].additions), event, number, after)
+        if any(old.pile is not new.pile for old, new in zip(before, after, strict=True)):
+            self._move(before, after, event, number, trick)
+
+    def _count(self, before: int, now: int, event: Event, number: int, seats: Sequence[Seat]) -> None:
+        """Addition cards; those used are told apart from those dealt at the same moment."""
+        if isinstance(event, Play) and event.player == seats[self.place].player and event.additions:
+            used = min(event.additions, before)
+            self._step(number, -used)
+            before -= used
+        self._step(number, now - before)
+
+    def _step(self, number: int, change: int) -> None:
+        if change:
+            held = self.steps[-1].now if self.steps else 0
+            self.steps.append(Step(number, change, held + change))
+
+    def _move(self, before: Sequence[Seat], after: Sequence[Seat], event: Event, number: int, trick: int) -> None:
+        """Treasures: those that left a pile, and the piles they came to."""
+        gained = [(place, each) for place, seat in enumerate(after) for each in seat.pile if each.event == number]
+        for place, (old, new) in enumerate(zip(before, after, strict=True)):
+            for treasure in _missing(old.pile, new.pile):
+                found = next((each for each in gained if _is_like(treasure, each[1])), None)
+                if found is not None:
+                    gained.remove(found)
+                self._left(place, treasure, found, number, trick, after)
+        source = event.source if isinstance(event, Earn) else None
+        self.brought[number] = trick, source, isinstance(event, Earn)
+
+    def _left(
+        self,
+        place: int,
+        treasure: Treasure,
+        found: tuple[int, Treasure] | None,
+        number: int,
+        trick: int,
+        seats: Sequence[Seat],
+    ) -> None:
+        """A treasure left a pile: the player's own, or one where it lay since it was stolen from the player."""
+        taker, now = (None, None) if found is None else (seats[found[0]].player, found[1])
+        is_back = found is not None and found[0] == self.place
+        if place == self.place:
+            if not is_back:
+                self.lost.append(Lost(treasure.color, treasure.points, number, trick, taker, now))
+            return
+        for at, each in enumerate(self.lost):
+            if each.now == treasure:
+                self.lost[at : at + 1] = [] if is_back else [each._replace(now=now)]
+                return
+
+
+def _is_like(one: Treasure, other: Treasure) -> bool:
+    return one.color == other.color and one.points == other.points
+
+
+def _missing(before: Sequence[Treasure], after: Sequence[Treasure]) -> list[Treasure]:
+    """The treasures of a pile that are no longer in it."""
+    left, missing = list(after), []
+    for treasure in before:
+        if treasure in left:
+            left.remove(treasure)
+        else:
+            missing.append(treasure)
+    return missing

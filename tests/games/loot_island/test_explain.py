@@ -1,0 +1,194 @@
+"""What is behind the score lines of Loot Island: cubes counted event by event, treasures named, sums proven."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from scorepad.explaining import ELIMINATED, Behind, behind, behind_elimination
+from scorepad.game import Game
+from scorepad.result import ScoreLine, Step
+from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
+from tests.games.loot_island.table import (
+    healer,
+    in_round,
+    loot,
+    pass_,
+    play,
+    record_all,
+    seated,
+    state_of,
+    take,
+    tally,
+    to_the_healers,
+)
+from tests.tables import STANDS, Keys
+
+PAID = {"per_cube": 1, "fixed": 2}
+
+
+def explained(game: Game, player: str) -> dict[str, Behind]:
+    """What is behind each line of a player, by item."""
+    standing = game.result().of(player)
+    return {line.item: each for line, each in zip(standing.lines, behind(game.story, standing), strict=True)}
+
+
+def tallied(*pages: Keys, players: int = 4) -> Game:
+    return record_all(seated(players, mode="tally"), pages)
+
+
+def points(found: Behind) -> list[int]:
+    return [part.points for part in found.subtotals]
+
+
+# ---------------------------------------------------------------------- cubes
+
+
+def counted(game: Game, player: str) -> list[Step]:
+    """A player's cubes after each event, counted again from the bare events."""
+    names = [*game.players, "Aaron"]
+    rulings = dict(game.header.rulings)
+    record = {"players": list(game.players), "rulings": rulings}
+    count = Count(
+        record,
+        treasures_of(game.header.sheets),
+        cubes=dict.fromkeys(game.players, 3),
+        kept={name: [] for name in names},
+    )
+    steps = [Step(0, 3, 3)]
+    for moment in game.line:
+        count.count(moment.event.table())
+        now = count.cubes[player]
+        if now != steps[-1].now:
+            steps.append(Step(moment.number, now - steps[-1].now, now))
+    return steps
+
+
+@every_sample
+def test_the_cubes_of_the_healers_line_are_those_counted_event_by_event(seats: int) -> None:
+    game = game_of(seats)
+    for standing in game.result().standings:
+        own = explained(game, standing.player) if standing.lines else {}
+        found = own.get("healer") or behind_elimination(game.story, standing)
+        assert list(found.steps) == counted(game, standing.player)
+        assert found.quantity == "cubes"
+        assert found.steps[-1].now == COUNTS[seats].cubes[standing.player]
+        assert all(old.now + new.change == new.now for old, new in pairwise(found.steps))
+
+
+def test_cubes_that_come_after_a_payment_let_stand_are_told_since_they_are_paid_for() -> None:
+    game = in_round(1, "A1", "Tim")
+    game.record(**healer("Sarah", 2, 1), **STANDS)
+    record_all(game, [play("Sarah", "1a", "red", "2 3 4 5"), pass_("Linus"), pass_("Tim"), pass_("Sarah")])
+    record_all(game, [loot("1a", 4), take("Sarah", 4)])
+    to_the_healers(game)
+    found = explained(game, "Sarah")["healer"]
+    assert found.steps[-1].now == 3 + 5
+    assert points(found) == [-16, -1]
+
+
+# ---------------------------------------------------------------------- treasures
+
+
+@every_sample
+def test_the_places_of_a_line_are_the_treasures_that_its_events_brought(seats: int) -> None:
+    game = game_of(seats)
+    for standing in game.result().standings:
+        kept = {f"treasure {ref}" for ref in COUNTS[seats].kept[standing.player]}
+        brought = {f"treasure {each.ref}": each.event for each in state_of(game).seat(standing.player).treasures}
+        for line, each in zip(standing.lines, behind(game.story, standing), strict=True):
+            assert set(each.places) <= kept
+            assert len(set(each.places)) == len(each.places)
+            if line.item != "healer":
+                assert {brought[place] for place in each.places} <= {*line.events}
+                assert each.places
+
+
+def test_books_tell_what_they_multiply_and_which_are_left_alone() -> None:
+    game = tallied(tally("Sarah", 49, 5, 16), *(tally(name) for name in ("Linus", "Tim", "Ada", "Max")), players=5)
+    found = explained(game, "Sarah")["books"]
+    assert points(found) == [12, 0]
+    assert [{word for word in part.words.split() if word.strip("()").isdigit()} for part in found.subtotals] == [
+        {"3", "4", "49", "16)"},
+        {"5"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("jewels", "parts"),
+    [((2, 4), [8]), ((2, 4, 10), [20]), ((2, 4, 10, 21), [20, 0]), ((2, 4, 10, 21, 54), [20, 8])],
+)
+def test_sets_of_jewels_name_theirs(jewels: tuple[int, ...], parts: list[int]) -> None:
+    found = explained(tallied(tally("Sarah", *jewels)), "Sarah")["jewel-sets"]
+    assert points(found) == parts
+    for ref in jewels:
+        assert sum(bool(re.search(rf"\bjewel {ref}\b", part.words)) for part in found.subtotals) == 1
+
+
+def test_sets_of_skulls_name_theirs_and_the_other_types() -> None:
+    found = explained(tallied(tally("Sarah", 9, 58, 18, 8, 13, 16)), "Sarah")["skull-sets"]
+    assert points(found) == [6, 2, 0]
+    for name in ("skull 9", "skull 58", "skull 18", "amulet 8", "coin bag 16"):
+        assert any(name in part.words for part in found.subtotals)
+    assert not any("amulet 13" in part.words for part in found.subtotals)
+
+
+def test_the_bonus_for_crosses_shows_everybodys_and_how_it_is_shared() -> None:
+    game = game_of(4)
+    told = " ".join(part.words for part in explained(game, "Elsa")["crown-rank"].subtotals)
+    for word in ("Elsa 4", "Ruth 4", "Samir 2", "Victor", "25 + 18"):
+        assert word in told
+    assert points(explained(game, "Elsa")["crown-rank"])[-1] == (25 + 18) // 2
+
+
+def test_aarons_crosses_are_shown() -> None:
+    told = " ".join(part.words for part in explained(game_of(2), "Greta")["crown-rank"].subtotals)
+    assert "Aaron 1" in told
+
+
+def test_a_tally_knows_neither_places_nor_steps() -> None:
+    game = tallied(tally("Sarah", 9, 58, 18, 8, 20, 16, 5, 2, 4, cubes=4, **PAID))
+    found = explained(game, "Sarah")
+    assert len(found) == 10
+    assert all(not each.places and not each.steps and each.subtotals for each in found.values())
+
+
+# ---------------------------------------------------------------------- the eliminated
+
+
+@pytest.mark.parametrize(
+    ("seats", "player", "rule", "worth"), [(4, "Victor", "cursed", 50), (5, "Tim", "cannot-pay", 27)]
+)
+def test_an_elimination_shows_the_loot_that_was_lost(seats: int, player: str, rule: str, worth: int) -> None:
+    game = game_of(seats)
+    standing = game.result().of(player)
+    found = behind_elimination(game.story, standing)
+    assert rule in found.rules
+    assert min(points(found)) == -worth
+    assert sum(points(found)) == 0
+    line = ScoreLine(ELIMINATED, 0, standing.eliminated, "", ())
+    drawn = game.mode.draw_why(game.story, player, [line]).text()
+    assert all(f" {ref} " in drawn for ref in COUNTS[seats].kept[player])
+
+
+# ---------------------------------------------------------------------- the picture
+
+
+def test_the_picture_shows_just_the_treasures_of_the_lines_asked_for() -> None:
+    game = game_of(3)
+    lines = {line.item: line for line in game.result().of("Felix").lines}
+    books = game.mode.draw_why(game.story, "Felix", [lines["books"]]).text()
+    assert books == "\n".join(
+        [
+            "╭──── 61 ────╮ ╭──── 10 ────╮ ╭──── 14 ────╮ ╭──── 18 ────╮",
+            "│ book       │ │ jewel      │ │ book       │ │ skull L    │",
+            "│ 3 × curse  │ │ 3 gold     │ │ 2 × curse  │ │ 4 gold     │",
+            "│ curse 2    │ │ curse 3    │ │            │ │ curse 3    │",
+            "╰ event 112 ─╯ ╰─ event 15 ─╯ ╰─ event 45 ─╯ ╰─ event 65 ─╯",
+        ]
+    )
+    healer = game.mode.draw_why(game.story, "Felix", [lines["healer"]]).text()
+    assert healer.count("■") == COUNTS[3].cubes["Felix"]
+    assert "1 per cube" in healer

@@ -1,0 +1,142 @@
+"""What is behind the score lines of Sea & Shore: piles and addition cards followed through both rounds."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from scorepad.explaining import Behind, behind
+from scorepad.game import Game
+from scorepad.games.sea_and_shore.trace import rounds_of
+from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
+from tests.games.sea_and_shore.table import (
+    action,
+    adjust,
+    earn,
+    held,
+    laid,
+    lay,
+    piles,
+    record_all,
+    seated,
+    settle,
+    state_of,
+    tally,
+    to_last_trick,
+    trick,
+)
+from tests.tables import STANDS
+
+
+def explained(game: Game, player: str) -> dict[str, Behind]:
+    """What is behind each line of a player, by item."""
+    standing = game.result().of(player)
+    return {line.item: each for line, each in zip(standing.lines, behind(game.story, standing), strict=True)}
+
+
+def parts(found: Behind) -> list[tuple[str, int]]:
+    return [(part.words, part.points) for part in found.subtotals]
+
+
+@every_sample
+def test_the_steps_of_each_round_lead_from_nothing_to_the_cards_held(seats: int) -> None:
+    game, count = game_of(seats), COUNTS[seats]
+    for player in game.players:
+        spent = []
+        for item, found in explained(game, player).items():
+            if item.endswith("additions"):
+                assert found.quantity == "addition cards"
+                assert found.steps[0].change == found.steps[0].now
+                assert all(old.now + new.change == new.now for old, new in pairwise(found.steps))
+                assert found.steps[-1].now == count.rounds[int(item[6]) - 1].additions[player]
+                spent += [step for step in found.steps if step.change < 0]
+        events = {moment.number: moment.event.table() for moment in game.line}
+        for step in spent:
+            event = events[step.event]
+            if event["kind"] == "play" and event["player"] == player:
+                assert -step.change == event["additions"]
+
+
+@every_sample
+def test_the_places_are_the_pile_from_bottom_to_top(seats: int) -> None:
+    game = game_of(seats)
+    for player in game.players:
+        for item, found in explained(game, player).items():
+            if item.endswith("treasures"):
+                assert list(found.places) == COUNTS[seats].rounds[int(item[6]) - 1].piles[player]
+
+
+def test_addition_cards_used_and_dealt_at_one_event_are_two_steps() -> None:
+    game = laid("red 3 | b2 b7 r4", " | b8 b9 b3+1")
+    found = explained(game, "Sarah")["round-1:additions"]
+    assert [step.change for step in found.steps] == [2, -1, 3]
+    assert found.steps[1].event == found.steps[2].event == game.count
+
+
+def test_a_treasure_tells_its_trick_and_whom_it_was_stolen_from() -> None:
+    game = stolen_twice()
+    assert parts(explained(game, "Tim")["round-1:treasures"]) == [("red 3, stolen from Linus in trick 3", 3)]
+    lay(settle(game), "red 4 | r12 g8 p9")
+    record_all(game, [earn("Sarah", "red", from_="Tim")])
+    assert parts(explained(game, "Sarah")["round-1:treasures"]) == [("red 3, stolen from Tim in trick 4", 3)]
+
+
+def stolen_twice() -> Game:
+    """Linus stole Sarah's treasure, and Tim stole it from Linus."""
+    game = lay(settle(laid("red 3 | r9 p2 g3")), "red 1 | r10 g4 p5")
+    lay(settle(record_all(game, [earn("Linus", "red", from_="Sarah")])), "red 2 | r11 g6 p7")
+    return record_all(game, [earn("Tim", "red", from_="Linus")])
+
+
+def test_a_pile_tells_what_was_stolen_from_it_and_what_an_action_did() -> None:
+    game = lay(settle(laid("red 3 | r9 p2 g3", "blue 2 | p5 p6 b5")), "red 1 | r12 p9 r2")
+    assert piles(game) == ["red 3, blue 2", "", ""]
+    settle(game)
+    lay(game, "blue 4 | b1 b11 p7")
+    record_all(game, [earn("Linus", "blue", from_="Sarah"), action("Tim", 3)])
+    record_all(game, [adjust("Sarah", lose="red 3", gain="green 6")])
+    found = explained(game, "Sarah")["round-1:treasures"]
+    assert found.places == ("green 6",)
+    assert parts(found) == [
+        ("green 6, by an action in trick 4", 6),
+        ("blue 2 stolen by Linus in trick 4", 0),
+        ("red 3 lost by an action in trick 4", 0),
+    ]
+
+
+def test_addition_cards_dealt_as_the_next_round_cuts_the_last_trick_short_belong_to_the_old_one() -> None:
+    game = to_last_trick(seated(3))
+    lay(game, "red 1 | r12 r11 r10")
+    before = held(game)
+    game.record(**trick("red 3"), **STANDS)
+    assert state_of(game).round == 2
+    for player, held_before in zip(game.players, before, strict=True):
+        rounds = rounds_of(game.story, player)
+        assert [sum(step.change for step in own.steps) for own in rounds] == [rounds[0].held, 0]
+        assert rounds[0].held >= held_before
+    assert sum(own.held for player in game.players for own in rounds_of(game.story, player)) > sum(before)
+
+
+def test_a_tally_knows_neither_places_nor_steps() -> None:
+    game = record_all(seated(3, mode="tally"), [tally("Sarah", 1, "red 3", "red 3", additions=5)])
+    found = explained(game, "Sarah")
+    assert all(not each.places and not each.steps for each in found.values())
+    assert [[points for _, points in parts(each)] for each in found.values()] == [[3, 3], [2]]
+
+
+def test_the_picture_shows_the_rounds_asked_for_from_bottom_to_top() -> None:
+    game = game_of(4)
+    lines = {line.item: line for line in game.result().of("Bruno").lines}
+    drawn = game.mode.draw_why(game.story, "Bruno", [lines["round-1:treasures"]]).text()
+    assert drawn == "\n".join(
+        [
+            "Round 1: 5 treasures, from bottom to top",
+            "╭────────────╮ ╭────────────╮ ╭────────────╮ ╭────────────╮ ╭────────────╮",
+            "│ red 3      │ │ green 2    │ │ purple 4   │ │ red 4      │ │ red 2      │",
+            "│ trick 2    │ │ trick 9    │ │ trick 11   │ │ trick 12   │ │ trick 12   │",
+            "│ from Iris  │ │            │ │            │ │            │ │            │",
+            "╰─ event 13 ─╯ ╰─ event 65 ─╯ ╰─ event 83 ─╯ ╰─ event 90 ─╯ ╰─ event 90 ─╯",
+            "  blue 3 stolen by Kofi in trick 6 (event 42)",
+        ]
+    )
+    drawn = game.mode.draw_why(game.story, "Bruno", [lines["round-2:additions"]]).text()
+    assert drawn == "Round 2: 4 addition cards\n[+1 +1] [+1 +1]"
