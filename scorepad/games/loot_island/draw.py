@@ -231,7 +231,8 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "healer": ["healer"],
     }
     page = draw_page(position.result(), items, player)
-    return stack(page, draw(""), draw_next(position.prompts()))
+    noted = draw([Part("Cubes cannot be checked against the treasures: count them twice.", "label")])
+    return stack(page, draw(""), noted, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

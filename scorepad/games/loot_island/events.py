@@ -233,7 +233,7 @@ class Tally(Event):
     per_cube: int | None = key(Whole(0), "the healer's price per cube", optional=True)
     fixed: int | None = key(Whole(0), "the healer's fixed price", optional=True)
     player: str = key(_anybody)
-    cubes: int = key(Whole(0), ask="How many cubes?")
+    cubes: int = key(Whole(0), "held at the end; they cannot be checked", ask="How many cubes?")
     treasures: tuple[int, ...] = key(_treasures, "the treasures kept")
 
 

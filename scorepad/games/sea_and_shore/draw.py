@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack, width, wrap
 from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
 from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
+from scorepad.games.sea_and_shore.tally import Pages, remarks
 from scorepad.position import Position
 from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
@@ -199,7 +200,9 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         f"{noun} {number}": [f"round-{number}:{noun}"] for number in (1, 2) for noun in ("treasures", "additions")
     }
     page = draw_page(position.result(), items, player)
-    return stack(page, draw(""), draw_next(position.prompts()))
+    lines = [line for remark in remarks(position.state_as(Pages)) for line in wrap(remark, COLUMNS)]
+    noted = [draw(""), draw(*([Part(line, "bad")] for line in lines))] if lines else []
+    return stack(page, *noted, draw(""), draw_next(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

@@ -177,7 +177,7 @@ class State(NamedTuple):
     @property
     def decks(self) -> int:
         """The number of draw decks, and so of treasures turned up."""
-        return 1 if len(self.seats) == 3 else 2
+        return count_decks(len(self.seats))
 
     @property
     def supply(self) -> int:
@@ -215,6 +215,11 @@ class State(NamedTuple):
     def clockwise(self, seat: int) -> int:
         """How many seats clockwise of the starting player this one is."""
         return (seat - self.course.start) % len(self.seats)
+
+
+def count_decks(players: int) -> int:
+    """How many draw decks there are with this many players."""
+    return 1 if players == 3 else 2
 
 
 def supply(sheets: Sheets, seats: tuple[Seat, ...]) -> int:

@@ -11,7 +11,7 @@ from scorepad.expected import Expected, Pick
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.games.sea_and_shore.events import Tally, faces
 from scorepad.games.sea_and_shore.scoring import rank_lines, round_lines
-from scorepad.games.sea_and_shore.state import ROUNDS, Treasure, last_start
+from scorepad.games.sea_and_shore.state import ROUNDS, Treasure, count_decks, last_start
 from scorepad.result import Result, ScoreLine
 from scorepad.rules import Broken, Violation
 from scorepad.ruleset import Setup
@@ -79,6 +79,22 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
         )
     broken.add("decks", sheets.too_many(each for tally in (*others, event) for each in faces(tally.treasures)))
     return broken.violations()
+
+
+def remarks(state: Pages) -> list[str]:
+    """What deserves a second look, though it breaks no rule: more treasures in a round than its tricks turn up."""
+    players = len(state.setup.players)
+    tricks: int = state.setup.sheets.hands[players]
+    turned_up = tricks * count_decks(players)
+    found = []
+    for number, page in enumerate(state.rounds, 1):
+        entered = sum(len(tally.treasures) for tally in page.tallies())
+        if entered > turned_up:
+            found.append(
+                f"Round {number} has {entered} treasures, but its {tricks} tricks turn up only {turned_up}: "
+                "count again, unless a lost action brought the others."
+            )
+    return found
 
 
 def expected(state: Pages) -> tuple[Expected, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tally, Tracked, Trick
 from scorepad.games.sea_and_shore.state import State
+from scorepad.games.sea_and_shore.tally import Pages, apply, remarks
 from scorepad.wording import count, how_many, listing
 
 
@@ -32,7 +33,14 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_
         case Tally():
             treasures = tell_treasures(event.treasures, none="no treasures")
             additions = how_many(event.additions, "addition card")
-            return f"{event.player} in round {event.round}: {treasures}; {additions}"
+            told = f"{event.player} in round {event.round}: {treasures}; {additions}"
+            return f"{told}{_tell_remarks(event, then)}" if is_in_force and isinstance(then, Pages) else told
+
+
+def _tell_remarks(event: Tally, then: Pages) -> str:
+    """What deserves a second look since this tally was entered."""
+    known = remarks(then)
+    return "".join(f". {remark}" for remark in remarks(apply(then, event, 0)) if remark not in known).rstrip(".")
 
 
 def is_secret(event: Play, now: State, then: State, is_in_force: bool) -> bool:

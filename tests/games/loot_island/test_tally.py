@@ -216,3 +216,9 @@ def test_what_a_page_may_hold_is_offered_key_by_key() -> None:
             assert bool(picks[key].offers({"player": "Linus", "cubes": cubes})) is is_paid
     crowns = {pick.key: pick.values for pick in aaron.picks}
     assert crowns == {"treasures": (3, 17, 20, 59, 64, 66, 74), "cubes": (0,)}
+
+
+def test_the_page_and_the_prompt_say_that_cubes_are_not_checked() -> None:
+    game = tallying(3, tally("Sarah", cubes=12, **PAID))
+    assert "Cubes cannot be checked" in game.draw().text()
+    assert all("not checked" in each.prompt for each in game.expected())

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from scorepad import samples
+from scorepad.audit.slips import explaining
 from scorepad.explaining import Slip
 from scorepad.game import Game
 from scorepad.record import load
+from tests.documents import rows, section
 from tests.games.sea_and_shore.recount import COUNTS, Event, Round, every_sample, game_of, number_of
 from tests.games.sea_and_shore.table import earn, laid, lay, record_all, seated, settle, tally
 from tests.games.sea_and_shore.test_explain import stolen_twice
@@ -126,8 +129,8 @@ def test_every_slip_is_among_the_first_three_that_explain_its_difference(path: P
     for player in game.players:
         found = slips(game, player)
         for slip in found:
-            first = [each.slip for each in found if each.difference == slip.difference][:3]
-            assert slip.slip in first
+            first = explaining(found, slip.difference)[:3]
+            assert slip.slip in [each.slip for each in first]
 
 
 def test_every_slip_happens_in_a_sample() -> None:
@@ -173,3 +176,8 @@ def test_two_odd_hands_make_a_point_together_and_one_alone_does_not() -> None:
     record_all(game, [tally("Sarah", 2, additions=5)])
     assert by_slug(game, "Sarah")["additions-both-rounds"] == {1}
     assert by_slug(game, "Sarah")["additions-not-halved"] == {2, 3}
+
+
+def test_its_page_has_every_slip() -> None:
+    table = rows(section("docs/games/sea-and-shore.md", "## Slips"))
+    assert sorted(slug for row in table for slug in re.findall("`(.+?)`", row[0])) == sorted(SLUGS)

@@ -129,3 +129,25 @@ def test_what_a_page_may_hold_is_offered() -> None:
     assert len(picks["treasures"].values) == 24
     picks = {pick.key: pick for pick in last.picks}
     assert (last.player, picks["round"].values, picks["additions"].values) == ("Tim", (2,), range(1))
+
+
+# ---------------------------------------------------------------------- what deserves a second look
+
+
+@pytest.mark.parametrize(("players", "turned_up"), [(3, 12), (4, 24), (5, 18)])
+def test_more_treasures_than_a_round_turns_up_are_told_but_break_no_rule(players: int, turned_up: int) -> None:
+    game = tallying(players, tally("Sarah", 1, *["red 3"] * (turned_up - 1)), tally("Linus", 2, "blue 2"))
+    most = game.propose(**tally("Linus", 1, "blue 2"))
+    more = game.propose(**tally("Linus", 1, "blue 2", "green 4"))
+    assert not more.violations
+    assert str(turned_up + 1) in more.words
+    assert str(turned_up) not in most.words
+    game.commit(more)
+    assert str(turned_up + 1) in game.draw().text()
+    assert game.findings() == []
+    assert str(turned_up + 1) in game.tell(game.events[-1], game.count)
+    game.record(**tally("Tim", 2))
+    assert str(turned_up + 1) not in game.tell(game.events[-1], game.count)
+    game.undo()
+    game.undo()
+    assert str(turned_up + 1) not in game.draw().text()
