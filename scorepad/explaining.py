@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from scorepad.drawing import Drawing
@@ -122,6 +122,23 @@ def line_slips(standing: Standing) -> Iterator[Slip]:
         yield Slip("line-forgotten", line.item, -line.points, f"{line.words} ({line.points}) not counted")
     for line in standing.lines:
         yield Slip("line-twice", line.item, line.points, f"{line.words} ({line.points}) counted twice")
+
+
+def in_turn(slips: Iterable[Slip]) -> Iterator[Slip]:
+    """The slips that make a difference, each once; where one kind makes the same one again, after all others."""
+    seen: set[tuple[str, int]] = set()
+    told: set[Slip] = set()
+    again = []
+    for slip in slips:
+        if not slip.difference or slip in told:
+            continue
+        told.add(slip)
+        if (slip.slip, slip.difference) in seen:
+            again.append(slip)
+        else:
+            seen.add((slip.slip, slip.difference))
+            yield slip
+    yield from again
 
 
 def behind(story: Story, standing: Standing) -> list[Behind]:

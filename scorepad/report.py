@@ -10,7 +10,7 @@ from scorepad.drawing import COLUMNS, fit, width
 from scorepad.drawing import wrap as wrap_text
 from scorepad.game import Game
 from scorepad.record.canonical import write_table, write_value
-from scorepad.result import Result, Standing
+from scorepad.result import Result, Standing, Tie
 from scorepad.wording import count, item_in_words, listing, printable
 
 if TYPE_CHECKING:
@@ -87,12 +87,20 @@ def points_text(result: Result) -> Iterator[str]:
     for standing in result.standings:
         yield ""
         yield from _standing_text(standing)
-    if result.trail:
+    for tie in result.ties:
         yield ""
-        yield "The tie for first place"
-        for tie in result.trail:
-            values = (f"{printable(player)} {abs(tie.values[player])}" for player in result.tied())
-            yield f"   {tie.name:16}{', '.join(values)}"
+        yield from tie_text(tie)
+
+
+def tie_text(tie: Tie) -> Iterator[str]:
+    """Who was level, and what was compared until that was settled."""
+    yield from wrap(tie.words, 0)
+    for tried in tie.tried:
+        first, *others = wrap_text(tried.words, COLUMNS - 19)
+        yield f"   {tried.by:16}{first}"
+        yield from (" " * 19 + line for line in others)
+    for sentence in tie.shared:
+        yield from wrap(sentence, 3)
 
 
 def _standing_text(standing: Standing) -> Iterator[str]:

@@ -7,9 +7,10 @@ from typing import Literal, NamedTuple
 
 from scorepad.rules import DECISION
 from scorepad.tables import exported, table_of
-from scorepad.wording import item_in_words
+from scorepad.wording import count, item_in_words, listing, printable
 
 FORMAT: Literal[1] = 1
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
 SHARED = "shared"
 """What decides if players are still level after the last tie-break."""
 
@@ -84,13 +85,24 @@ class TieBreak(NamedTuple):
     values: Mapping[str, int]
 
 
+@exported("by", "values")
 class Tried(NamedTuple):
     """A tie-break that was tried, with what it looked at, as people count it."""
 
     by: str
     values: Mapping[str, int]
+    order: tuple[tuple[str, ...], ...] = ()
+    """The players after it, the best first; those who are still level together."""
+
+    @property
+    def words(self) -> str:
+        """What was compared, and what came of it: "Ada 2, Bo 0: Ada before Bo"."""
+        values = ", ".join(f"{printable(player)} {value}" for player, value in self.values.items())
+        groups = [listing(map(printable, group)) for group in self.order]
+        return f"{values}: {' before '.join(groups) if len(groups) > 1 else 'still level'}"
 
 
+@exported("players", "points", "by", "tried")
 class Tie(NamedTuple):
     """Players with equal points, and what set them apart."""
 
@@ -99,6 +111,21 @@ class Tie(NamedTuple):
     by: str
     """The tie-break after which no two of them were level; "shared" if the last one left some level."""
     tried: tuple[Tried, ...]
+    rank: int = 1
+    """The best place that was at stake."""
+
+    @property
+    def words(self) -> str:
+        """Who was level, and for which place: "The tie for first place: Ada and Bo with 71 points each"."""
+        place = _ORDINALS[self.rank - 1] if self.rank <= len(_ORDINALS) else f"{self.rank}th"
+        who = listing(map(printable, self.players))
+        return f"The tie for {place} place: {who} with {count(self.points, 'point')} each"
+
+    @property
+    def shared(self) -> list[str]:
+        """Who shares a place in the end, a sentence each."""
+        groups = self.tried[-1].order if self.tried else (self.players,)
+        return [f"{listing(map(printable, group))} share the place." for group in groups if len(group) > 1]
 
 
 class Decided(NamedTuple):
@@ -143,11 +170,6 @@ class Result(NamedTuple):
         """The standing of one player."""
         return next(standing for standing in self.standings if standing.player == player)
 
-    def tied(self) -> list[str]:
-        """Everybody with as many points as the leader."""
-        most = self.standings[0].total
-        return [each.player for each in self.standings if each.total == most and not each.eliminated]
-
     @property
     def ties(self) -> tuple[Tie, ...]:
         """Every set of players with equal points at the end, the best first; nobody eliminated is among them."""
@@ -159,14 +181,20 @@ class Result(NamedTuple):
 
     def _tie(self, players: Sequence[str], points: int) -> Tie:
         """What was tried, one tie-break after the other, until no two of these players were level."""
-        tried = []
+        by, tried = SHARED, []
         merits: dict[str, tuple[int, ...]] = dict.fromkeys(players, ())
         for tie in self.breaks:
-            tried.append(Tried(tie.name, {player: abs(tie.values[player]) for player in players}))
             merits = {player: (*merit, tie.values[player]) for player, merit in merits.items()}
-            if len(set(merits.values())) == len(players):
-                return Tie(tuple(players), points, tie.name, tuple(tried))
-        return Tie(tuple(players), points, SHARED, tuple(tried))
+            order = tuple(
+                tuple(player for player in players if merits[player] == merit)
+                for merit in sorted(set(merits.values()), reverse=True)
+            )
+            values = {player: abs(tie.values[player]) for player in players}
+            tried.append(Tried(tie.name, values, order))
+            if len(order) == len(players):
+                by = tie.name
+                break
+        return Tie(tuple(players), points, by, tuple(tried), self.of(players[0]).rank)
 
     def decided(self, decisions: Sequence[Decided], players: Sequence[str]) -> Result:
         """The result with what was decided beyond the rules; nobody who is eliminated is moved by that."""

@@ -217,15 +217,6 @@ def test_only_slips_of_exactly_that_difference_explain_a_claim() -> None:
     assert explaining(known, 5) == ()
 
 
-def test_the_likeliest_slip_of_each_kind_comes_before_further_ones_of_a_kind() -> None:
-    known = [slip("a", "card:1", -1), slip("a", "card:2", -1), slip("b", "coins", -1)]
-    assert [(each.slip, each.item) for each in explaining(known, -1)] == [
-        ("a", "card:1"),
-        ("b", "coins"),
-        ("a", "card:2"),
-    ]
-
-
 def test_with_subtotals_the_slip_in_a_wrong_one_comes_first_and_names_it() -> None:
     known = [slip("right", "coins", -3), slip("none", None, -3), slip("wrong", "card:1", -3)]
     found = explaining(known, -3, [("coins", 0), ("card", -3)])

@@ -78,6 +78,41 @@ def test_a_tie_for_the_second_place_does_not_make_the_first_shared() -> None:
     assert places(result) == [(1, "A"), (2, "B"), (2, "C")]
 
 
+def test_a_tie_tells_what_was_compared_as_far_as_needed() -> None:
+    result = table(
+        [9, 5, 9, 5, 9],
+        tie("grey cards", 2, 1, 2, 1, 1),
+        tie("seating", -1, -2, -3, -4, -5),
+        tie("never", 0, 0, 0, 0, 0),
+    )
+    first, second = result.ties
+    assert (first.players, first.points, first.by, first.rank) == (("A", "C", "E"), 9, "seating", 1)
+    assert [(each.by, each.values) for each in first.tried] == [
+        ("grey cards", {"A": 2, "C": 2, "E": 1}),
+        ("seating", {"A": 1, "C": 3, "E": 5}),
+    ]
+    assert [each.order for each in first.tried] == [(("A", "C"), ("E",)), (("A",), ("C",), ("E",))]
+    assert (second.players, second.by, second.rank) == (("B", "D"), "seating", 4)
+    assert first.shared == second.shared == []
+
+
+def test_players_still_level_after_the_last_tie_break_share_a_place() -> None:
+    (tied,) = table([9, 9, 9], tie("grey cards", 1, 2, 1)).ties
+    assert tied.by == "shared"
+    assert tied.players == ("B", "A", "C")
+    assert tied.tried[-1].order == (("B",), ("A", "C"))
+    assert len(tied.shared) == 1
+    (alone,) = table([9, 9]).ties
+    assert (alone.by, alone.tried, len(alone.shared)) == ("shared", (), 1)
+
+
+def test_nobody_eliminated_is_among_the_tied_and_an_unfinished_game_has_no_ties() -> None:
+    lines = {"A": points(5), "B": points(5), "C": points(0)}
+    (tied,) = rank("a-game", {**lines, "D": points(0)}, (), finished=True, eliminated={"C": "cursed"}).ties
+    assert tied.players == ("A", "B")
+    assert rank("a-game", lines, (), finished=False).ties == ()
+
+
 def test_tie_breaks_never_come_before_points() -> None:
     assert places(table([9, 8], tie("grey cards", 0, 99))) == [(1, "A"), (2, "B")]
 

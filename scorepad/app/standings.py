@@ -10,7 +10,7 @@ from scorepad.audit import Audit
 from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
 from scorepad.report import verdict
 from scorepad.result import Result, ScoreLine, Standing
-from scorepad.wording import count, item_in_words, listing, printable
+from scorepad.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
 _FILLS = "█░▒▓▚▞"
@@ -254,18 +254,11 @@ def _block(group: Group, columns: int, pointed: str) -> Drawing:
 # ---------------------------------------------------------------------- ties
 
 
-def trail(result: Result) -> list[str]:
-    """How the tie for first place was broken, step by step, in words."""
-    best = result.standings[0].total
-    leaders = result.tied()
+def ties(result: Result) -> list[str]:
+    """How every tie was broken, step by step, in words."""
     told = []
-    for tie in result.trail:
-        values = listing(f"{printable(player)} {abs(tie.values[player])}" for player in leaders)
-        most = max(tie.values[player] for player in leaders)
-        leaders = [player for player in leaders if tie.values[player] == most]
-        ahead = listing(map(printable, leaders))
-        verdict = f"{ahead} is ahead" if len(leaders) == 1 else f"{ahead} are still tied"
-        told.append(f"{tie.name}: {values}; {verdict}.")
-    if told:
-        told.insert(0, f"The tie for first place with {best} points:")
+    for tie in result.ties:
+        told.append(f"{tie.words}.")
+        told += [f"{tried.by}: {tried.words}." for tried in tie.tried]
+        told += tie.shared
     return told

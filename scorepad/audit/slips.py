@@ -37,24 +37,18 @@ class Miscounts:
             self._work += place
             then = Story(story.start, story.moments[:place])
             found = story.start.mode.slips(then, player, position.result())
-            known = self._known[id(position), player] = tuple(slip for slip in found if slip.difference)
+            known = self._known[id(position), player] = tuple(found)
         return known
 
 
 def explaining(slips: Sequence[Slip], difference: int, subtotals: Wrong = ()) -> tuple[Slip, ...]:
     """The slips that explain a difference, or that of a wrong subtotal; those that explain both come first.
 
-    A slip in a subtotal that is right explains little and comes last. The likeliest slip of every kind comes
-    before further ones of the same kind.
+    A slip in a subtotal that is right explains little and comes last.
     """
-    ranked = []
-    seen: dict[tuple[int, str], int] = {}
-    for slip in slips:
-        for rank, found in _explained(slip, difference, subtotals):
-            again = seen[rank, slip.slip] = seen.get((rank, slip.slip), 0) + 1
-            ranked.append((rank, again, found))
-    ranked.sort(key=lambda each: each[:2])
-    return tuple(dict.fromkeys(found for *_, found in ranked))
+    ranked = [each for slip in slips for each in _explained(slip, difference, subtotals)]
+    ranked.sort(key=lambda each: each[0])
+    return tuple(found for _, found in ranked)
 
 
 def _explained(slip: Slip, difference: int, subtotals: Wrong) -> Iterator[tuple[int, Slip]]:

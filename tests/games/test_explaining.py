@@ -52,6 +52,7 @@ def check_elimination(game: Game, standing: Standing, numbers: set[int]) -> None
 def check_slips(game: Game, standing: Standing) -> None:
     items = {line.item for line in (*standing.lines, *standing.forfeited)}
     for slip in game.mode.slips(game.story, standing.player, game.result()):
+        assert slip.difference
         assert slip.message.isprintable()
         assert slip.item is None or slip.item in items
 

@@ -132,7 +132,7 @@ class Score(Page[None]):
     def _remarks(self, columns: int) -> Drawing:
         """Remarks on the whole game: ties, and what the audit found."""
         rows: list[list[Part | str]] = []
-        for told in standings.trail(self._audit.result):
+        for told in standings.ties(self._audit.result):
             rows += [[line] for line in wrap(told, columns)]
         if rows:
             rows.insert(0, [])

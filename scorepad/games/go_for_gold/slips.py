@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.explaining import Slip, Story, line_slips
+from scorepad.explaining import Slip, Story, in_turn, line_slips
 from scorepad.games.go_for_gold.events import Dig, Move
 from scorepad.games.go_for_gold.scoring import CURSES
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
@@ -14,6 +14,10 @@ from scorepad.tallies import Tallies
 
 def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     """Every single miscount of a player's points, the likeliest first."""
+    return in_turn(_slips(story, player, result))
+
+
+def _slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     if not isinstance(story.position.state, Tallies):
         yield from _digs(story, player)
         yield from _closed_temples(story, player)

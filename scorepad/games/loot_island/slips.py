@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorepad.explaining import Slip, Story
+from scorepad.explaining import Slip, Story, in_turn
 from scorepad.games.loot_island.cards import Treasure
 from scorepad.games.loot_island.explain import SETS, Account, account_of, name, split_jewels, split_skulls
 from scorepad.games.loot_island.pairings import worse_pairings
@@ -46,10 +46,9 @@ def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     lines = [line for line in standing.forfeited or standing.lines if line.rule != DECISION.slug]
     items = {line.item for line in lines}
     rest = sum(line.points for line in lines) if standing.eliminated else 0
-    for slip in _slips(account):
-        difference = slip.difference + rest
-        if difference > 0 if standing.eliminated else difference:
-            yield slip._replace(difference=difference, item=slip.item if slip.item in items else None)
+    for slip in in_turn(slip._replace(difference=slip.difference + rest) for slip in _slips(account)):
+        if slip.difference > 0 or not standing.eliminated:
+            yield slip if slip.item in items else slip._replace(item=None)
 
 
 def _slips(account: Account) -> Iterator[Slip]:

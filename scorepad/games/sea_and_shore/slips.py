@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scorepad.explaining import Slip, Story
+from scorepad.explaining import Slip, Story, in_turn
 from scorepad.games.sea_and_shore.state import PER_POINT, State
 from scorepad.games.sea_and_shore.trace import Round, rounds_of
 from scorepad.result import Result
@@ -20,9 +20,8 @@ def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     """Every single miscount of a player's points, the likeliest first."""
     rounds = rounds_of(story, player)
     items = {line.item for line in result.of(player).lines}
-    for slip in _slips(rounds, is_tracked=isinstance(story.position.state, State)):
-        if slip.difference:
-            yield slip if slip.item in items else slip._replace(item=None)
+    for slip in in_turn(_slips(rounds, is_tracked=isinstance(story.position.state, State))):
+        yield slip if slip.item in items else slip._replace(item=None)
 
 
 def _slips(rounds: Sequence[Round], *, is_tracked: bool) -> Iterator[Slip]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad import grid
-from scorepad.explaining import Slip, Story, line_slips
+from scorepad.explaining import Slip, Story, in_turn, line_slips
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Tally
 from scorepad.games.silver_and_gold.state import COINS, State
@@ -38,6 +38,10 @@ class Pad(NamedTuple):
 
 def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     """Every single miscount of a player's points, the likeliest first."""
+    return in_turn(_slips(story, player, result))
+
+
+def _slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     pad = _pad(story, player)
     lines = {line.item for line in result.of(player).lines}
     if pad.lost_coins:

@@ -75,18 +75,22 @@ def test_a_game_without_points_has_bars_too() -> None:
     assert "Ada" in standings.bars(result({"Ada": {}, "Bo": {}}, finished=False), 80).text()
 
 
-def test_the_tie_for_first_place_is_explained_step_by_step() -> None:
+def test_every_tie_is_explained_step_by_step() -> None:
     tied = result(
-        {"Ada": {"loot": 5}, "Bo": {"loot": 5}, "Cy": {"loot": 5}, "Di": {"loot": 1}},
-        TieBreak("maps", {"Ada": 2, "Bo": 2, "Cy": 1, "Di": 9}),
-        TieBreak("boats", {"Ada": 0, "Bo": 3, "Cy": 7, "Di": 0}),
+        {"Ada": {"loot": 5}, "Bo": {"loot": 5}, "Cy": {"loot": 5}, "Di": {"loot": 1}, "Eli": {"loot": 1}},
+        TieBreak("maps", {"Ada": 2, "Bo": 2, "Cy": 1, "Di": 9, "Eli": 9}),
+        TieBreak("boats", {"Ada": 0, "Bo": 3, "Cy": 7, "Di": 0, "Eli": 0}),
     )
-    assert standings.trail(tied) == [
-        "The tie for first place with 5 points:",
-        "maps: Bo 2, Ada 2 and Cy 1; Bo and Ada are still tied.",
-        "boats: Bo 3 and Ada 0; Bo is ahead.",
+    assert standings.ties(tied) == [
+        "The tie for first place: Bo, Ada and Cy with 5 points each.",
+        "maps: Bo 2, Ada 2, Cy 1: Bo and Ada before Cy.",
+        "boats: Bo 3, Ada 0, Cy 7: Bo before Ada before Cy.",
+        "The tie for fourth place: Di and Eli with 1 point each.",
+        "maps: Di 9, Eli 9: still level.",
+        "boats: Di 0, Eli 0: still level.",
+        "Di and Eli share the place.",
     ]
-    assert standings.trail(result({"Ada": {"loot": 5}, "Bo": {"loot": 4}})) == []
+    assert standings.ties(result({"Ada": {"loot": 5}, "Bo": {"loot": 4}})) == []
 
 
 def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:

@@ -14,7 +14,6 @@ import pytest
 from attrs import define
 
 from scorepad import samples
-from scorepad.audit.slips import explaining
 from scorepad.explaining import Slip
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import CROWNS
@@ -69,6 +68,10 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def slips(game: Game, player: str) -> list[Slip]:
     return list(game.mode.slips(game.story, player, game.result()))
+
+
+def explaining(game: Game, player: str, difference: int) -> list[Slip]:
+    return [slip for slip in slips(game, player) if slip.difference == difference]
 
 
 # ---------------------------------------------------------------------- a plain recount
@@ -248,14 +251,14 @@ def test_every_slip_happens_in_one_of_these_games() -> None:
 def test_in_a_sample_every_slip_is_among_the_first_three_that_explain_its_difference(game: Game) -> None:
     for player in counted(game):
         for slip in slips(game, player):
-            first = explaining(slips(game, player), slip.difference)[:3]
+            first = explaining(game, player, slip.difference)[:3]
             assert slip.slip in [each.slip for each in first]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_somewhere_a_slip_is_found_among_the_first_three(slug: str) -> None:
     assert any(
-        slug in [each.slip for each in explaining(slips(game, player), slip.difference)[:3]]
+        slug in [each.slip for each in explaining(game, player, slip.difference)[:3]]
         for game in GAMES.values()
         for player in counted(game)
         for slip in slips(game, player)
@@ -297,6 +300,15 @@ def test_a_slip_about_one_line_names_it_if_it_is_there(game: Game) -> None:
         for slip in slips(game, player):
             if slip.slip in ITEMS:
                 assert slip.item == (ITEMS[slip.slip] if ITEMS[slip.slip] in items else None)
+
+
+def test_other_slips_come_before_a_second_way_to_the_same_one() -> None:
+    game = GAMES["full"]
+    for player in counted(game):
+        for difference in {slip.difference for slip in slips(game, player)}:
+            slugs = [slip.slip for slip in explaining(game, player, difference)]
+            kinds = len(set(slugs))
+            assert len(set(slugs[:kinds])) == kinds
 
 
 def test_who_cannot_pay_may_have_made_a_slip_after_which_they_could() -> None:
