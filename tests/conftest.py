@@ -30,6 +30,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.all = True
 
