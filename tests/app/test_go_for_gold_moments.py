@@ -20,6 +20,7 @@ from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
 from scorepad.tallies import Tallies
 from tests.app.console import Body, drive, notices, shown
+from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, hints, in_both_sizes, pad, prompt, top, written
 from tests.games.go_for_gold.table import (
     COVE,
@@ -270,10 +271,9 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
 @in_both_sizes
 def test_a_move_is_corrected_in_the_history(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("h", "up", "a", "ctrl+u", *"move", "space", *"b5", "space", *"b4")
-        assert all_fits(pilot)
-        await pilot.press("enter", *"misread", "enter")
+        await replace_event(pilot, begun.count - 1, "move b5 b4")
         assert isinstance(top(pilot), History)
+        assert all_fits(pilot)
 
     begun = game(*ON_TREASURE)
     after = desk.open(begun, body, size)

@@ -17,6 +17,7 @@ from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.choice import Choice
 from scorepad.game import Game
 from tests.app.console import drive, notices, shown
+from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
@@ -278,9 +279,7 @@ def test_a_play_and_a_take_are_corrected_in_the_history(
     begun = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2)])
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("f3", *["up"] * above, "a")
-        assert '"' not in next(row for row in shown(pilot).splitlines() if "Instead" in row)
-        await pilot.press("ctrl+u", *typed(line, "\nmisread\n"))
+        await replace_event(pilot, begun.count - above, line)
         assert isinstance(top(pilot), History)
 
     after = desk.open(begun, body)

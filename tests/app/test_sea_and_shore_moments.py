@@ -10,11 +10,13 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.game import Game
 from tests.app.console import drive, notices, shown
+from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, hints, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
@@ -237,8 +239,7 @@ def test_every_kind_is_corrected_in_the_history(desk: Desk, above: int, line: st
     begun = on.AFTER()
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("f3", *["up"] * above, "a")
-        await pilot.press("ctrl+u", *typed(line, "\nmisread\n"))
+        await replace_event(pilot, begun.count - above, line)
         assert isinstance(top(pilot), History)
 
     after = desk.open(begun, body)
@@ -250,7 +251,7 @@ def test_a_steal_is_corrected_to_a_treasure_from_the_deck(desk: Desk) -> None:
     begun = record_all(on.STEALS(), [earn("Tim", "red", from_="Sarah"), earn("Ada", "blue")])
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("f3", "up", "a", "ctrl+u", *typed("earn tim red\nmisread\n"))
+        await replace_event(pilot, begun.count - 1, "earn tim red")
 
     after = desk.open(begun, body)
     assert (pile(after, "Tim"), pile(after, "Sarah")) == ("red 1", "red 3")
@@ -261,8 +262,8 @@ def test_a_correction_after_which_something_is_against_the_rules_is_refused(desk
     begun = done("red 3 | r4 p7 g9")()
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("f3", *["up"] * 3, "a", "ctrl+u", *typed("play linus red-5\nmisread\n"))
-        await pilot.pause()
+        await replace_event(pilot, begun.count - 3, "play linus red-5")
+        assert isinstance(top(pilot), Changes)
         assert "win-color" in shown(pilot)
 
     assert written(desk.open(begun, body), begun) == []

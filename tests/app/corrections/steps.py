@@ -59,3 +59,12 @@ async def to_changes(pilot: Pilot[Any], line: str) -> Changes:
     await pilot.press("colon", *typed(line), "enter")
     found: Changes = await on_top(pilot, Changes)
     return found
+
+
+async def replace_event(pilot: Pilot[Any], number: int, line: str) -> None:
+    """Type what happened instead of an event on the table as it was, and record that if nothing else breaks."""
+    await to_the_past(pilot, "a", number)
+    await pilot.press("colon", "ctrl+u", *typed(line), "enter")  # the line begins with what was recorded
+    await on_top(pilot, Changes)
+    await pilot.press("enter")
+    await pilot.pause()
