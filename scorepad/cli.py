@@ -194,6 +194,14 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _why(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("player", metavar="PLAYER")
+    parser.add_argument("item", nargs="?", metavar="ITEM", help="such as coins, card:purple-04 or card")
+    _format(parser)
+    _ascii(parser)
+
+
 def _seal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--at", type=_number, metavar="N", help="of the first N events")
@@ -299,6 +307,7 @@ COMMANDS = {
     "show": Command("looking.show", "draw the sheets", _show),
     "score": Command("looking.score", "show the result, point by point", _score),
     "audit": Command("looking.audit", "check every event and every claim", _audit),
+    "why": Command("why.why", "show how a player's points, or those of one item, came about", _why),
     "export": Command("looking.export", "write the result", _export),
     "log": Command("log.log", "show every event in words, and what became of it", _log),
     "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
