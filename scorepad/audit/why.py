@@ -34,6 +34,8 @@ class QuantityLedger(NamedTuple):
     """How a quantity came about, from what the player started with."""
 
     quantity: str
+    item: str
+    """The score line that it leads to, the last one of several."""
     steps: tuple[LedgerEntry, ...]
 
 
@@ -75,6 +77,11 @@ class WhyLine(NamedTuple):
     @property
     def subtotals(self) -> tuple[Subtotal, ...]:
         return self.behind.subtotals
+
+    def counts_before(self, other: WhyLine) -> bool:
+        """Are the steps of this line the first ones of the other's?"""
+        steps = other.steps[: len(self.steps)]
+        return self.behind.quantity == other.behind.quantity and self.steps == steps
 
 
 @exported(
@@ -138,13 +145,14 @@ class Why(NamedTuple):
     @property
     def ledgers(self) -> tuple[QuantityLedger, ...]:
         """The ledger of each quantity; one that is only the beginning of another is left out."""
-        found: list[tuple[str, tuple[Step, ...]]] = []
+        found: list[WhyLine] = []
         for each in self.lines:
-            quantity, steps = each.behind.quantity, each.behind.steps
-            if steps and not any(_is_part(quantity, steps, known) for known in found):
-                found = [known for known in found if not _is_part(*known, (quantity, steps))]
-                found.append((quantity, steps))
-        return tuple(QuantityLedger(quantity, tuple(self._entries(steps))) for quantity, steps in found)
+            if each.steps and not any(each.counts_before(known) for known in found):
+                found = [known for known in found if not known.counts_before(each)]
+                found.append(each)
+        return tuple(
+            QuantityLedger(each.behind.quantity, each.item, tuple(self._entries(each.steps))) for each in found
+        )
 
     def _entries(self, steps: Sequence[Step]) -> Iterator[LedgerEntry]:
         told = self.events([step.event for step in steps])
@@ -175,11 +183,6 @@ class Why(NamedTuple):
     def table(self) -> dict[str, object]:
         """The explanation as it is exported, key by key."""
         return table_of(self)
-
-
-def _is_part(quantity: str, steps: tuple[Step, ...], of: tuple[str, tuple[Step, ...]]) -> bool:
-    """Are these the first steps of the other ledger?"""
-    return of[0] == quantity and of[1][: len(steps)] == steps
 
 
 def why(game: Game, player: str, item: str | None = None, file: str | None = None) -> Why:

@@ -22,7 +22,11 @@ def draw_page(why: Why, columns: int = COLUMNS) -> Drawing:
     parts = [draw(*_heading(why, columns))]
     if why.lines:
         parts.append(why.drawing)
-    parts += [draw(*_ledger(each, columns)) for each in why.ledgers]
+    ledgers = why.ledgers
+    for ledger in ledgers:
+        is_alone = sum(each.quantity == ledger.quantity for each in ledgers) == 1
+        name = ledger.quantity if is_alone else f"{ledger.quantity}: {item_in_words(ledger.item)}"
+        parts.append(draw(*_ledger(ledger, name, columns)))
     if why.lines:
         parts.append(draw(*_points(why, columns)))
     parts += [draw(*_tie(each, columns)) for each in why.ties]
@@ -50,9 +54,9 @@ def _heading(why: Why, columns: int) -> Iterator[Line]:
             yield from _lines(f"event {number}: {words}", columns)
 
 
-def _ledger(ledger: QuantityLedger, columns: int) -> Iterator[Line]:
+def _ledger(ledger: QuantityLedger, name: str, columns: int) -> Iterator[Line]:
     """Every change of a quantity: the event, the change, the balance, and what happened."""
-    yield [Part(ledger.quantity.capitalize(), "title")]
+    yield [Part(name.capitalize(), "title")]
     yield [Part(f"{'event':>8}{'change':>8}{'now':>5}", "label")]
     for event, change, now, words in ledger.steps:
         first, *others = wrap(words, columns - 24)
