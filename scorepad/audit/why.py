@@ -16,7 +16,7 @@ from scorepad.game import Game
 from scorepad.result import FORMAT, ScoreLine, Standing, Step, Tie
 from scorepad.rules import DECISION, Rule
 from scorepad.tables import exported, table_of
-from scorepad.wording import did_you_mean, listing, quote
+from scorepad.wording import did_you_mean, listing, printable, quote
 
 START = "at the start"
 
@@ -203,14 +203,12 @@ def why(game: Game, player: str, item: str | None = None, file: str | None = Non
 def _known(game: Game, standing: Standing, item: str) -> str:
     """The item meant, or the part of one before its colon, in any case; RecordError if there is none."""
     own = [line.item for line in standing.lines]
-    heads = dict.fromkeys(each.partition(":")[0] for each in (*own, *game.ruleset.items, DECISION.slug))
-    others = [line.item for each in game.result().standings for line in each.lines]
-    known = {word.casefold(): word for word in (*others, *own, *heads)}
-    known = {line.words.casefold(): line.item for line in standing.lines} | known
+    known = {word.casefold(): word for word in (*game.setup.items, *own)}
     found = known.get(item.casefold())
     if found is None:
-        there = listing(own or heads, last="or")
-        raise RecordError(
-            f"{standing.player} has no item {quote(item)}. There are {there}.{did_you_mean(item, known.values())}"
-        )
+        found = next((line.item for line in standing.lines if line.words.casefold() == item.casefold()), None)
+    if found is None:
+        there = listing(own or game.ruleset.items, last="or")
+        near = did_you_mean(item, own) or did_you_mean(item, game.setup.items)
+        raise RecordError(f"{printable(standing.player)} has no item {quote(item)}. There are {there}.{near}")
     return found
