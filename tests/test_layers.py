@@ -246,6 +246,8 @@ COMMANDS = (
     "verify out.json a.toml",
     "seal a.toml",
     "compare a.toml a.toml",
+    "why a.toml sarah",
+    "why a.toml Sarah coins --format toml",
     "log a.toml",
     "log a.toml --corrections --format toml",
     "what-if a.toml --first Linus --commit",
