@@ -13,7 +13,8 @@ from scorepad.drawing import width
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record import load
-from tests.games.test_conformance import Ruleset, every_ruleset, every_sample, played
+from scorepad.ruleset import Ruleset
+from tests.games.test_conformance import every_ruleset, every_sample, played
 from tests.games.test_explaining import every_record, odd
 from tests.tables import STANDS
 
