@@ -18,6 +18,14 @@ def local(at: datetime.datetime) -> datetime.datetime:
         return at
 
 
+def from_local(text: str) -> datetime.datetime | None:
+    """A day and a time as people type them, in UTC; None if it is not both."""
+    try:
+        return datetime.datetime.strptime(text.strip(), "%Y-%m-%d %H:%M").astimezone(datetime.UTC)
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
 def in_words(minutes: int) -> str:
     """Minutes as people say them: "47 min", "1 h 5 min"."""
     hours, rest = divmod(minutes, 60)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from scorepad import clock
 from scorepad.app.correcting import Correcting
+from scorepad.app.pack_options import pack_options
 from scorepad.app.pads import pad
 from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import Page
@@ -16,6 +20,7 @@ from scorepad.app.widgets.choice import Option
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError
 from scorepad.game import Game
+from scorepad.record.reading import folder_of
 from scorepad.ruleset import Ruling
 from scorepad.wording import printable
 
@@ -45,7 +50,9 @@ class Corrections:
             Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
             Option(self.ask_name, "A name", "somebody is called otherwise"),
             Option(self.ask_ruling, "What we play by", "where the rulebook is silent"),
+            Option(self.ask_sheets, "The sheets", header.sheets),
             Option(self.ask_place, "Place", header.place or "where you play"),
+            Option(self.ask_started, "When it began", _local(header.started) or "day and time"),
             Option(self.ask_decision, "A decision", "points beyond the rules"),
         ]
         is_useful = {
@@ -53,6 +60,7 @@ class Corrections:
             self.ask_first: len(game.players) > 1,
             self.ask_seats: len(game.players) > 1,
             self.ask_ruling: bool(open_rulings(game.ruleset)),
+            self.ask_sheets: bool(self._other_packs()),
         }
         options = [each for each in options if is_useful.get(each.value, True)]
         self._choose("What is to be corrected?", options, lambda act: act())
@@ -87,23 +95,28 @@ class Corrections:
 
     def ask_thing(self) -> None:
         """Ask which card or treasure was taken for another."""
+        known = named_things(self._game)
+        options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
+        self._choose("Which one was misread?", options, self._ask_what, picture=self._picture)
+
+    def ask_about(self, name: str) -> bool:
+        """Ask what a card or treasure on the table really is; false if nothing recorded has this name."""
+        found = next((each for each in named_things(self._game) if str(each.value) == name), None)
+        if found is not None and self._correcting.is_possible():
+            self._ask_what(found)
+        return found is not None
+
+    def _ask_what(self, old: Named) -> None:
+        others = [Option(each, str(each)) for each in old.others]
+        ids = partial(self._correct_id, old.value)
+        self._choose(f"{old.value} is really …", others, ids, picture=self._picture)
+
+    def _correct_id(self, old: Any, new: Any) -> None:
+        self._correct(ids={str(old): new})
+
+    def _picture(self, value: Any) -> Drawing | None:
         game = self._game
-        shown = pad(game)
-
-        def picture(value: Any) -> Drawing | None:
-            return shown.picture(game, value.value if isinstance(value, Named) else value)
-
-        def chosen(old: Named) -> None:
-            others = [Option(each, str(each)) for each in old.others]
-            self._choose(
-                f"{old.value} is really …",
-                others,
-                lambda new: self._correct(ids={str(old.value): new}),
-                picture=picture,
-            )
-
-        known = [Option(each, str(each.value), f"since event {each.number}") for each in named_things(game)]
-        self._choose("Which one was misread?", known, chosen, picture=picture)
+        return pad(game).picture(game, value.value if isinstance(value, Named) else value)
 
     def ask_first(self) -> None:
         self._player("Who began?", lambda player: self._correct(first=player))
@@ -145,6 +158,24 @@ class Corrections:
         options = [Option(each, title(each), value_words(each, now[key])) for key, each in known.items()]
         self._choose("What we play by", options, chosen)
 
+    def _other_packs(self) -> list[Option]:
+        game = self._game
+        options, _ = pack_options(game.ruleset, folder_of(self._session.path))
+        return [each for each in options if each.value != game.header.sheets]
+
+    def ask_sheets(self) -> None:
+        self._choose(
+            "Which sheets do you play with?", self._other_packs(), lambda name: self._correct(sheets=name)
+        )
+
+    def ask_started(self) -> None:
+        self._ask(
+            "When did it begin? Type day and time.",
+            lambda text: self._correct(started=clock.from_local(text)),
+            _local(self._game.header.started),
+            problem=_not_a_time,
+        )
+
     def ask_place(self) -> None:
         self._ask("Where do you play?", lambda place: self._correct(place=place), self._game.header.place or "")
 
@@ -172,6 +203,14 @@ class Corrections:
         except RecordError as error:
             return str(error)
         return ""
+
+
+def _local(time: datetime.datetime | None) -> str:
+    return f"{clock.local(time):%Y-%m-%d %H:%M}" if time is not None else ""
+
+
+def _not_a_time(text: str) -> str:
+    return "" if clock.from_local(text) is not None else "Type a day and a time, such as 2026-11-15 19:30."
 
 
 def _not_points(text: str) -> str:

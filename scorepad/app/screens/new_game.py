@@ -13,7 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalGroup
 from textual.widget import Widget
 
-from scorepad import games, library, packs
+from scorepad import games, library
+from scorepad.app.pack_options import pack_options
 from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import WIDTHS, Page
 from scorepad.app.widgets.choice import Choice, Lines, Option
@@ -101,7 +102,7 @@ class NewGame(Page[None]):
         self.query_one(Seats).focus_seat(0)
 
     def _offer_sheets(self) -> None:
-        options, problem = _packs(self._ruleset, self.scorepad.library)
+        options, problem = pack_options(self._ruleset, self.scorepad.library)
         self.query_one("#sheets", Choice).offer(options, self._ruleset.pack)
         self._say("sheets", problem)
         self._changed()
@@ -260,21 +261,6 @@ def _choice(ruling: Ruling) -> Choice:
     """A ruling with its values, the default first, and why there is something to decide."""
     options = [Option(value, value_words(ruling, value)) for value in ruling.values]
     return Choice(title(ruling), options, why=ruling.why)
-
-
-def _packs(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
-    """The sheet packs of a game with their sources, its own first; and what is wrong with others."""
-    options, problems = [], []
-    for name, path in packs.names(folder).items():
-        try:
-            pack = packs.read(path)
-        except (SheetError, OSError) as error:
-            problems.append(str(error))
-            continue
-        if pack.game == ruleset.name:
-            about = f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}"
-            options.append(Option(name, name, about))
-    return sorted(options, key=lambda option: option.value != ruleset.pack), " ".join(problems)
 
 
 def _words(error: Exception) -> str:

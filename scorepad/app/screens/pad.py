@@ -163,6 +163,14 @@ class PadScreen(TablePage[None]):
 
         Corrections(self, self.session, self.correcting).ask()
 
+    def point_out(self, target: str) -> bool:
+        """A right click on a card or treasure: it is really another one."""
+        from scorepad.app.corrections import Corrections
+
+        if self.turn.is_read_only:
+            return False
+        return Corrections(self, self.session, self.correcting).ask_about(target.partition(":")[0])
+
     def about(self) -> str:
         about = super().about()
         return about if self._first_steps is None else f"{about}\n\n{self._first_steps.about}"
@@ -228,7 +236,7 @@ class PadScreen(TablePage[None]):
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)
         yield SystemCommand("History", "Every event in words", self.action_history)
         yield SystemCommand(
-            "Corrections", "A card, a name, who began, a decision and more", self.action_corrections
+            "Corrections", "A card, a name, who began, the sheets, a decision and more", self.action_corrections
         )
         yield SystemCommand("Type an event", "In short form, judged as you type", self.action_line)
         yield SystemCommand("Note", "Write down a remark", lambda: self.action_line("note "))

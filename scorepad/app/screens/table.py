@@ -27,6 +27,8 @@ from scorepad.game import Game
 ABOVE, BELOW = 2, 2
 """Lines above the board: headline and standings; below it: prompt and hints."""
 FRAME = ABOVE + BELOW
+RIGHT = 3
+"""The right button of a mouse."""
 T = TypeVar("T")
 
 
@@ -190,10 +192,17 @@ class TablePage(Page[T]):
             return
         owner = self._owner(message.sheet)
         entry = self.turn.open_entry
-        if owner is not None and owner != self.turn.player:
+        is_other = owner is not None and owner != self.turn.player
+        if not is_other and entry is not None and self._answer(entry.click(message.target, message.button)):
+            return
+        if message.button == RIGHT and self.point_out(message.target):
+            return
+        if owner is not None and is_other:
             self.turn_to(owner)
-        elif entry is not None:
-            self._answer(entry.click(message.target, message.button))
+
+    def point_out(self, target: str) -> bool:  # noqa: ARG002
+        """Somebody clicked with the right button on what no entry asks for; false if that means nothing here."""
+        return False
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         message.stop()

@@ -102,7 +102,10 @@ def _draw_boxes(card: Card, columns: int, face: Callable[[int, str], list[Part]]
     size = len(card.rows[0]) * (columns + 1) + 3
     seal = f"seal: {card.seal.points} per {card.seal.color}" if card.seal else ""
     rows: list[Sequence[Part | str]] = [
-        [Part(card.id, card.color), Part(f" {card.points}".ljust(size - len(card.id)), "points")],
+        [
+            Part(card.id, card.color, card.id),
+            Part(f" {card.points}".ljust(size - len(card.id)), "points", card.id),
+        ],
         [Part(seal.ljust(size), "points")],
     ]
     for line, glyphs in enumerate(card.rows):

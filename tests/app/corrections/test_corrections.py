@@ -1,12 +1,16 @@
-"""The list of corrections: a card, who began, who sits where, a name, a ruling, the place, a decision."""
+"""The list of corrections: a card, who began, who sits where, a name, sheets, place, a decision."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+import scorepad
+from scorepad import clock
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
@@ -17,7 +21,9 @@ from scorepad.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
 from tests.app.desk import Desk, click_on, in_both_sizes, pad, typed, written
+from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import dealt, revealed
+from tests.players import play
 from tests.tables import Keys
 
 
@@ -78,6 +84,25 @@ def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
         assert picture.drawing != first
 
     desk.open(dealt(), body)
+
+
+@pytest.mark.parametrize("target", ["orange-05", "purple-04"])
+def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(desk: Desk, target: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await point_at(pilot, target, button=3)
+        await choose(pilot, "purple-12")
+        await record(pilot)
+
+    assert corrected(desk, revealed("L4"), body, (120, 36))["ids"] == {target: "purple-12"}
+
+
+def test_a_right_click_where_a_box_is_to_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await point_at(pilot, "purple-04:B2", button=3)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+
+    assert written(desk.open(revealed("L4"), body, (120, 36)), revealed("L4")) == []
 
 
 def test_only_things_that_are_recorded_can_have_been_misread() -> None:
@@ -189,6 +214,50 @@ def test_the_place(desk: Desk) -> None:
         await record(pilot)
 
     assert corrected(desk, dealt(place="Kitchen"), body)["place"] == "Porch"
+
+
+def test_the_sheets(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sheets")
+        await choose(pilot, "side-b")
+        await record(pilot)
+
+    assert corrected(desk, scorepad.new("go-for-gold", players=["Ann", "Ben"]), body)["sheets"] == "side-b"
+
+
+def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) -> None:
+    game = play(scorepad.new("go-for-gold", players=["Ann", "Ben"]), Random(3), 30)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sheets")
+        await choose(pilot, "side-b")
+        if not isinstance(pilot.app.screen, Changes):
+            assert "cannot be read" in notices(pilot)
+
+    assert written(desk.open(game, body), game) == []
+
+
+def test_only_other_sheets_are_offered(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("exclamation_mark")
+        await on_top(pilot, Choose)
+        assert "The sheets" not in shown(pilot)
+
+    desk.open(dealt(), body)
+
+
+def test_when_it_began(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "when")
+        for wrong in ("half past seven", "2026-11-15", "2026-13-15 19:30"):
+            await answer(pilot, wrong)
+            assert isinstance(pilot.app.screen, Ask)
+        await answer(pilot, "2026-11-15 19:30")
+        await record(pilot)
+
+    started = corrected(desk, dealt(), body)["started"]
+    assert clock.local(started).strftime("%Y-%m-%d %H:%M") == "2026-11-15 19:30"
+    assert started.utcoffset() == timedelta()
 
 
 def test_a_decision(desk: Desk) -> None:
