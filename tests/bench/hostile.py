@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -41,10 +42,14 @@ COMMANDS = (
     *("what-if FILE --drop N --insert N note text=x --commit --stands x", "compare FILE OTHER"),
     *("compare OTHER FILE", "seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT"),
     *("record FILE note text=x", "record FILE undo", "record FILE amend event=N drop=true stands=x"),
-    "record FILE correct first=PLAYER stands=x",
+    *("record FILE correct first=PLAYER stands=x", "record FILE claim player=PLAYER points=3 lines={coins=1}"),
+    *("why FILE PLAYER", "why FILE PLAYER ITEM", "compare FILE OTHER --format json", "compare FILE FILE"),
+    "compare FILE OTHER --merge OUT",
 )
 """With a hostile FILE or RESULT; the OTHER record is well."""
 BLOCK = b"[[event]]\n"
+PLAYERS = re.compile(rb'players = \[\s*"([^"]+)"')
+"""The first player whom a record names."""
 
 
 # ---------------------------------------------------------------------- records
@@ -96,15 +101,22 @@ def run_on(random: Random, path: Path, command: str | None = None) -> Counts:
     other.write_bytes(random.choice(records()))
     result = path.with_name("result.toml")
     result.write_bytes(_written(random.choice(result_tables())))
-    values = {"FILE": str(path), "OTHER": str(other), "RESULT": str(result)}
-    values |= {
+    names = PLAYERS.search(path.read_bytes() if random.random() < 0.9 else other.read_bytes())
+    values = {
+        "FILE": str(path),
+        "OTHER": str(other),
+        "RESULT": str(result),
+        "OUT": str(path.with_name("out.toml")),
         "N": str(random.choice((0, 1, 2, 5, 30, 120, 10**6))),
-        "PLAYER": random.choice(("Sarah", "Ada", "x")),
+        "PLAYER": names[1].decode(errors="replace") if names else "Ada",
+        "ITEM": random.choice(("coins", "palms", "card", "treasure", "temple", "healer", "treasures", "x")),
     }
-    words = (command or random.choice(COMMANDS)).split()
-    for name, value in values.items():
-        words = [word.replace(name, value) if word.isupper() or "=" in word else word for word in words]
+    words = [
+        re.sub(r"\b[A-Z]+\b", lambda word: values[word[0]], word)
+        for word in (command or random.choice(COMMANDS)).split()
+    ]
     run_command(*words)
+    path.with_name("out.toml").unlink(missing_ok=True)
     return {f"commands: {words[0]}": 1}
 
 

@@ -71,7 +71,9 @@ def _odd_event(random: Random, table: Keys) -> Keys:
         case 0:
             return {"kind": "undo"}
         case 1:
-            return {"kind": "claim", **of}
+            items = random.sample(("coins", "palms", "card", "treasure", "temples", "healer", "x"), 2)
+            lines = {item: random.choice(SMALL) for item in items}
+            return {"kind": "claim", **of, **({"lines": lines} if random.random() < 0.5 else {})}
         case 2:
             return {"kind": "decision", **of, "why": "x"}
         case _:
