@@ -221,9 +221,17 @@ def _compare(parser: argparse.ArgumentParser) -> None:
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--to", choices=("toml", "json", "text"), default="toml")
-    parser.add_argument("--out", metavar="F")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument(
+        "--to",
+        choices=("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats"),
+        default="toml",
+        help="the format; by default toml",
+    )
+    parser.add_argument("--events", action="store_true", help="with csv: a row for each event instead")
+    parser.add_argument("--qr", action="store_true", help="with bgstats: the link as a QR code")
+    parser.add_argument("--out", metavar="F", help="a file, or a folder for a file from each record")
+    parser.add_argument("--force", action="store_true", help="replace what exists, but never a record")
 
 
 def _log(parser: argparse.ArgumentParser) -> None:
@@ -308,7 +316,7 @@ COMMANDS = {
     "score": Command("looking.score", "show the result, point by point", _score),
     "audit": Command("looking.audit", "check every event and every claim", _audit),
     "why": Command("why.why", "show how a player's points, or those of one item, came about", _why),
-    "export": Command("looking.export", "write the result", _export),
+    "export": Command("exporting.export", "write the result, in many formats", _export),
     "log": Command("log.log", "show every event in words, and what became of it", _log),
     "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
     "compare": Command("comparing.compare", "compare two records of one game", _compare),

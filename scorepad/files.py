@@ -104,8 +104,11 @@ def create_file(path: str, data: bytes) -> None:
     sync_folder(path)
 
 
-def replace_file(path: str, data: bytes) -> None:
-    """Write a file, whole or not at all, through a new one with an unguessable name that touches no other."""
+def replace_file(path: str, data: bytes, *, is_new: bool = False) -> None:
+    """Write a file, whole or not at all, through a new one with an unguessable name that touches no other.
+
+    If it `is_new`, nothing is replaced: FileExistsError if something of that name has come about.
+    """
     from tempfile import mkstemp
 
     descriptor, unfinished = mkstemp(prefix=".scorepad-", suffix=".part", dir=os.path.dirname(path) or ".")
@@ -116,11 +119,28 @@ def replace_file(path: str, data: bytes) -> None:
         finally:
             os.close(descriptor)
         os.chmod(unfinished, _mode(path))
-        os.replace(unfinished, path)
+        if is_new:
+            _rename(unfinished, path)
+        else:
+            os.replace(unfinished, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(unfinished)
         raise
+
+
+def _rename(source: str, path: str) -> None:
+    """Give a file its name, unless somebody else has just taken it."""
+    try:
+        os.link(source, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without hard links
+        if os.path.lexists(path):
+            raise FileExistsError from None
+        os.replace(source, path)
+    else:
+        os.unlink(source)
 
 
 def _mode(path: str) -> int:

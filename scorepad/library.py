@@ -110,6 +110,12 @@ def _is_result(path: str) -> bool:
         return False
 
 
+def is_record(path: str) -> bool:
+    """Does this file begin like a record, whether or not the rest of it can be read?"""
+    head = _head(path)
+    return "scorepad" in head and "players" in head and head.get("kind") != "result"
+
+
 def summarize(entry: Entry) -> Summary:
     """Read one record; if that fails, `problem` says why in a sentence."""
     try:

@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from scorepad.drawing import Part, Row, to_ascii
+from scorepad.looks import GENERAL, INK, PAPER
 from scorepad.ruleset import Look
 from scorepad.wording import printable
 
@@ -25,8 +26,8 @@ DARK = Theme(
     warning="#e0a030",
     error="#e0605a",
     success="#7fb069",
-    foreground="#e6e1d6",
-    background="#14171c",
+    foreground=INK.dark,
+    background=PAPER.dark,
     surface="#1b1f26",
     panel="#252b34",
     dark=True,
@@ -39,48 +40,13 @@ LIGHT = Theme(
     warning="#9a5b00",
     error="#b3261e",
     success="#3a7a24",
-    foreground="#2a2620",
-    background="#f7f2e6",
+    foreground=INK.light,
+    background=PAPER.light,
     surface="#fffaf0",
     panel="#eadfc8",
     dark=False,
 )
 
-# role: (dark, light) in Rich's style language. A game's ruleset says how its own symbols look.
-_ROLES: dict[str, tuple[str, str]] = {
-    "": ("", ""),
-    "title": ("bold #e8c15a", "bold #8a5a00"),
-    "edge": ("#5b6472", "#8f846c"),
-    "label": ("#8d96a3", "#7a6f5c"),
-    "faint": ("#6a7280", "#857a64"),
-    "player": ("bold", "bold"),
-    "turn": ("bold reverse #d9a441", "bold reverse #8a5a00"),
-    "total": ("bold", "bold"),
-    "points": ("#b9b2a3", "#5c5445"),
-    "prompt": ("", ""),
-    "winner": ("#e8c15a", "#8a5a00"),
-    "stands": ("#e8c15a", "#8a5a00"),
-    "quiet": ("#6a7382", "#9a8d70"),
-    "source-1": ("bold #f0c75e", "bold #8a5a00"),
-    "source-2": ("bold #f0a05a", "bold #b05a10"),
-    "source-3": ("bold #7fc06a", "bold #2f7a1f"),
-    "source-4": ("bold #c39bea", "bold #6b3fa0"),
-    "source-5": ("bold #c3cad3", "bold #5a626c"),
-    "source-6": ("bold #ef7d73", "bold #b3261e"),
-    "source-7": ("#c9c4b8", "#4a4438"),
-    "lit": ("bold on #3a3320", "bold on #f0dfae"),
-    "ghost": ("bold reverse #e8c15a", "bold reverse #8a5a00"),
-    "cursor": ("bold on #303846", "bold on #e6d8b8"),
-    "struck": ("strike #6a7280", "strike #857a64"),
-    "key": ("bold #e8c15a", "bold #8a5a00"),
-    "good": ("bold #7fc06a", "bold #2f7a1f"),
-    "bad": ("bold #ef7d73", "bold #b3261e"),
-    "past": ("bold reverse #5fa8a0", "bold reverse #1f6f68"),
-}
-
-
-GENERAL = frozenset(_ROLES)
-"""The roles every game may use."""
 _looks: dict[str, Look] = {}
 """How the symbols of the current game look."""
 
@@ -97,7 +63,7 @@ def wear(looks: Mapping[str, Look]) -> None:
 @lru_cache(maxsize=256)
 def style(role: str, is_dark: bool) -> Style:
     """The style of a role; plain if unknown."""
-    dark, light = _looks.get(role) or _ROLES.get(role, ("", ""))
+    dark, light = _looks.get(role) or GENERAL.get(role) or GENERAL[""]
     return Style.parse(dark if is_dark else light)
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from scorepad.audit import Audit
 from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
 from scorepad.report import verdict
-from scorepad.result import Result, ScoreLine, Standing
+from scorepad.result import Result, Standing
+from scorepad.sources import order, sources
 from scorepad.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
@@ -47,16 +48,6 @@ class Group(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def sources(lines: Sequence[ScoreLine]) -> dict[str, int]:
-    """Points by source, which is an item up to its colon."""
-    points: dict[str, int] = {}
-    for line in lines:
-        kind, colon, _ = line.item.partition(":")
-        source = item_in_words(kind) if colon else line.words
-        points[source] = points.get(source, 0) + line.points
-    return points
-
-
 # ---------------------------------------------------------------------- bars
 
 
@@ -65,20 +56,8 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     fills = _PLAIN_FILLS if is_ascii else _FILLS
     return {
         name: Part(fills[place % len(fills)], _ROLES[place % len(_ROLES)])
-        for place, name in enumerate(_order(result))
+        for place, name in enumerate(order(result))
     }
-
-
-def _order(result: Result) -> list[str]:
-    """Every source, in an order that agrees with each player's lines where possible."""
-    order: list[str] = []
-    for standing in result.standings:
-        place = 0
-        for source in sources(standing.lines):
-            if source not in order:
-                order.insert(place, source)
-            place = order.index(source) + 1
-    return order
 
 
 def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import BinaryIO, TextIO
 from unicodedata import normalize
 
@@ -40,6 +41,19 @@ def put(text: str, *, at_once: bool = False) -> None:
         raise Unwritable("standard output is closed")
     with _writing_output():
         print(printable_lines(text), flush=at_once)
+
+
+def put_file(pieces: Iterable[str]) -> None:
+    """Print a whole file as it comes, in UTF-8 and byte for byte; on a terminal it is made harmless."""
+    is_exact = sys.stdout is not None and hasattr(sys.stdout, "buffer") and not sys.stdout.isatty()
+    if not is_exact:
+        put("".join(pieces))
+        return
+    flush()
+    for piece in chain(pieces, ["\n"]):
+        with _writing_output():
+            sys.stdout.buffer.write(piece.encode())
+            sys.stdout.buffer.flush()
 
 
 def flush() -> None:

@@ -1,4 +1,4 @@
-"""Looking at records: sheets, results, audits, exports."""
+"""Looking at records: sheets, results, audits."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad import interrupts, report
+from scorepad import report
 from scorepad.audit.record_result import record_result
 from scorepad.commands.console import (
     BROKEN,
     FINE,
     UNUSABLE,
     is_ascii,
-    keep_in_mind,
     put,
     read,
     say,
@@ -22,7 +21,6 @@ from scorepad.commands.console import (
     whole_number,
 )
 from scorepad.errors import RecordError, ScorepadError
-from scorepad.exports import as_format, write_export
 from scorepad.game import Game
 from scorepad.wording import as_text, count, printable, quote
 
@@ -43,9 +41,13 @@ def show(options: argparse.Namespace) -> int:
 
 def status_of(game: Game, name: str) -> int:
     """Mention broken rules, whatever command shows the record."""
-    findings = game.findings()
+    return mention(len(game.findings()), name)
+
+
+def mention(findings: int, name: str) -> int:
+    """Say how many rules a record breaks, if any; return the exit status."""
     if findings:
-        say(f"{printable(name)}: {count(len(findings), 'broken rule')}; `scorepad audit` lists them.")
+        say(f"{printable(name)}: {count(findings, 'broken rule')}; `scorepad audit` lists them.")
     return BROKEN if findings else FINE
 
 
@@ -127,17 +129,3 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
     from scorepad.commands.fitting import named
 
     return seated(game, named(game.setup, player), "--claim"), number
-
-
-def export(options: argparse.Namespace) -> int:
-    game = read(options.file)
-    text = as_format(options.to, record_result(game, as_text(options.file)))
-    if options.out in (None, "-", "/dev/stdout"):
-        put(text)
-    else:
-        words = f"Exported to {printable(options.out)}."
-        with interrupts.held():
-            write_export(options.out, text + "\n")
-            keep_in_mind(words)
-        say(words)
-    return status_of(game, options.file)

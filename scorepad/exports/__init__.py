@@ -1,81 +1,76 @@
-"""Exports: results as files; only an earlier export is ever replaced."""
+"""Exports: a record's result as files for people, spreadsheets and other programs; one module a format.
+
+A format turns each result into a part, and joins the parts of several. Parts are plain values: they can be made in
+other processes.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
 
-from scorepad import report
 from scorepad.audit.record_result import RecordResult
-from scorepad.errors import RecordError
-from scorepad.files import kind_of, replace_file
-from scorepad.parsing import Unreadable, parse
-from scorepad.record.reading import read_bytes
-from scorepad.wording import quote_file
+from scorepad.exports.saving import write_export
 
-_SIGNATURE = "scorepad result"
-"""By this a result as text is recognized: its last line, followed by the seal; earlier it was the first line."""
+__all__ = ["FORMATS", "Format", "as_format", "format_named", "write_export"]
 
 
 class Format(NamedTuple):
-    """A way to write a result down."""
+    """A way to write results down; its module, which has the same name, is imported when it is needed."""
 
     name: str
+    title: str
     about: str
     ending: str
-    text: Callable[[RecordResult], str]
+    is_single: bool = False
+    """Does each result need a file of its own?"""
+    suffix: str = "result"
 
+    def file_name(self, stem: str) -> str:
+        """What to call the file, after a record called stem.toml."""
+        return f"{stem}-{self.suffix}{self.ending}"
 
-def _in_words(result: RecordResult) -> str:
-    return "\n".join((*report.result_text(result), "", f"{_SIGNATURE} {result.seal}"))
+    def part(self, result: RecordResult) -> Any:
+        """What one result contributes."""
+        return self._module().part(result)
+
+    def join(self, parts: Iterable[Any], *, is_batch: bool) -> Iterator[str]:
+        """The parts as text, piece by piece; `is_batch` if several records were asked for."""
+        pieces: Iterator[str] = self._module().join(parts, is_batch)
+        return pieces
+
+    def failed(self, file: str, error: str) -> Any:
+        """What a record that cannot be used contributes; None if nothing."""
+        return {"file": file, "error": error} if self.name in ("toml", "json") else None
+
+    def text(self, result: RecordResult) -> str:
+        """One result as a whole file, without its last line end."""
+        return "".join(self.join([self.part(result)], is_batch=False))
+
+    def _module(self) -> Any:
+        return import_module(f"scorepad.exports.{self.name}")
 
 
 FORMATS = (
-    Format("TOML", "for programs, and pleasant to read", ".toml", lambda result: report.as_toml(result.table())),
-    Format("JSON", "for programs, on one line", ".json", lambda result: report.as_json(result.table())),
-    Format("text", "for people, point by point", ".txt", _in_words),
+    Format("toml", "TOML", "for programs, and pleasant to read", ".toml"),
+    Format("json", "JSON", "for programs, on one line", ".json"),
+    Format("text", "text", "for people, point by point", ".txt"),
+    Format("markdown", "Markdown", "for chats, wikis and notes", ".md"),
+    Format("html", "web page", "sheets, points and a replay, for any browser", ".html", is_single=True),
+    Format("svg", "picture", "to share", ".svg", is_single=True),
+    Format("csv", "CSV", "for spreadsheets, a row for each player", ".csv"),
+    Format("events", "CSV events", "for spreadsheets, a row for each event", ".csv", suffix="events"),
+    Format("bgstats", "BG Stats", "a link that adds the game to BG Stats", ".txt", suffix="bgstats"),
+    Format("qr", "QR code", "the same link, for the camera of a phone", ".svg", is_single=True, suffix="bgstats"),
 )
 
 
+def format_named(name: str) -> Format:
+    """The format of this name, such as "html"."""
+    return next(format for format in FORMATS if format.name == name)
+
+
 def as_format(name: str, result: RecordResult) -> str:
-    """The result in the format of this name, given in lower case."""
-    return next(format.text(result) for format in FORMATS if format.name.lower() == name)
-
-
-def write_export(path: str, text: str) -> None:
-    """Write an export, whole or not at all; only an earlier export is replaced, links are followed."""
-    try:
-        target = os.path.realpath(path) if os.path.islink(path) else path
-        kind = kind_of(path) or ("a broken link" if os.path.islink(target) else "")
-        if kind:
-            raise RecordError(f"{quote_file(path)} is {kind}, not a file; choose another name.")
-        if os.path.exists(target) and not is_export(read_bytes(target)):
-            raise RecordError(
-                f"{quote_file(path)} is not an earlier export, so it was not replaced; choose another name."
-            )
-        replace_file(target, text.encode())
-    except OSError as error:
-        raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
-    except ValueError:
-        raise RecordError(f"{quote_file(path)} is not a valid file name.") from None
-
-
-def is_export(data: bytes) -> bool:
-    """Did scorepad write these bytes as an export?"""
-    import json
-
-    try:
-        text = data.decode()
-    except ValueError:
-        return False
-    lines = text.rstrip("\n").split("\n")
-    if lines[0] == _SIGNATURE or lines[-1].startswith(f"{_SIGNATURE} sha256:"):
-        return True
-    for read in (parse, json.loads):
-        try:
-            table = read(text)
-        except (Unreadable, ValueError, RecursionError):
-            continue
-        return isinstance(table, dict) and table.get("kind") == "result"
-    return False
+    """The result in the format of this name, without the last line end."""
+    return format_named(name).text(result)

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, samples
-from scorepad.app import painting
+from scorepad import games, looks, samples
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.legend import GENERAL, MEANING, SIGNS, draw_legend
 from scorepad.app.pads import pad
@@ -87,7 +86,7 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
     ruleset = games.ruleset(game)
     for each in (*ruleset.legend, *GENERAL):
         assert each.meaning
-        assert {part.role for part in each.signs} <= painting.GENERAL | ruleset.looks.keys()
+        assert {part.role for part in each.signs} <= looks.GENERAL.keys() | ruleset.looks.keys()
         assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
     assert draw_legend(ruleset).width <= SIGNS + MEANING
 

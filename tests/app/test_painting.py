@@ -14,6 +14,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.pad import PANEL
 from scorepad.drawing import Drawing
 from scorepad.game import Game
+from scorepad.looks import GENERAL
 from tests.players import play
 
 PLAYERS = ["Sarah", "Linus", "Tim"]
@@ -47,13 +48,13 @@ def test_every_role_of_a_game_is_general_or_brought_by_its_ruleset(name: str, mo
     for seed in range(12):
         play(game, Random(seed), 12)
         seen |= roles(game)
-    assert seen - painting.GENERAL - LOOKS[name].keys() == set()
+    assert seen - GENERAL.keys() - LOOKS[name].keys() == set()
     assert seen & LOOKS[name].keys() or mode == "tally"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_ruleset_brings_the_app_does_not_name(name: str) -> None:
-    assert not painting.GENERAL & LOOKS[name].keys()
+    assert not GENERAL.keys() & LOOKS[name].keys()
     for look in LOOKS[name].values():
         assert Style.parse(look.dark)
         assert Style.parse(look.light)

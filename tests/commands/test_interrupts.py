@@ -180,7 +180,7 @@ def test_an_interrupt_while_the_next_event_is_waited_for_ends_a_stream(tmp_path:
     [
         (("new", "silver-and-gold", "--players", "A,B", "--no-app", "--file", "new.toml"), "fsync"),
         (("export", "a.toml", "--out", "new.toml"), "fsync"),
-        (("export", "a.toml", "--out", "new.toml"), "replace"),
+        (("export", "a.toml", "--out", "new.toml"), "link"),
     ],
 )
 def test_an_interrupt_while_a_file_is_written_waits_until_it_is_whole(

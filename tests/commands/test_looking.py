@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -279,82 +277,3 @@ def test_a_name_typed_in_decomposed_letters_is_the_same_player(
     assert run(capsys, "record", path, "claim", "player=Zoe\u0308", "points=0").status == 0
     assert run(capsys, "show", path, "--player", "Zoe\u0308").status == 0
     assert run(capsys, "audit", path, "--claim", "Zoe\u0308=0").status == 0
-
-
-# ---------------------------------------------------------------------- export
-
-
-def test_export_prints_the_result_as_toml_by_default(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
-    outcome = run(capsys, "export", whole)
-    assert outcome.status == 0
-    assert outcome.out == run(capsys, "score", whole, "--format", "toml").out
-
-
-def test_export_to_json_has_the_same_keys(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
-    assert json.loads(run(capsys, "export", whole, "--to", "json").out) == tomli.loads(
-        run(capsys, "export", whole).out
-    )
-
-
-@pytest.mark.parametrize("form", ["toml", "json"])
-def test_export_writes_a_file_and_replaces_an_earlier_export(
-    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, tmp_path: Path, form: str
-) -> None:
-    target = tmp_path / "result.export"
-    first = run(capsys, "export", record, "--to", form, "--out", target)
-    assert (first.status, first.out) == (0, "")
-    assert first.err
-    unfinished = target.read_text("utf-8")
-    assert run(capsys, "export", whole, "--to", form, "--out", target).status == 0
-    assert target.read_text("utf-8") == run(capsys, "export", whole, "--to", form).out != unfinished
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "result.export", "whole.toml"]
-
-
-def test_export_never_overwrites_a_record(capsys: pytest.CaptureFixture[str], whole: Path, record: Path) -> None:
-    before = record.read_bytes()
-    outcome = run(capsys, "export", whole, "--out", record)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert record.read_bytes() == before
-    assert run(capsys, "export", record, "--out", record).status == 2
-    assert record.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["result", "B"]\n\n[[event]]\nkind = "undo"\n\n',
-        'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nplace = "kind of a result"\n',
-        "my own notes: what kind of result was it?\n",
-    ],
-    ids=["a player called result", "a place", "another file"],
-)
-def test_export_never_overwrites_what_only_speaks_of_a_result(
-    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, text: str
-) -> None:
-    target = tmp_path / "other.toml"
-    target.write_text(text, "utf-8")
-    outcome = run(capsys, "export", whole, "--out", target)
-    assert target.read_text("utf-8") == text
-    assert outcome.status == 2
-
-
-def test_export_of_a_record_that_breaks_a_rule_has_status_1(
-    capsys: pytest.CaptureFixture[str], broken: Path
-) -> None:
-    outcome = run(capsys, "export", broken)
-    assert outcome.status == 1
-    check_result(tomli.loads(outcome.out))
-
-
-def test_an_export_that_cannot_be_written_leaves_nothing_behind(
-    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", fail)
-    before = sorted(tmp_path.iterdir())
-    outcome = run(capsys, "export", whole, "--out", tmp_path / "result.toml")
-    assert (outcome.status, outcome.out) == (2, "")
-    assert "No space" in outcome.err
-    assert sorted(tmp_path.iterdir()) == before

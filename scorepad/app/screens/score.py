@@ -44,7 +44,7 @@ class Score(Page[None]):
         Binding("escape", "back", "Back", tooltip="Back to where you were."),
         Binding("enter", "events", "Events", tooltip="The events that earned this line, in the history."),
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
-        Binding("e", "export", "Export", tooltip="Write the result to a file: TOML, JSON or text."),
+        Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
         Binding("left", "turn(-1)", "Left", show=False),

@@ -16,6 +16,9 @@ from scorepad.app.screens.export import Export
 from scorepad.app.screens.score import Score
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit.record_result import record_result
+from scorepad.exports import FORMATS
+from scorepad.exports.bgstats import link
+from scorepad.exports.qr import draw_code
 from scorepad.report import as_json
 from tests.app.console import notices, shown
 from tests.app.score.scores import front, show
@@ -37,7 +40,7 @@ async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Expo
 
 def test_the_result_is_exported_beside_the_record(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: Score) -> None:
-        for keys in ((), ("down",), ("up",)):
+        for keys in ((), ("down",), ("down", "down")):
             await export(pilot, None, *keys)
             assert front(pilot) is screen
         assert notices(pilot)[-1].startswith("Exported to ")
@@ -68,7 +71,75 @@ def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
         assert front(pilot) is screen
 
     show(record, body)
-    assert (record.parent / "mine.result").read_text("utf-8").startswith("scorepad result\n")
+    assert "\nSarah wins with 90.\n" in (record.parent / "mine.result").read_text("utf-8")
+
+
+def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        for place in range(len(FORMATS)):
+            await export(pilot, None, *["down"] * place)
+            assert front(pilot) is screen
+
+    show(record, body)
+    names = {each.file_name("sunday") for each in FORMATS} | {"sunday.toml"}
+    assert {path.name for path in record.parent.glob("sunday*")} == names
+
+
+def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
+    target = record.parent / "sunday-result.toml"
+    target.write_text("earlier", "utf-8")
+
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        dialog = await export(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert front(pilot) is dialog
+        assert "exists already" in shown(pilot)
+        assert target.read_text("utf-8") == "earlier"
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert front(pilot) is screen
+
+    show(record, body)
+    assert tomli.loads(target.read_text("utf-8"))["kind"] == "result"
+
+
+def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
+    before = record.read_bytes()
+
+    async def body(pilot: Pilot[Any], _: Score) -> None:
+        dialog = await export(pilot, "sunday.toml")
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert front(pilot) is dialog
+
+    show(record, body)
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 70)])
+def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any], screen: Score) -> None:
+        await pilot.resize_terminal(*size)
+        await pilot.press("e")
+        await pilot.pause()
+        dialog = front(pilot)
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        if size[0] == 80:
+            assert front(pilot) is dialog
+            assert "needs a window" in shown(pilot)
+        else:
+            code = draw_code(link(record_result(scorepad.load(record), str(record)))).text().split("\n")
+            assert all(line in shown(pilot) for line in code)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert front(pilot) is dialog
+        await pilot.press("escape")
+        await pilot.pause()
+        assert front(pilot) is screen
+
+    show(record, body)
 
 
 def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
@@ -76,7 +147,7 @@ def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
         await export(pilot)
 
     show(record, body, at=100)
-    assert tomli.loads((record.parent / "sunday-result-at-100.toml").read_text("utf-8"))["finished"] is False
+    assert tomli.loads((record.parent / "sunday-at-100-result.toml").read_text("utf-8"))["finished"] is False
 
 
 @pytest.mark.parametrize(
@@ -99,7 +170,7 @@ def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     (record.parent / "notes.txt").write_text("my own", "utf-8")
     before = {each: each.read_bytes() for each in record.parent.glob("*.t*")}
     if path.startswith("locked"):
-        monkeypatch.setattr("scorepad.exports.open", _locked, raising=False)
+        monkeypatch.setattr("scorepad.exports.saving.open", _locked, raising=False)
 
     async def body(pilot: Pilot[Any], screen: Score) -> None:
         dialog = await export(pilot, path)

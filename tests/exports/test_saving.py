@@ -2,55 +2,71 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from scorepad.audit.record_result import record_result
 from scorepad.errors import RecordError
-from scorepad.exports import FORMATS, is_export, write_export
+from scorepad.exports import as_format, write_export
+from scorepad.exports.saving import Taken
 from scorepad.game import Game
+from scorepad.record import save
 
 
 def texts(game: Game) -> list[str]:
-    """The result of a game in every format there is."""
-    result = record_result(game, "game.toml")
-    return [format.text(result) for format in FORMATS]
+    """Two exports of a game."""
+    return [as_format(name, record_result(game, "game.toml")) for name in ("toml", "json")]
 
 
-def test_every_format_is_known_again(game: Game) -> None:
-    assert all(is_export(text.encode()) for text in texts(game))
-
-
-def test_an_export_replaces_an_earlier_one_of_any_format(game: Game, tmp_path: Path) -> None:
+def test_nothing_is_replaced_unless_that_is_asked_for(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "result"
-    for text in [*texts(game), *reversed(texts(game))]:
-        write_export(str(path), text)
-        assert path.read_text("utf-8") == text
+    first, second = texts(game)
+    write_export(str(path), first)
+    with pytest.raises(Taken):
+        write_export(str(path), second)
+    assert path.read_text("utf-8") == first
+    write_export(str(path), second, force=True)
+    assert path.read_text("utf-8") == second
     assert [each.name for each in tmp_path.iterdir()] == ["result"]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"my notes about a scorepad result\n",
-        b"scorepad results of the year\n",
-        b"\nscorepad result\n",
-        b"my notes\n\nscorepad result\n",
-        b"\xff\xfe\x00",
-        b'{"kind": "resultat"}',
-        b'["kind", "result"]',
-        b"[" * 100_000,
-        b'kind = "a result"\n',
-    ],
-)
-def test_anything_else_is_left_alone(data: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "other"
-    path.write_bytes(data)
-    with pytest.raises(RecordError, match="was not replaced"):
-        write_export(str(path), "new")
-    assert path.read_bytes() == data
+@pytest.mark.parametrize("is_torn", [False, True])
+def test_a_record_is_never_replaced(game: Game, tmp_path: Path, is_torn: bool) -> None:
+    path = tmp_path / "game.toml"
+    save(game, path)
+    if is_torn:
+        path.write_bytes(path.read_bytes()[:-20])
+    before = path.read_bytes()
+    for force in (False, True):
+        with pytest.raises(RecordError, match="is a record"):
+            write_export(str(path), texts(game)[0], force=force)
+    assert path.read_bytes() == before
+
+
+def test_a_name_taken_in_the_meantime_is_left_alone(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "result"
+    monkeypatch.setattr(os, "fsync", lambda _: path.write_text("mine"))
+    with pytest.raises(Taken):
+        write_export(str(path), texts(game)[0])
+    assert path.read_text() == "mine"
+    assert [each.name for each in tmp_path.iterdir()] == ["result"]
+
+
+def test_a_disk_without_hard_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    path = tmp_path / "result"
+    write_export(str(path), "new")
+    assert path.read_text() == "new"
+    with pytest.raises(Taken):
+        write_export(str(path), "newer")
+    assert [each.name for each in tmp_path.iterdir()] == ["result"]
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/result.toml", "nul\0byte", "half\ud800", "x" * 5_000])
@@ -82,14 +98,14 @@ def test_a_link_is_followed_and_stays_a_link(game: Game, tmp_path: Path) -> None
     real, link = tmp_path / "real.toml", tmp_path / "link.toml"
     link.symlink_to(real)
     for text in (first, second):
-        write_export(str(link), text)
+        write_export(str(link), text, force=text is second)
         assert link.is_symlink()
         assert real.read_text("utf-8") == text
     other = tmp_path / "notes.txt"
     other.write_text("mine")
     link.unlink()
     link.symlink_to(other)
-    with pytest.raises(RecordError, match="was not replaced"):
+    with pytest.raises(Taken):
         write_export(str(link), first)
     assert other.read_text() == "mine"
 
@@ -105,5 +121,5 @@ def test_an_export_keeps_the_rights_of_the_one_before(game: Game, tmp_path: Path
     write_export(str(path), texts(game)[0])
     assert path.stat().st_mode == plain.stat().st_mode
     path.chmod(0o600)
-    write_export(str(path), texts(game)[0])
+    write_export(str(path), texts(game)[0], force=True)
     assert path.stat().st_mode & 0o777 == 0o600

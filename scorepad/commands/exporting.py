@@ -1,0 +1,173 @@
+"""Exporting: results as files, or to standard output; one bad record never stops the others."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scorepad import interrupts, library
+from scorepad.audit.record_result import RecordResult, record_result
+from scorepad.commands.console import FINE, UNUSABLE, is_ascii, keep_in_mind, put, put_file, read, say
+from scorepad.commands.looking import mention
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.exports import Format, format_named, write_export
+from scorepad.exports.saving import Taken
+from scorepad.wording import as_text, printable
+
+_STANDARD_OUTPUT = (None, "-", "/dev/stdout")
+
+
+def export(options: argparse.Namespace) -> int:
+    format = _chosen(options)
+    is_batch = len(options.files) > 1
+    job = _Job(options, format)
+    if options.out in _STANDARD_OUTPUT:
+        if is_batch and format.is_single:
+            raise RecordError(f"Several records need a file each as {options.to}: give a folder with --out.")
+        if format.name in ("bgstats", "qr") and not is_batch and _is_terminal():
+            return job.show_link()
+        put_file(format.join(job.parts(), is_batch=is_batch))
+    elif _is_folder(options.out) or (is_batch and format.is_single):
+        job.fill_folder()
+    else:
+        job.write_one()
+    job.tell_findings()
+    return job.status
+
+
+def _chosen(options: argparse.Namespace) -> Format:
+    """The format that the options ask for."""
+    for option, is_given, goes_with in (("--events", options.events, "csv"), ("--qr", options.qr, "bgstats")):
+        if is_given and options.to != goes_with:
+            raise RecordError(f"{option} goes with --to {goes_with}.")
+    return format_named("events" if options.events else "qr" if options.qr else options.to)
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path) or path.endswith(("/", os.sep))
+
+
+def _is_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+class _Job:
+    """The records to export, one after the other, and the worst that happened."""
+
+    def __init__(self, options: argparse.Namespace, format: Format) -> None:
+        self._options = options
+        self._format = format
+        self._is_batch = len(options.files) > 1
+        self._findings: list[tuple[int, str]] = []
+        self.status = FINE
+
+    def parts(self) -> Iterator[Any]:
+        """What each record contributes."""
+        for name in self._options.files:
+            part = self._try(name, self._part)
+            if part is not None:
+                yield part
+
+    def _result(self, name: str) -> RecordResult:
+        result = record_result(read(name), as_text(name))
+        self._findings.append((result.findings, name))
+        return result
+
+    def _part(self, name: str) -> Any:
+        return self._format.part(self._result(name))
+
+    def _try(self, name: str, action: Callable[[str], Any]) -> Any:
+        """Do something with a record; if that fails and there are others, say why and go on."""
+        try:
+            return action(name)
+        except ScorepadError as error:
+            if not self._is_batch:
+                raise
+            self.status = UNUSABLE
+            say(str(error))
+            return self._format.failed(as_text(name), str(error))
+
+    def tell_findings(self) -> None:
+        """Mention broken rules, after everything else."""
+        for findings, name in self._findings:
+            self.status = max(self.status, mention(findings, name))
+
+    def write_one(self) -> None:
+        """Everything into one file."""
+        parts = list(self.parts())
+        if not parts:
+            raise RecordError("None of these records can be used, so nothing was exported.")
+        text = "".join(self._format.join(parts, is_batch=self._is_batch))
+        self._write(self._options.out, text, f"Exported to {printable(self._options.out)}.")
+
+    def fill_folder(self) -> None:
+        """A file from each record, called after it."""
+        folder = self._options.out
+        library.make_folder(folder)
+        used: set[str] = set()
+
+        def fill(name: str) -> None:
+            text = self._format.text(self._result(name))
+            path = _path(folder, name, self._format, used)
+            self._write(path, text, f"Exported to {printable(path)}.")
+
+        for name in self._options.files:
+            self._try(name, fill)
+
+    def _write(self, path: str, text: str, words: str) -> None:
+        with interrupts.held():
+            try:
+                write_export(path, f"{text}\n", force=self._options.force)
+            except Taken as error:
+                raise RecordError(f"{error} --force replaces it.") from None
+            keep_in_mind(words)
+        say(words)
+
+    # ------------------------------------------------------------------ links
+
+    def show_link(self) -> int:
+        """The link and, where it fits, its QR code on the terminal; asked for and too large, as a file."""
+        [name] = self._options.files
+        result = self._result(name)
+        link = format_named("bgstats").text(result)
+        put(link)
+        try:
+            self._show_code(name, result, link)
+        except ScorepadError:
+            if self._options.qr:
+                raise
+        self.tell_findings()
+        return self.status
+
+    def _show_code(self, name: str, result: RecordResult, link: str) -> None:
+        from scorepad.exports.qr import draw_code
+
+        code = draw_code(link)
+        columns, lines = shutil.get_terminal_size()
+        if code.width <= columns and len(code.rows) < lines and not is_ascii(self._options):
+            put("")
+            put(code.text())
+        elif self._options.qr:
+            picture = format_named("qr")
+            path = _path("", name, picture, set())
+            self._write(path, picture.text(result), f"The QR code does not fit here; it is in {printable(path)}.")
+        else:
+            say(
+                f"Its QR code needs a terminal of {code.width} columns and {len(code.rows) + 1} lines; "
+                "--qr --out F.svg writes it as a picture."
+            )
+
+
+def _path(folder: str, name: str, format: Format, used: set[str]) -> str:
+    """Where a record's export goes in a folder; records of the same name get numbers."""
+    stem = "game" if name in ("-", "/dev/stdin") else os.path.splitext(os.path.basename(name))[0]
+    number, free = 1, stem
+    while format.file_name(free) in used:
+        number += 1
+        free = f"{stem}-{number}"
+    used.add(format.file_name(free))
+    return os.path.join(folder, format.file_name(free))

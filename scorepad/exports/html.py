@@ -1,0 +1,282 @@
+"""HTML: one page that needs nothing else: the sheets, every point with its reason, and a replay.
+
+Whatever names and notes contain, it stays text. Everything is escaped, the replay builds the page from text alone,
+and the browser is told to carry out nothing but our own script.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from importlib.resources import files
+
+from scorepad import report
+from scorepad.audit.record_result import RecordResult
+from scorepad.drawing import Row
+from scorepad.exports.bars import ROLES, Segment, Source, bars, legend
+from scorepad.exports.inks import class_of, ink_of, joined, looks, markup
+from scorepad.exports.pages import occasion, tie_in_words
+from scorepad.exports.replay import replay
+from scorepad.gains import totals
+from scorepad.history import HistoryEntry, history
+from scorepad.looks import INK, PAPER
+from scorepad.result import ScoreLine, Standing
+from scorepad.rules import DECISION, slugs
+from scorepad.ruleset import Look
+from scorepad.wording import count
+
+_COLORS = {
+    "ink": INK,
+    "paper": PAPER,
+    "panel": Look("#252b34", "#eadfc8"),
+    "line": Look("#5b6472", "#cfc3a8"),
+    "gold": Look("#e8c15a", "#8a5a00"),
+    "label": Look("#8d96a3", "#6b614f"),
+    "good": Look("#7fc06a", "#2f7a1f"),
+    "bad": Look("#ef7d73", "#b3261e"),
+}
+
+
+def part(result: RecordResult) -> str:
+    """The page."""
+    return "\n".join(_page(result))
+
+
+def join(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
+    """The one page."""
+    del is_batch
+    yield from parts
+
+
+def _page(result: RecordResult) -> Iterator[str]:
+    game = result.record
+    film = replay(game)
+    seen = looks(game.ruleset, {*film.roles, *ROLES, *(part.role for row in game.draw().rows for part in row)})
+    style = f"{_colors(seen)}\n{_own('page.css')}"
+    script = _own("page.js")
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'sha256-{_hash(style)}'; "
+        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+    title = f"{result.title}: {report.headline(result.score)}"
+    entries = history(game)
+    yield from (
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="referrer" content="no-referrer">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{markup(title)}</title>",
+        f"<style>{style}</style>",
+        "</head>",
+        "<body>",
+        *_head(result),
+        *_standings(result),
+        *_board(result, seen),
+        *_points(result),
+        *_rules(result),
+        *_log(entries),
+        *_foot(result),
+        f'<script type="application/json" id="replay-data">{_data(film.table(seen))}</script>',
+        f"<script>{script}</script>",
+        "</body>",
+        "</html>",
+    )
+
+
+# ---------------------------------------------------------------------- what the browser may do
+
+
+def _own(name: str) -> str:
+    """The text of a file of ours."""
+    return files("scorepad.exports").joinpath(name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    """What the browser compares a script or a style with before it takes it."""
+    return b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _data(value: object) -> str:
+    """Data for the script; no text in it can end the element that holds it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return "".join(f"\\u{ord(each):04x}" if each in "<>&\u2028\u2029" else each for each in text)
+
+
+def _colors(seen: dict[str, Look]) -> str:
+    """The colors of the page and of every role on it, for light and dark screens."""
+
+    def rules(is_dark: bool) -> str:
+        page = "; ".join(f"--{name}: {look.dark if is_dark else look.light}" for name, look in _COLORS.items())
+        roles = (
+            f".{class_of(role)} {{ {ink_of(look.dark if is_dark else look.light, is_dark=is_dark).css} }}"
+            for role, look in seen.items()
+        )
+        return "\n".join((f":root {{ {page} }}", *roles))
+
+    return f"{rules(False)}\n@media (prefers-color-scheme: dark) {{\n{rules(True)}\n}}"
+
+
+# ---------------------------------------------------------------------- what is on it
+
+
+def _head(result: RecordResult) -> Iterator[str]:
+    yield f"<header><h1>{markup(result.title)}</h1>"
+    told = occasion(result)
+    if told:
+        yield f'<p class="occasion">{markup(told)}</p>'
+    yield f'<p class="outcome">{markup(report.headline(result.score))}</p></header>'
+
+
+def _standings(result: RecordResult) -> Iterator[str]:
+    score = result.score
+    yield '<section id="standings"><h2>Standings</h2><table><tbody>'
+    for standing, bar in zip(score.standings, bars(score), strict=True):
+        yield (
+            f'<tr><td class="rank">{standing.rank}</td><td>{_name(standing.player)}</td>'
+            f'<td class="number total">{_total(standing)}</td><td class="bar">{_bar(bar)}</td></tr>'
+        )
+    yield "</tbody></table>"
+    yield f'<p class="legend">{"".join(map(_key, legend(score)))}</p>'
+    yield from (f"<p>{markup(tie_in_words(tie))}</p>" for tie in result.ties)
+    yield "</section>"
+
+
+def _name(player: str) -> str:
+    """A name, kept apart from its neighbors whichever way it is read."""
+    return f"<bdi>{markup(player)}</bdi>"
+
+
+def _total(standing: Standing) -> str:
+    return "out" if standing.eliminated else str(standing.total)
+
+
+def _bar(bar: Iterable[Segment]) -> str:
+    pieces = (
+        f'<rect class="{_kind(source)}" x="{start * 1000:.1f}" width="{max(1, length * 1000 - 2):.1f}" '
+        f'height="10">'
+        f"<title>{markup(f'{source.name}: {points}')}</title></rect>"
+        for source, points, start, length in bar
+    )
+    return f'<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">{"".join(pieces)}</svg>'
+
+
+def _key(source: Source) -> str:
+    square = f'<svg viewBox="0 0 1 1" class="{_kind(source)}"><rect width="1" height="1"/></svg>'
+    return f"<span>{square}{markup(source.name)}</span> "
+
+
+def _kind(source: Source) -> str:
+    return f"{class_of(source.role)} pale" if source.is_pale else class_of(source.role)
+
+
+def _board(result: RecordResult, seen: dict[str, Look]) -> Iterator[str]:
+    """The sheets at the end; the script shows those of other moments in their place."""
+    yield '<section id="replay"><h2>Sheets and replay</h2>'
+    yield (
+        '<div class="controls scripted">'
+        '<button type="button" id="first">« Start</button>'
+        '<button type="button" id="back">‹ Back</button>'
+        '<button type="button" id="forward">Forward ›</button>'
+        '<button type="button" id="last">End »</button>'
+        '<input type="range" id="slider" min="0" aria-label="Step of the replay">'
+        '<span id="where"></span></div>'
+    )
+    yield '<p class="scripted rule">Arrow keys step back and forward; Home and End jump to the start and end.</p>'
+    yield '<div id="step" class="scripted" aria-live="polite"></div>'
+    drawn = "\n".join(_row(row, seen) for row in result.record.draw().rows)
+    yield f'<pre id="board" tabindex="0" aria-label="The sheets">\n{drawn}</pre></section>'
+
+
+def _row(row: Row, seen: dict[str, Look]) -> str:
+    return "".join(
+        f'<span class="{class_of(role)}">{markup(text)}</span>' if role in seen else markup(text)
+        for text, role, _ in joined(row)
+    )
+
+
+def _points(result: RecordResult) -> Iterator[str]:
+    yield '<section id="points"><h2>Every point</h2>'
+    for standing in result.standings:
+        yield f"<h3>{_name(standing.player)}: {_total(standing)}</h3>"
+        if standing.eliminated:
+            yield f'<p class="bad">Eliminated: {markup(standing.eliminated)}</p>'
+        if standing.lines:
+            yield "<table><tbody>"
+            yield from map(_line, standing.lines)
+            yield "</tbody></table>"
+    yield "</section>"
+
+
+def _line(line: ScoreLine) -> str:
+    return (
+        f'<tr><td class="item">{markup(line.words)}</td><td class="number">{line.points}</td>'
+        f'<td>{markup(line.why)}<br><a class="rule" href="#rule-{markup(line.rule)}">{markup(line.rule)}</a>'
+        f'</td><td class="events">{" ".join(map(_link, line.events))}</td></tr>'
+    )
+
+
+def _link(number: int) -> str:
+    return f'<a href="#event-{number}">{number}</a>'
+
+
+def _rules(result: RecordResult) -> Iterator[str]:
+    """The rules behind the points, in our words."""
+    rules = {**result.record.ruleset.rules, DECISION.slug: DECISION}
+    used = dict.fromkeys(line.rule for standing in result.standings for line in standing.lines)
+    if used:
+        yield '<section id="rules"><h2>The rules behind the points</h2><dl>'
+        for slug in used:
+            rule = rules[slug]
+            where = f" <span>({markup(rule.where)})</span>"
+            yield f'<dt id="rule-{markup(slug)}">{markup(slug)}{where}</dt><dd>{markup(rule.text)}</dd>'
+        yield "</dl></section>"
+
+
+def _log(entries: Iterable[HistoryEntry]) -> Iterator[str]:
+    yield '<section id="log"><h2>Every event</h2><ol>'
+    for entry in entries:
+        gained = ", ".join(f"{player} {points:+d}" for player, points in totals(entry.gains).items())
+        kind = "" if entry.is_in_force else ' class="gone"'
+        yield (
+            f'<li id="event-{entry.number}"{kind}>{_link(entry.number)}'
+            f'<span class="words">{markup(entry.words)}</span>'
+            + (f' <span class="gain">{markup(gained)}</span>' if gained else "")
+            + "".join(f' <span class="fate">{markup(told)}</span>' for told in _fate(entry))
+            + "</li>"
+        )
+    yield "</ol></section>"
+
+
+def _fate(entry: HistoryEntry) -> Iterator[str]:
+    """What became of an event, and what somebody noted on it."""
+    if entry.corrected_words:
+        yield f"corrected by event {entry.amended_by}: {entry.corrected_words}"
+    elif entry.is_deleted:
+        yield f"deleted by event {entry.amended_by}"
+    if entry.undone_by is not None:
+        yield f"undone by event {entry.undone_by}"
+    if entry.broken:
+        yield f"breaks {', '.join(slugs(entry.broken))}"
+    if entry.let_stand:
+        yield f"breaks {', '.join(slugs(entry.let_stand))}, let stand: {entry.excuse}"
+    if entry.event.note:
+        yield f"({entry.event.note})"
+
+
+def _foot(result: RecordResult) -> Iterator[str]:
+    told = [f"{count(result.events, 'event')} recorded with scorepad", f"seal {result.seal}"]
+    told += [
+        count(number, noun)
+        for number, noun in (
+            (result.findings, "broken rule"),
+            (result.irregularities, "broken rule let stand"),
+            (result.corrections, "correction"),
+        )
+        if number
+    ]
+    yield f"<footer><p>{markup('; '.join(told))}.</p></footer>"

@@ -1,0 +1,46 @@
+"""Looks: how the roles of drawings are painted, wherever that is: dark and light, on the screen and in exports.
+
+A look is said in a few words: "bold #f0c75e", "strike #6a7382", "bold reverse #5fc0b4", "bold #ef7d73 on #3a2424".
+A game's ruleset says how its own symbols look.
+"""
+
+from __future__ import annotations
+
+from scorepad.ruleset import Look
+
+INK = Look("#e6e1d6", "#2a2620")
+"""The color of text."""
+PAPER = Look("#14171c", "#f7f2e6")
+"""The color it is written on."""
+GENERAL = {
+    "": Look("", ""),
+    "title": Look("bold #e8c15a", "bold #8a5a00"),
+    "edge": Look("#5b6472", "#8f846c"),
+    "label": Look("#8d96a3", "#7a6f5c"),
+    "faint": Look("#6a7280", "#857a64"),
+    "player": Look("bold", "bold"),
+    "turn": Look("bold reverse #d9a441", "bold reverse #8a5a00"),
+    "total": Look("bold", "bold"),
+    "points": Look("#b9b2a3", "#5c5445"),
+    "prompt": Look("", ""),
+    "winner": Look("#e8c15a", "#8a5a00"),
+    "stands": Look("#e8c15a", "#8a5a00"),
+    "quiet": Look("#6a7382", "#9a8d70"),
+    "source-1": Look("bold #f0c75e", "bold #8a5a00"),
+    "source-2": Look("bold #f0a05a", "bold #b05a10"),
+    "source-3": Look("bold #7fc06a", "bold #2f7a1f"),
+    "source-4": Look("bold #c39bea", "bold #6b3fa0"),
+    "source-5": Look("bold #c3cad3", "bold #5a626c"),
+    "source-6": Look("bold #ef7d73", "bold #b3261e"),
+    "source-7": Look("#c9c4b8", "#4a4438"),
+    "lit": Look("bold on #3a3320", "bold on #f0dfae"),
+    "ghost": Look("bold reverse #e8c15a", "bold reverse #8a5a00"),
+    "cursor": Look("bold on #303846", "bold on #e6d8b8"),
+    "struck": Look("strike #6a7280", "strike #857a64"),
+    "key": Look("bold #e8c15a", "bold #8a5a00"),
+    "good": Look("bold #7fc06a", "bold #2f7a1f"),
+    "bad": Look("bold #ef7d73", "bold #b3261e"),
+    "past": Look("bold reverse #5fa8a0", "bold reverse #1f6f68"),
+    "code": Look("#ffffff on #000000", "#ffffff on #000000"),
+}
+"""The roles every game may use."""

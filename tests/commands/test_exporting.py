@@ -1,0 +1,285 @@
+"""Exports on the command line: formats, files, folders, several records, links and their QR codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+import tomli
+
+import scorepad
+from scorepad.audit.record_result import record_result
+from scorepad.commands import exporting
+from scorepad.exports import FORMATS, as_format
+from tests.commands.console import as_process, check_refused, feed, run
+
+Capture = pytest.CaptureFixture[str]
+NAMES = ("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats")
+HERE = pytest.mark.usefixtures("here")
+
+
+# ---------------------------------------------------------------------- formats
+
+
+def test_toml_is_the_default(capsys: Capture, whole: Path) -> None:
+    outcome = run(capsys, "export", whole)
+    assert outcome.status == 0
+    assert outcome.out == run(capsys, "score", whole, "--format", "toml").out
+
+
+def test_json_has_the_same_keys(capsys: Capture, whole: Path) -> None:
+    exported = run(capsys, "export", whole, "--to", "json").out
+    assert json.loads(exported) == tomli.loads(run(capsys, "export", whole).out)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_has_what_standard_output_has(capsys: Capture, whole: Path, tmp_path: Path, name: str) -> None:
+    target = tmp_path / "out"
+    printed = run(capsys, "export", whole, "--to", name)
+    written = run(capsys, "export", whole, "--to", name, "--out", target)
+    assert (printed.status, printed.err, written.status, written.out) == (0, "", 0, "")
+    assert target.read_text("utf-8") == printed.out
+    assert str(target) in written.err
+
+
+@pytest.mark.parametrize("name", ["html", "csv", "toml"])
+def test_output_is_utf_8_whatever_the_terminal_is(tmp_path: Path, name: str) -> None:
+    text = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Zoë", "\u202eB"]\n\n'
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    done = as_process("export", tmp_path / "a.toml", "--to", name, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "Zoë" in done.stdout.decode()
+
+
+def test_events_and_qr_choose_another_form(capsys: Capture, whole: Path) -> None:
+    events = csv.DictReader(io.StringIO(run(capsys, "export", whole, "--to", "csv", "--events").out))
+    assert next(events)["event"] == "1"
+    assert run(capsys, "export", whole, "--to", "bgstats", "--qr").out.startswith("<svg")
+    for words in (("--events",), ("--to", "html", "--events"), ("--to", "csv", "--qr")):
+        check_refused(run(capsys, "export", whole, *words))
+
+
+def test_every_format_of_the_library_is_on_the_command_line() -> None:
+    assert {format.name for format in FORMATS} == {*NAMES, "events", "qr"}
+
+
+def test_a_record_that_breaks_a_rule_has_status_1(capsys: Capture, broken: Path, tmp_path: Path) -> None:
+    for words in ((), ("--to", "html"), ("--out", str(tmp_path / "x"))):
+        outcome = run(capsys, "export", broken, *words)
+        assert outcome.status == 1
+        assert "broken rule" in outcome.err
+
+
+# ---------------------------------------------------------------------- files
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_overwritten_unless_forced(
+    capsys: Capture, whole: Path, record: Path, tmp_path: Path, name: str
+) -> None:
+    target = tmp_path / "out"
+    target.write_text("mine")
+    check_refused(run(capsys, "export", whole, "--to", name, "--out", target))
+    assert target.read_text() == "mine"
+    assert run(capsys, "export", whole, "--to", name, "--out", target, "--force").status == 0
+    assert target.read_text("utf-8") == run(capsys, "export", whole, "--to", name).out
+    assert run(capsys, "export", record, "--to", name, "--out", target, "--force").status == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "out", "whole.toml"]
+
+
+def test_a_record_is_never_overwritten(capsys: Capture, whole: Path, record: Path) -> None:
+    before = record.read_bytes()
+    for source in (whole, record):
+        for words in ((), ("--force",)):
+            check_refused(run(capsys, "export", source, "--out", record, *words))
+    assert record.read_bytes() == before
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(
+    capsys: Capture, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    before = sorted(tmp_path.iterdir())
+    outcome = run(capsys, "export", whole, "--out", tmp_path / "result.toml")
+    check_refused(outcome)
+    assert "No space" in outcome.err
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_standard_input_is_exported(
+    capsys: Capture, whole: Path, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, whole.read_bytes())
+    assert run(capsys, "export", "-", "--to", "markdown", "--out", "out/").status == 0
+    assert (here / "out" / "game-result.md").exists()
+
+
+# ---------------------------------------------------------------------- folders
+
+
+@pytest.mark.parametrize("name", ["toml", "html"])
+def test_a_folder_gets_a_file_called_after_the_record(capsys: Capture, whole: Path, here: Path, name: str) -> None:
+    ending = {"toml": "toml", "html": "html"}[name]
+    outcome = run(capsys, "export", whole, "--to", name, "--out", here)
+    assert outcome.status == 0
+    written = here / f"whole-result.{ending}"
+    assert str(written) in outcome.err
+    assert written.read_text("utf-8") == run(capsys, "export", whole, "--to", name).out
+    check_refused(run(capsys, "export", whole, "--to", name, "--out", here))
+
+
+@HERE
+def test_each_record_gets_a_file_and_none_the_name_of_another(capsys: Capture, whole: Path, record: Path) -> None:
+    os.mkdir("more")
+    shutil.copy(record, "more/whole.toml")
+    outcome = run(capsys, "export", whole, record, "more/whole.toml", "--to", "svg", "--out", "new folder")
+    assert outcome.status == 0
+    names = ["game-result.svg", "whole-2-result.svg", "whole-result.svg"]
+    assert sorted(os.listdir("new folder")) == names
+    assert Path("new folder", names[0]).read_text("utf-8") == Path("new folder", names[1]).read_text("utf-8")
+
+
+@HERE
+def test_one_bad_record_stops_no_other(capsys: Capture, whole: Path, record: Path) -> None:
+    Path("bad.toml").write_text("not a record")
+    outcome = run(capsys, "export", whole, "bad.toml", "missing.toml", record, "--to", "html", "--out", "pages")
+    assert outcome.status == 2
+    assert "bad.toml" in outcome.err
+    assert "missing.toml" in outcome.err
+    assert sorted(os.listdir("pages")) == ["game-result.html", "whole-result.html"]
+
+
+@HERE
+def test_a_file_in_the_way_stops_no_other(capsys: Capture, whole: Path, record: Path) -> None:
+    os.mkdir("pages")
+    Path("pages/whole-result.md").write_text("mine")
+    outcome = run(capsys, "export", whole, record, "--to", "markdown", "--out", "pages")
+    assert outcome.status == 2
+    assert "whole-result.md" in outcome.err
+    assert Path("pages/whole-result.md").read_text() == "mine"
+    assert Path("pages/game-result.md").exists()
+
+
+def test_a_name_that_is_no_text_is_exported_to(whole: Path, tmp_path: Path) -> None:
+    name = os.fsdecode(b"odd-\xff.toml")
+    shutil.copy(whole, tmp_path / name)
+    done = as_process("export", str(tmp_path / name), "--to", "html", "--out", tmp_path)
+    assert done.returncode == 0
+    assert os.fsencode(tmp_path / os.fsdecode(b"odd-\xff-result.html")) in map(os.fsencode, tmp_path.iterdir())
+    rows = as_process("export", str(tmp_path / name), "--to", "csv").stdout.decode()
+    assert "odd-\\udcff.toml" in rows
+
+
+# ---------------------------------------------------------------------- several records
+
+
+def test_several_records_are_one_document_or_a_line_each(capsys: Capture, whole: Path, record: Path) -> None:
+    both = (str(whole), str(record))
+    results = tomli.loads(run(capsys, "export", *both).out)["results"]
+    lines = run(capsys, "export", *both, "--to", "json").out.splitlines()
+    assert results == [json.loads(line) for line in lines]
+    assert [result["file"] for result in results] == list(both)
+    rows = list(csv.DictReader(io.StringIO(run(capsys, "export", *both, "--to", "csv").out)))
+    assert [row["file"] for row in rows] == [both[0], both[0], both[1], both[1]]
+    assert len(run(capsys, "export", *both, "--to", "bgstats").out.splitlines()) == 2
+    for name in ("text", "markdown"):
+        text = run(capsys, "export", *both, "--to", name).out
+        assert text.count("whole.toml") == text.count("game.toml") == 1
+
+
+@HERE
+def test_several_records_go_into_one_file(capsys: Capture, whole: Path, record: Path) -> None:
+    assert run(capsys, "export", whole, record, "--to", "csv", "--out", "all.csv").status == 0
+    assert Path("all.csv").read_text("utf-8") == run(capsys, "export", whole, record, "--to", "csv").out
+
+
+@pytest.mark.parametrize("name", ["html", "svg"])
+def test_several_pages_do_not_go_to_standard_output(capsys: Capture, whole: Path, record: Path, name: str) -> None:
+    check_refused(run(capsys, "export", whole, record, "--to", name))
+
+
+@HERE
+def test_an_unusable_record_in_a_batch_is_told_of(capsys: Capture, whole: Path) -> None:
+    outcome = run(capsys, "export", "missing.toml", whole, "--to", "json")
+    bad, good = map(json.loads, outcome.out.splitlines())
+    assert outcome.status == 2
+    assert (bad.keys(), bad["file"]) == ({"file", "error"}, "missing.toml")
+    assert good["file"] == str(whole)
+    outcome = run(capsys, "export", "missing.toml", whole, "--to", "csv")
+    assert (outcome.status, outcome.out.count("\n")) == (2, 3)
+    assert "missing.toml" in outcome.err
+
+
+@HERE
+def test_if_no_record_can_be_used_no_file_is_written(capsys: Capture) -> None:
+    check_refused(run(capsys, "export", "a.toml", "b.toml", "--to", "csv", "--out", "all.csv"))
+    assert os.listdir(".") == []
+
+
+# ---------------------------------------------------------------------- links on a terminal
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Standard output is a terminal of 200 columns and 80 lines."""
+    monkeypatch.setattr(exporting, "_is_terminal", lambda: True)
+    resize(monkeypatch, 200, 80)
+    return monkeypatch
+
+
+def resize(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> None:
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((columns, lines)))
+
+
+@HERE
+@pytest.mark.parametrize("words", [(), ("--qr",)])
+def test_a_terminal_shows_the_link_and_its_code(
+    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    del terminal
+    outcome = run(capsys, "export", whole, "--to", "bgstats", *words)
+    link, blank, *code = outcome.out.splitlines()
+    assert outcome.status == 0
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    assert blank == ""
+    assert len(code) > 40
+    assert set("".join(code)) <= set(" ▀▄█")
+
+
+def test_a_terminal_too_small_for_the_code_says_so(
+    capsys: Capture, whole: Path, here: Path, terminal: pytest.MonkeyPatch
+) -> None:
+    resize(terminal, 80, 24)
+    before = sorted(here.iterdir())
+    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    assert (outcome.status, outcome.out.count("\n")) == (0, 1)
+    assert "--qr" in outcome.err
+    assert sorted(here.iterdir()) == before
+    assert run(capsys, "export", whole, "--to", "bgstats", "--qr").status == 0
+    assert (here / "whole-bgstats.svg").read_text("utf-8").startswith("<svg")
+    assert run(capsys, "export", whole, "--to", "bgstats", "--qr").status == 2
+
+
+def test_without_segno_the_link_is_printed_all_the_same(
+    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch
+) -> None:
+    terminal.setitem(sys.modules, "segno", None)
+    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    assert (outcome.status, outcome.out.count("\n"), outcome.err) == (0, 1, "")
+    outcome = run(capsys, "export", whole, "--to", "bgstats", "--qr")
+    assert outcome.status == 2
+    assert "segno" in outcome.err
+
+
+def test_the_code_as_a_picture_is_the_same_everywhere(capsys: Capture, whole: Path) -> None:
+    printed = run(capsys, "export", whole, "--to", "bgstats", "--qr").out
+    assert printed == as_format("qr", record_result(scorepad.load(whole), str(whole))) + "\n"

@@ -1,0 +1,1 @@
+"""Exports, format by format."""

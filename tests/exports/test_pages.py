@@ -1,0 +1,248 @@
+"""Pages and pictures: parsed again, and nothing in names and notes becomes markup."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from base64 import b64encode
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from markdown_it import MarkdownIt
+
+import scorepad
+from scorepad import samples
+from scorepad.audit.record_result import RecordResult, record_result
+from scorepad.drawing import Drawing
+from scorepad.exports import FORMATS, as_format
+from scorepad.exports.inks import ink_of
+from scorepad.game import Game
+from scorepad.wording import printable
+from tests.exports.evenings import dangerous, evening, in_fours
+
+SAMPLES = sorted(Path(samples.folder()).glob("*.toml"))
+every_table = pytest.mark.parametrize("players", in_fours())
+every_sample = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=[] if "2-players" in path.stem else [pytest.mark.slow])
+        for path in SAMPLES
+    ],
+)
+VOID = {"meta", "br", "input"}
+TAGS = {
+    *("html", "head", "meta", "title", "style", "body", "header", "section", "footer", "script"),
+    *("h1", "h2", "h3", "p", "br", "div", "span", "pre", "bdi", "a", "button", "input"),
+    *("table", "tbody", "tr", "td", "dl", "dt", "dd", "ol", "li", "svg", "rect"),
+}
+ATTRIBUTES = {
+    *("lang", "charset", "http-equiv", "content", "name", "id", "class", "href", "type", "min", "tabindex"),
+    *("aria-label", "aria-live", "aria-hidden", "viewbox", "preserveaspectratio", "x", "width", "height"),
+}
+
+
+class Page(HTMLParser):
+    """What a browser makes of a page: its elements, and the text in them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: list[tuple[str, str]] = []
+        self.texts: dict[str, str] = {}
+        """The text of each element that has an id, and of the styles and scripts."""
+        self._inside: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+        if tag not in VOID:
+            self.open.append(tag)
+            self._inside.append(dict(attrs).get("id") or tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+        self._inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        for name in set(self._inside):
+            self.texts[name] = self.texts.get(name, "") + data
+
+
+def page(result: RecordResult) -> Page:
+    return Page(as_format("html", result))
+
+
+def drawn(drawing: Drawing) -> list[str]:
+    """The lines of a drawing, as pages show them."""
+    return [printable("".join(part.text for part in row)) for row in drawing.rows]
+
+
+# ---------------------------------------------------------------------- web pages
+
+
+@every_table
+def test_a_page_has_no_elements_but_its_own(players: tuple[str, ...]) -> None:
+    game = dangerous(*players)
+    found = page(record_result(game))
+    assert found.open == []
+    assert found.tags <= TAGS
+    assert {name for name, _ in found.attributes} <= ATTRIBUTES
+    for name, value in found.attributes:
+        assert not name.startswith("on")
+        assert name != "href" or re.fullmatch(r"#(event-\d+|rule-[a-z-]+)", value)
+    for player in players:
+        assert _shown(player) in found.texts["standings"]
+        assert _shown(player) in found.texts["points"]
+    assert "<u>kind</u>\\nof him" in found.texts["points"]
+    assert "</script><script>alert(3)</script>" in found.texts["log"]
+
+
+def _shown(name: str) -> str:
+    """A name as pages show it: what is no character is an escape."""
+    return "".join(f"\\u{ord(each):04x}" if ord(each) & 0xFFFE == 0xFFFE else each for each in printable(name))
+
+
+def test_a_browser_carries_out_our_script_alone() -> None:
+    text = as_format("html", evening())
+    [policy] = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    for kind in ("script", "style"):
+        [own] = re.findall(rf"(?s)<{kind}>(.*?)</{kind}>", text)
+        digest = b64encode(hashlib.sha256(own.encode()).digest()).decode()
+        assert rules[f"{kind}-src"] == f"'sha256-{digest}'"
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    assert text.index("Content-Security-Policy") < text.index("<style>")
+    assert "unsafe" not in policy
+
+
+def test_a_page_asks_for_nothing_from_elsewhere() -> None:
+    found = page(evening())
+    assert not {name for name, _ in found.attributes} & {"src", "srcset", "action", "data", "poster", "background"}
+    assert "url(" not in found.texts["style"]
+    assert "@import" not in found.texts["style"]
+
+
+@every_sample
+def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Path) -> None:
+    game = scorepad.load(path)
+    found = page(record_result(game))
+    data = json.loads(found.texts["replay-data"])
+    assert [step[0] for step in data["steps"]] == [0, *(moment.number for moment in game.line)]
+    positions = [game.start, *(moment.position for moment in game.line)]
+    for place in {0, 1, len(positions) // 2, len(positions) - 1}:
+        rows = [data["rows"][number] for number in data["steps"][place][4]]
+        assert ["".join(row[1::2]) for row in rows] == drawn(positions[place].draw())
+    assert found.texts["board"].removeprefix("\n").split("\n") == drawn(game.draw())
+    assert {number for row in data["rows"] for number in row[::2]} <= set(range(len(data["classes"])))
+    assert {f"#event-{step[0]}" for step in data["steps"][1:]} <= {value for _, value in found.attributes}
+
+    for standing in game.result().standings:
+        for line in standing.lines:
+            assert line.why in found.texts["points"]
+            assert line.rule in found.texts["rules"]
+
+
+def test_a_corrected_and_an_undone_event_stay_in_the_log(game: Game) -> None:
+    game.record(kind="note", text="one")
+    game.record(kind="note", text="two")
+    game.record(kind="amend", event=4, with_={"kind": "note", "text": "uno"})
+    game.undo()
+    game.undo()
+    found = page(record_result(game))
+    assert "undone by event 8" in found.texts["event-5"]
+    assert "undone by event 7" in found.texts["event-6"]
+
+
+@pytest.mark.parametrize(
+    ("look", "css"),
+    [
+        ("", ""),
+        ("bold", "font-weight: bold"),
+        ("#6a7382", "color: #6a7382"),
+        ("bold #ef7d73 on #3a2424", "color: #ef7d73; background: #3a2424; font-weight: bold"),
+        ("bold on #3a3320", "background: #3a3320; font-weight: bold"),
+        ("bold reverse #5fc0b4", "color: #14171c; background: #5fc0b4; font-weight: bold"),
+        ("strike #6a7280", "color: #6a7280; text-decoration: line-through"),
+    ],
+)
+def test_a_look_becomes_css(look: str, css: str) -> None:
+    assert ink_of(look, is_dark=True).css == css
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+def text_of(picture: ElementTree.Element) -> str:
+    return "".join(picture.itertext())
+
+
+@every_table
+def test_a_picture_is_well_formed_and_harmless(players: tuple[str, ...]) -> None:
+    picture = ElementTree.fromstring(as_format("svg", record_result(dangerous(*players))))
+    tags = {each.tag.removeprefix("{http://www.w3.org/2000/svg}") for each in picture.iter()}
+    assert tags == {"svg", "title", "rect", "text"}
+    names = {name for each in picture.iter() for name in each.attrib}
+    assert not any("href" in name or name.startswith("on") or name == "style" for name in names)
+    for player in players:
+        assert _shown(player)[:15] in text_of(picture)
+
+
+@every_sample
+def test_a_picture_shows_every_word_of_the_sheets_within_its_frame(path: Path) -> None:
+    game = scorepad.load(path)
+    picture = ElementTree.fromstring(as_format("svg", record_result(game)))
+    shown = re.sub(r"\s", "", text_of(picture))
+    for line in drawn(game.draw()):
+        assert re.sub(r"\s", "", line) in shown
+    wide, high = (float(picture.attrib[name]) for name in ("width", "height"))
+    for each in picture.iter():
+        x, y = float(each.get("x", 0)), float(each.get("y", 0))
+        assert 0 <= x + float(each.get("textLength", each.get("width", 0))) <= wide
+        assert 0 <= y <= high
+
+
+# ---------------------------------------------------------------------- Markdown
+
+
+@every_table
+def test_nothing_in_a_name_is_markup_in_markdown(players: tuple[str, ...]) -> None:
+    text = as_format("markdown", record_result(dangerous(*players)))
+    tokens = MarkdownIt("gfm-like").parse(text)
+    inline = [child for token in tokens for child in token.children or ()]
+    assert {token.type for token in inline} <= {"text", "text_special"}
+    assert "html_block" not in {token.type for token in tokens}
+    cells = [
+        "".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"
+    ]
+    for player in players:
+        assert printable(player) in cells
+
+
+@every_sample
+def test_markdown_has_the_sheets_and_every_line(path: Path) -> None:
+    result = record_result(scorepad.load(path))
+    tokens = MarkdownIt("gfm-like").parse(as_format("markdown", result))
+    [fence] = [token for token in tokens if token.type == "fence"]
+    assert fence.content == result.record.draw().text() + "\n"
+    cells = {
+        "".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"
+    }
+    assert {line.why for standing in result.standings for line in standing.lines} <= cells
+
+
+# ---------------------------------------------------------------------- all of them
+
+
+@every_table
+@pytest.mark.parametrize("format", FORMATS, ids=lambda each: each.name)
+def test_no_format_has_control_characters(format: Any, players: tuple[str, ...]) -> None:
+    text = format.text(record_result(dangerous(*players), "odd\udcff.toml".encode(errors="replace").decode()))
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
+    text.encode()
