@@ -16,12 +16,12 @@ from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
 from tests.benchmarks.playing import playing
-from tests.benchmarks.process import scoring
+from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import inserting, opening, pressing, recording
 
 ALL = (
-    *(loading, judging, playing, amending, excusing, deciding, counting, scoring, appending),
+    *(loading, judging, playing, amending, excusing, deciding, counting, scoring, explaining, appending),
     *(opening, pressing, recording, inserting, typing, killing),
 )
 

@@ -1,4 +1,4 @@
-"""`scorepad score FILE` as a process, against importing its two main libraries alone."""
+"""`scorepad score FILE` as a process, against importing its main libraries alone, and `why` against `score`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 
+from scorepad.record import load
 from tests.benchmarks.replay import SAMPLES
 from tests.benchmarks.timing import best_of, ratio
 
@@ -28,3 +29,15 @@ def scoring() -> Iterator[str]:
         )
         name = f"{sample.stem}: scorepad score, {ours * 1e3:.0f} ms a process"
         yield ratio(name, ours, theirs, 2.0, 'python -c "import attrs, tomli"')
+
+
+def explaining() -> Iterator[str]:
+    for sample in SAMPLES:
+        player = load(sample).players[0]
+        ours, theirs = best_of(
+            20,
+            partial(run, "-m", "scorepad", "why", str(sample), player),
+            partial(run, "-m", "scorepad", "score", str(sample)),
+        )
+        name = f"{sample.stem}: scorepad why, {ours * 1e3:.0f} ms a process"
+        yield ratio(name, ours, theirs, 3.0, "scorepad score")

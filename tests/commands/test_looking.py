@@ -95,6 +95,35 @@ def test_score_as_text_fits_80_columns(capsys: pytest.CaptureFixture[str], tmp_p
             assert max(map(width, run(capsys, command, path).out.splitlines())) <= 80
 
 
+def test_a_tie_for_any_place_is_told_wherever_the_result_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"], mode="tally")
+    for player, palms, cards in (
+        ("Sarah", [5], ["purple-05"]),
+        ("Linus", [2], ["grey-05"]),
+        ("Tim", [], ["green-05"]),
+    ):
+        game.record(
+            kind="tally", player=player, coins=0, trophies=[], palms=palms, cards=cards, stands="for the test"
+        )
+    path = tmp_path / "tied.toml"
+    scorepad.save(game, path)
+    for words in ("score", "audit", "export --to text", "why Tim"):
+        command, *others = words.split()
+        told = run(capsys, command, path, *others).out
+        assert "second place" in told
+        assert "Linus 1, Tim 0: Linus before Tim" in told
+    assert "second place" not in run(capsys, "why", path, "Sarah").out
+    (tie,) = json.loads(run(capsys, "score", path, "--format", "json").out)["ties"]
+    assert tie == {
+        "players": ["Linus", "Tim"],
+        "points": 10,
+        "by": "grey cards",
+        "tried": [{"by": "grey cards", "values": {"Linus": 1, "Tim": 0}}],
+    }
+
+
 def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(
     capsys: pytest.CaptureFixture[str], broken: Path
 ) -> None:

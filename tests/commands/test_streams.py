@@ -93,6 +93,7 @@ SHOWING = [
     ("score", "a.toml", "a.toml", "--format", "json"),
     ("audit", "a.toml", "--format", "toml"),
     ("export", "a.toml"),
+    ("why", "a.toml", "Sarah"),
     ("log", "a.toml", "--format", "json"),
     ("what-if", "a.toml", "--first", "Linus"),
     ("demo", "--no-app"),
