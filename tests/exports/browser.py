@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 from typing import Any
+
+from scorepad.files import write_all
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
@@ -18,6 +22,8 @@ FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--remote-debugging-pipe"),
 )
+PATIENCE = 60
+"""How many seconds an answer may take."""
 KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35}
 
 
@@ -25,7 +31,7 @@ class Browser:
     """A running browser with one page."""
 
     def __init__(self, reading: int, writing: int) -> None:
-        self._reading, self._writing = os.fdopen(reading, "rb", buffering=0), os.fdopen(writing, "wb", buffering=0)
+        self._reading, self._writing = reading, writing
         self._number = 0
         self._rest = b""
         self._session = ""
@@ -42,7 +48,7 @@ class Browser:
         message = {"id": self._number, "method": method, "params": parameters}
         if self._session:
             message["sessionId"] = self._session
-        self._writing.write(json.dumps(message).encode() + b"\0")
+        write_all(self._writing, json.dumps(message).encode() + b"\0")
         while True:
             answer = self._hear()
             if answer.get("id") == self._number:
@@ -52,7 +58,8 @@ class Browser:
 
     def _hear(self) -> dict[str, Any]:
         while b"\0" not in self._rest:
-            data = self._reading.read(65536)
+            assert select([self._reading], [], [], PATIENCE)[0], "the browser does not answer"
+            data = os.read(self._reading, 65536)
             assert data, "the browser has gone"
             self._rest += data
         text, self._rest = self._rest.split(b"\0", 1)
@@ -120,6 +127,7 @@ def browser(folder: Path) -> Iterator[Browser]:
         [CHROMIUM, *FLAGS, f"--user-data-dir={folder}"],
         preexec_fn=connect,
         close_fds=False,
+        start_new_session=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -128,5 +136,7 @@ def browser(folder: Path) -> Iterator[Browser]:
     try:
         yield Browser(reading, writing)
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        os.close(reading)
+        os.close(writing)
