@@ -46,7 +46,8 @@ class PadScreen(TablePage[None]):
             ("colon", "line", "Line", "Type any event in short form."),
             ("f2,equals_sign", "score", "Score", "Every point, with its rule and its events."),
             ("f3,h", "history", "History", "Every event in words; correct one, look back."),
-            ("f4,exclamation_mark", "corrections", "Correct", "Put right a card, a name, who began, and more."),
+            ("f4", "disputes", "Disputes", "Why everybody has their points; claims, and the slips behind them."),
+            ("exclamation_mark", "corrections", "Correct", "Put right a card, a name, who began, and more."),
             ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
             ("right_square_bracket", "step_forward", "Forward", "One event later."),
             ("escape", "now", "Now", "Back to the present."),
@@ -115,7 +116,7 @@ class PadScreen(TablePage[None]):
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = turn.entry.hints() if turn.entry else ()
         redo = ["ctrl+r"] if self.game.to_redo() else []
-        keys = ["u", *redo, "colon", "f2", "f3", "f4", "left_square_bracket", "q"]
+        keys = ["u", *redo, "colon", "f2", "f3", "f4", "exclamation_mark", "left_square_bracket", "q"]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
         return [*own, *self._page_hints(*(["tab"] if len(turn.awaited()) > 1 else []), *keys)]
@@ -157,6 +158,11 @@ class PadScreen(TablePage[None]):
         from scorepad.app.screens.history import History
 
         self.app.push_screen(History(self.session))
+
+    def action_disputes(self) -> None:
+        from scorepad.app.screens.disputes import Disputes
+
+        self.app.push_screen(Disputes(self.session))
 
     def action_corrections(self) -> None:
         from scorepad.app.corrections import Corrections
@@ -235,6 +241,9 @@ class PadScreen(TablePage[None]):
         yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)
         yield SystemCommand("History", "Every event in words", self.action_history)
+        yield SystemCommand(
+            "Disputes", "Why everybody has their points, and what claims get wrong", self.action_disputes
+        )
         yield SystemCommand(
             "Corrections", "A card, a name, who began, the sheets, a decision and more", self.action_corrections
         )

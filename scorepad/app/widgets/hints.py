@@ -36,6 +36,7 @@ _NAMES = {
     "space": "Space",
     "tab": "Tab",
     "colon": ":",
+    "exclamation_mark": "!",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "up": "↑",

@@ -27,7 +27,7 @@ from tests.players import play
 from tests.tables import Keys
 
 
-async def to_correction(pilot: Pilot[Any], words: str, key: str = "f4") -> None:
+async def to_correction(pilot: Pilot[Any], words: str, key: str = "exclamation_mark") -> None:
     """Choose a correction from the list by some of its letters."""
     await pilot.press(key)
     await on_top(pilot, Choose)
@@ -61,10 +61,9 @@ def corrected(desk: Desk, begun: Game, body: Any, size: tuple[int, int] = (80, 2
 
 
 @in_both_sizes
-@pytest.mark.parametrize("key", ["f4", "exclamation_mark"])
-def test_a_card_that_was_taken_for_another(desk: Desk, key: str, size: tuple[int, int]) -> None:
+def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        await to_correction(pilot, "card", key)
+        await to_correction(pilot, "card")
         await choose(pilot, "orange-05")
         await choose(pilot, "orange-06")
         await record(pilot)
@@ -288,7 +287,7 @@ def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
 
 def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("f4")
+        await pilot.press("exclamation_mark")
         await on_top(pilot, Choose)
         await click_on(pilot, "Who began")
         await click_on(pilot, "Who began")
@@ -305,8 +304,8 @@ def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
 def test_the_palette_offers_corrections(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "Corrections" in [each.title for each in pad(pilot).commands()]
-        assert "f4" in [hint.key for hint in pad(pilot).help_hints()]
-        assert "f4" in [hint.key for hint in pad(pilot).hints()]
+        assert "exclamation_mark" in [hint.key for hint in pad(pilot).help_hints()]
+        assert "exclamation_mark" in [hint.key for hint in pad(pilot).hints()]
 
     desk.open(dealt(), body)
 
@@ -316,7 +315,7 @@ def test_who_only_watches_cannot_correct(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         pad(pilot).session.close()
-        await pilot.press("f4")
+        await pilot.press("exclamation_mark")
         await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
         assert notices(pilot)

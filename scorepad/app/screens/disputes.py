@@ -1,0 +1,267 @@
+"""Disputes: why everybody has their points, what a claim gets wrong, and where the slip may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from scorepad import report
+from scorepad.app.dispute_rows import CHOOSABLE, Item, chips, draw_claim, items_of, subtotals_of
+from scorepad.app.screens.page import Page
+from scorepad.app.session import RecordSession
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit import Audit, audit
+from scorepad.audit.claims import CheckedClaim, check_claims
+from scorepad.audit.why import why
+from scorepad.audit.why_page import draw_page
+from scorepad.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
+from scorepad.errors import ScorepadError
+from scorepad.explaining import Slip
+from scorepad.game import Game
+from scorepad.result import Standing
+from scorepad.wording import printable
+
+TABLE = "The table"
+MARGIN = 1
+PAGE = 10
+
+
+class Disputes(Page[None]):
+    """The audit of the whole table, and a page of reasons for every player and item."""
+
+    CSS_PATH = "../css/disputes.tcss"
+    NAME = "Disputes"
+    ABOUT = (
+        "For when somebody disagrees. The first page says what the audit found. Left and right go to a player, up "
+        "and down to one of their subtotals: the sheet with the turn in each box, then how it was counted, "
+        "and the rules last.\n"
+        "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
+        "miscounts that would explain it are listed; a digit shows one of them on the sheet."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", "Player", tooltip="The player before; the audit comes first."),
+        Binding("right", "turn(1)", "Next player", show=False),
+        Binding("down", "step(1)", "Subtotal", tooltip="The next subtotal of this player; up for the one before."),
+        Binding("up", "step(-1)", "Subtotal before", show=False),
+        Binding("c", "claim", "Claim", tooltip="Compare what this player counted with the record."),
+        Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
+        Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
+        Binding("escape", "back", "Back", tooltip="Back to where you were."),
+        Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
+        Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),
+        Binding("home", "scroll_page(-1_000_000)", "Top", show=False),
+        Binding("end", "scroll_page(1_000_000)", "Bottom", show=False),
+    ]
+
+    def __init__(self, session: RecordSession, player: str | None = None) -> None:
+        super().__init__()
+        self._session = session
+        self._wanted = player
+        self._seen: object = None
+        self._tab = 0
+        self._item = 0
+        self._claim: tuple[dict[str, Any], CheckedClaim] | None = None
+        """What somebody counted for the player on this page, and what comes of it."""
+        self._slip: int | None = None
+        """The slip that is being shown on the sheet."""
+
+    # ------------------------------------------------------------------ contents
+
+    def compose_body(self) -> Iterable[Widget]:
+        yield Sheet(id="tabs")
+        yield Sheet(id="items")
+        yield Sheet(id="told")
+
+    def on_mount(self) -> None:
+        self.refresh_table()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_table()
+
+    def refresh_table(self) -> None:
+        """Check again if the record has changed."""
+        game = self._session.game
+        if self._seen == (game, game.count):
+            return
+        self._seen = (game, game.count)
+        self._game: Game = game
+        self._audit: Audit = audit(game)
+        self._standings: Sequence[Standing] = self._audit.result.standings
+        players = [standing.player for standing in self._standings]
+        if self._wanted in players:
+            self._tab = 1 + players.index(self._wanted)
+            self._wanted = None
+        self._go(self._tab, self._item)
+
+    def _go(self, tab: int, item: int = 0) -> None:
+        """Go to a page and one of its subtotals; a claim stays as long as its player does."""
+        if tab != self._tab:
+            self._claim = self._slip = None
+        self._tab = tab
+        items = self._items()
+        self._item = min(item, len(items) - 1) if items else 0
+        self._draw()
+        self.query_one("#told", Sheet).scroll_home(animate=False)
+        self.tell()
+
+    @property
+    def _standing(self) -> Standing | None:
+        """The player of this page; None on that of the whole table."""
+        return self._standings[self._tab - 1] if self._tab else None
+
+    def _items(self) -> list[Item]:
+        standing = self._standing
+        return items_of(standing) if standing is not None else []
+
+    def headline(self) -> Row:
+        row = (Part(" Disputes ", "title"), Part(f" Checked: {report.audit_line(self._audit)}.", "player"))
+        room = self.app.size.width - sum(width(part.text) for part in row)
+        return *row, Part(fit(f"   {self._game.ruleset.title}", room).rstrip() if room > PAGE else "", "label")
+
+    def hints(self) -> Sequence[Hint]:
+        left_out = {"r"} if self._claim is None or self._session.is_read_only else set()
+        if self._standing is None:
+            left_out |= {"down", "enter"}
+        own = [hint for hint in super().hints() if hint.key not in left_out]
+        claim = self._claim[1] if self._claim is not None else None
+        if claim is not None and claim.slips:
+            own.insert(0, Hint("1", "Show a slip", "Show on the sheet where a miscount would be.", "1…9"))
+        return own
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """The commands of this screen."""
+        yield SystemCommand("Check a claim", "Compare what a player counted with the record", self.action_claim)
+
+    # ------------------------------------------------------------------ drawing
+
+    def on_resize(self) -> None:
+        if self._seen is not None:
+            self._draw()
+            self.tell()
+
+    def _draw(self) -> None:
+        columns = self.app.size.width - 2 * MARGIN
+        tabs = [(TABLE, ""), *((each.player, _total(each)) for each in self._standings)]
+        self.query_one("#tabs", Sheet).show(chips(tabs, self._tab, "tab", columns))
+        items = self.query_one("#items", Sheet)
+        own = [(each.words, str(each.points)) for each in self._items()]
+        items.display = bool(own)
+        items.show(chips(own, self._item, "item", columns))
+        # One column for the scroll bar.
+        self.query_one("#told", Sheet).show(self._told(min(columns - 1, COLUMNS)))
+
+    def _told(self, columns: int) -> Drawing:
+        standing = self._standing
+        if standing is None:
+            return draw(*report.audit_text(self._game, self._audit))
+        item = self._items()[self._item].word
+        page = draw_page(why(self._game, standing.player, item), columns)
+        if self._claim is None:
+            return page
+        claim = draw_claim(self._claim[1], subtotals_of(self._game, standing), self._slip, columns)
+        return stack(claim, draw("", "─" * columns, ""), page)
+
+    # ------------------------------------------------------------------ actions
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def action_turn(self, by: int) -> None:
+        self._go((self._tab + by) % (1 + len(self._standings)))
+
+    def action_step(self, by: int) -> None:
+        items = self._items()
+        if items:
+            self._slip = None
+            self._go(self._tab, (self._item + by) % len(items))
+        else:
+            self.action_scroll_page(by)
+
+    def action_scroll_page(self, by: int) -> None:
+        sheet = self.query_one("#told", Sheet)
+        sheet.scroll_to(y=sheet.scroll_offset.y + by, animate=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character in "123456789"[:CHOOSABLE]:
+            event.stop()
+            self._show_slip(int(event.character) - 1)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        verb, _, place = message.target.partition(":")
+        if verb == "tab":
+            self._go(int(place))
+        elif verb == "item":
+            self._go(self._tab, int(place))
+        elif verb == "slip":
+            self._show_slip(int(place))
+
+    def _show_slip(self, place: int) -> None:
+        """Show the subtotal that a slip is about."""
+        slips: Sequence[Slip] = (self._claim[1].slips or ()) if self._claim is not None else ()
+        if place >= len(slips):
+            return
+        self._slip = place
+        about = slips[place].item
+        words = [item.word for item in self._items()]
+        kind = about.partition(":")[0] if about is not None else None
+        self._go(self._tab, words.index(kind) if kind in words else 0)
+
+    def action_claim(self) -> None:
+        from scorepad.app.screens.claim import ClaimForm
+
+        standing = self._standing or self._standings[0]
+
+        def counted(claim: dict[str, Any] | None) -> None:
+            if claim is not None:
+                self._check(claim)
+
+        self._go(1 + self._standings.index(standing), self._item)
+        self.app.push_screen(ClaimForm(self._game, standing), counted)
+
+    def _check(self, claim: dict[str, Any]) -> None:
+        """Compare a claim with the record, as if it were recorded now."""
+        trial = self._game.copy()
+        trial.record(**claim)
+        *_, checked = check_claims(trial)
+        self._claim, self._slip = (claim, checked), None
+        self._go(self._tab)
+
+    def action_record(self) -> None:
+        """Keep the claim in the record."""
+        if self._claim is None:
+            return
+        claim, checked = self._claim
+        try:
+            self._session.record(claim)
+        except ScorepadError as error:
+            self.scorepad.complain(str(error))
+            return
+        self._claim = None
+        self.scorepad.say(f"Recorded: {printable(checked.player)} counts {checked.claimed}.")
+        self.refresh_table()
+
+    def action_events(self) -> None:
+        from scorepad.app.screens.history import History
+
+        standing = self._standing
+        if standing is None:
+            return
+        word = self._items()[self._item].word
+        lines = [line for line in standing.lines if word is None or line.is_for(word)]
+        numbers = sorted({event for line in lines for event in line.events})
+        if numbers:
+            about = f"{printable(standing.player)}: {self._items()[self._item].words}"
+            self.app.push_screen(History(self._session, events=numbers, about=about))
+        else:
+            self.scorepad.say("No event belongs to these points.")
+
+
+def _total(standing: Standing) -> str:
+    return "out" if standing.eliminated else str(standing.total)

@@ -1,0 +1,165 @@
+"""Disputes: reasons for every point, claims compared with the record, slips shown on the sheet."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad import games, samples
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.claim import ClaimForm
+from scorepad.app.screens.disputes import Disputes
+from scorepad.app.screens.history import History
+from scorepad.audit.claims import check_claims
+from scorepad.game import Game
+from tests.app.console import drive, shown, until
+
+Body = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return Path(shutil.copy(samples.find("silver-and-gold"), tmp_path / "sunday.toml"))
+
+
+def dispute(record: Path, body: Body, size: tuple[int, int] = (80, 24)) -> Game:
+    """Open the disputes of a record from its pad, and drive them; the game as it is recorded afterwards."""
+
+    async def run(pilot: Pilot[Any]) -> None:
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Disputes))
+        await pilot.pause()
+        await body(pilot)
+
+    drive(ScorepadApp(str(record.parent), Start("pad", str(record))), run, size)
+    return scorepad.load(record)
+
+
+async def count(pilot: Pilot[Any], points: int) -> None:
+    """Claim a total for the player on the page."""
+    await pilot.press("c")
+    await until(pilot, lambda: isinstance(pilot.app.screen, ClaimForm))
+    await pilot.press(*(("minus",) if points < 0 else ()), *str(abs(points)), "enter")
+
+
+@pytest.mark.parametrize("name", sorted(games.RULESETS))
+def test_every_subtotal_of_every_player_has_its_page(name: str, tmp_path: Path) -> None:
+    record = Path(shutil.copy(samples.find(name), tmp_path / "sunday.toml"))
+    result = scorepad.load(record).result()
+    standing = result.standings[0]
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        assert f"{standing.player}: {standing.total} points" in shown(pilot)
+        for word in dict.fromkeys(line.item.partition(":")[0] for line in standing.lines):
+            await pilot.press("down")
+            assert f": {standing.points_for(word)} point" in shown(pilot), word
+        await pilot.press("down")
+        assert f"{standing.player}: {standing.total} points" in shown(pilot)
+        for each in result.standings[1:]:
+            await pilot.press("right")
+            assert f"▶{each.player}" in shown(pilot).splitlines()[1]
+
+    dispute(record, body, (120, 36))
+
+
+def test_the_first_page_is_the_audit(record: Path) -> None:
+    events = scorepad.load(record).count
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert f"Checked {events} events" in shown(pilot)
+        await pilot.press("left")
+        assert f"Checked {events} events" not in shown(pilot)
+        await pilot.press("right")
+        assert f"Checked {events} events" in shown(pilot)
+
+    dispute(record, body)
+
+
+def test_a_right_claim_is_right_and_asks_nothing_more(record: Path) -> None:
+    standing = scorepad.load(record).result().standings[0]
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        await count(pilot, standing.total)
+        assert isinstance(pilot.app.screen, Disputes)
+        assert "That is right" in shown(pilot)
+
+    assert dispute(record, body).count == scorepad.load(record).count
+
+
+def test_a_wrong_claim_asks_for_subtotals_and_shows_which_differ(record: Path) -> None:
+    before = scorepad.load(record)
+    standing = before.result().standings[0]
+    coins = standing.points_for("coins")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        await count(pilot, standing.total - coins)
+        assert isinstance(pilot.app.screen, ClaimForm)
+        await pilot.press("0", "enter")
+        screen = shown(pilot)
+        assert f"{coins} too few" in screen
+        assert any(line.split()[:4] == ["coins", "0", str(coins), f"-{coins}"] for line in screen.splitlines())
+        await pilot.press("r")
+
+    after = dispute(record, body)
+    assert after.count == before.count + 1
+    *_, checked = check_claims(after)
+    assert (checked.player, checked.difference) == (standing.player, -coins)
+    assert [(line.item, line.difference) for line in checked.lines] == [("coins", -coins)]
+
+
+def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
+    standing = scorepad.load(record).result().standings[0]
+    coins = standing.points_for("coins")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("right")
+        await count(pilot, standing.total - coins)
+        await pilot.press("0", "enter")
+        assert "▶ 1" not in shown(pilot)
+        await pilot.press("1")
+        lines = shown(pilot).splitlines()
+        assert any(line.lstrip().startswith("▶ 1") for line in lines)
+        assert f"▶coins {coins}" in lines[2]
+
+    dispute(record, body)
+
+
+def test_what_is_no_number_is_refused_in_place(record: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for typed in ((), ("x",), (*"9" * 30,)):
+            await pilot.press("c", *typed, "enter")
+            assert isinstance(pilot.app.screen, ClaimForm)
+            assert pilot.app.screen.query_one("#problem").display
+            await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Disputes)
+
+    dispute(record, body)
+
+
+def test_enter_shows_the_events_behind_a_subtotal(record: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("right", "down", "enter")
+        assert isinstance(pilot.app.screen, History)
+
+    dispute(record, body)
+
+
+def test_the_tabs_and_subtotals_can_be_clicked(record: Path) -> None:
+    players = [each.player for each in scorepad.load(record).result().standings]
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.click("#tabs", offset=(shown(pilot).splitlines()[1].index(players[1]), 0))
+        assert f"▶{players[1]}" in shown(pilot).splitlines()[1]
+        await pilot.click("#items", offset=(shown(pilot).splitlines()[2].index("coins"), 0))
+        assert "▶coins" in shown(pilot).splitlines()[2]
+
+    dispute(record, body)
