@@ -41,6 +41,8 @@ class Draft:
         self.why: str = next((each["why"] for each in self._own if "why" in each), "")
         self._stands = stands
         self.proposal: Proposal = self._propose()
+        self._reason = self.cause, self.why
+        """The one in the proposal."""
         if stands:
             self.keep_all()
 
@@ -119,13 +121,15 @@ class Draft:
     def finished(self) -> Proposal:
         """What is to be recorded, once nothing is left open."""
         stands = self._stands or self.why or _KEPT[self.cause] if self.conflicts else ""
+        if not stands and self._reason == (self.cause, self.why):
+            return self.proposal  # to judge the whole game again would take a while
         return self._propose(stands)
 
     def _change(self, also: dict[int, Keys], own: list[Keys]) -> None:
         old = self._also, self._own
         self._also, self._own = also, own
         try:
-            self.proposal = self._propose()
+            self.proposal, self._reason = self._propose(), (self.cause, self.why)
         except RecordError:
             self._also, self._own = old
             raise

@@ -141,10 +141,10 @@ def inserting() -> Iterator[str]:
                 for _ in range(INSERTIONS):
                     theirs.append(seconds(partial(load, path)) + app.press(HISTORY))
                     count = load(path).count
-                    for key in (HOME, "i", ":", *f"decision {load(path).players[0]} 3 late", "\r"):
+                    for key in (HOME, "i", ":", *f"decision {load(path).players[0]} 3 late"):
                         app.settle()
                         app.press(key)
-                    app.settle()
+                    app.press_until("\r", "What changes")
                     ours.append(app.press("\r"))
                     assert load(path).count == count + 1, f"{sample.stem}: nothing was inserted"
                     for key in ("u", ESCAPE):

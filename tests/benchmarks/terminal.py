@@ -56,6 +56,12 @@ class Terminal:
         while self._read(seconds):
             pass
 
+    def press_until(self, keys: str, words: str) -> None:
+        """Press a key, and wait until these words are painted."""
+        os.write(self._descriptor, keys.encode())
+        self.wait_for(words)
+        self.settle()
+
     def press(self, keys: str) -> float:
         """Seconds from a key press to the end of the repaint."""
         start = perf_counter()
