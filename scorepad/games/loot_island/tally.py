@@ -94,7 +94,7 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         Pick("cubes", whole_numbers()),
         *(Pick(key, PRICES, follow=_prices) for key in ("per_cube", "fixed")),
     )
-    prompt = f"Enter {player}'s treasures by number, the cubes (not checked) and the healer's prices."
+    prompt = f"Enter {player}'s treasures by number, cubes (not checked) and healer's prices."
     return Expected("tally", player, prompt, picks=asked)
 
 
