@@ -90,6 +90,12 @@ class _Parser(argparse.ArgumentParser):
         del file
         put(message.rstrip("\n"))
 
+    def format_help(self) -> str:
+        """The arguments, then what the manual says."""
+        from scorepad.commands.manual import manual
+
+        return super().format_help() + manual(self.prog.removeprefix("scorepad").strip())
+
     def error(self, message: str) -> NoReturn:
         say(f"{self.prog}: {message}. See `{self.prog} --help`.")
         raise SystemExit(UNUSABLE)
@@ -146,9 +152,13 @@ def _ascii(parser: argparse.ArgumentParser) -> None:
 
 
 def _app(parser: argparse.ArgumentParser) -> None:
+    _library(parser)
+    _ascii(parser)
+
+
+def _library(parser: argparse.ArgumentParser) -> None:
     words = "the folder of games; or set SCOREPAD_LIBRARY"
     parser.add_argument("--library", metavar="DIR", default=argparse.SUPPRESS, help=words)
-    _ascii(parser)
 
 
 def _open(parser: argparse.ArgumentParser) -> None:
@@ -291,6 +301,18 @@ def _schema(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="by default all of them")
 
 
+def _completion(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("shell", nargs="?", metavar="bash|zsh|fish", help="print the script for this shell")
+    words = "print how the last of these words can go on; the scripts use this"
+    parser.add_argument("--words", nargs=argparse.REMAINDER, metavar="WORD", help=words)
+    parser.set_defaults(parser=_parser)
+
+
+def _locate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", metavar="WHAT", help="only this one: library, packs or bundled")
+    _library(parser)
+
+
 def _sheets(parser: argparse.ArgumentParser) -> None:
     added = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     added.add_parser("list", help="list the packs").set_defaults(command="catalog.list_sheets")
@@ -326,5 +348,7 @@ COMMANDS = {
     "rules": Command("catalog.rules", "show the rules of a game, with their slugs", _game),
     "kinds": Command("reference.kinds", "show the kinds of event of a game and their keys", _kinds),
     "schema": Command("reference.schema", "print the JSON Schema of records, results or audits", _schema),
+    "locate": Command("catalog.locate", "show where scorepad keeps its files", _locate),
+    "completion": Command("completion.completion", "let your shell complete commands with Tab", _completion),
     "sheets": Command("catalog.list_sheets", "sheet packs: list, show, check, new", _sheets),
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 
-from scorepad import games, interrupts, packs
+from scorepad import games, interrupts, library, packs
 from scorepad.commands.console import FINE, is_ascii, keep_in_mind, put, say
-from scorepad.errors import SheetError
+from scorepad.errors import RecordError, SheetError
 from scorepad.files import create_file, here
 from scorepad.report import wrap
 from scorepad.rules import DECISION
-from scorepad.wording import count, listing, printable, quote, quote_file
+from scorepad.wording import count, listing, not_among, printable, quote, quote_file
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -42,6 +42,21 @@ def _as_written(value: object) -> str:
     if isinstance(value, str):
         return quote(value)
     return str(list(value)) if isinstance(value, tuple) else str(value).lower()
+
+
+def locate(options: argparse.Namespace) -> int:
+    places = {
+        "library": library.folder(options.library),
+        "packs": os.path.join(packs.data_folder(), "sheets"),
+        "bundled": packs.bundled_folder(),
+    }
+    if options.what is None:
+        put("\n".join(f"{name:8} {path}" for name, path in places.items()))
+    elif options.what in places:
+        put(places[options.what])
+    else:
+        raise RecordError(not_among("WHAT", places, options.what))
+    return FINE
 
 
 def list_sheets(_: argparse.Namespace) -> int:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import scorepad
+from scorepad.cli import COMMANDS, _parser
+from scorepad.commands.manual import ENTRIES
+from scorepad.drawing import width
 from tests.commands.console import SETUP, as_process, run
 
 
@@ -48,24 +53,26 @@ def test_the_version_is_the_library_s(capsys: pytest.CaptureFixture[str]) -> Non
     assert run(capsys, "--version").out == f"scorepad {scorepad.__version__}\n"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "new",
-        "record",
-        "show",
-        "open",
-        "demo",
-        "score",
-        "audit",
-        "export",
-        "games",
-        "rules",
-        "kinds",
-        "schema",
-        "sheets",
-    ],
-)
+def test_the_manual_has_an_entry_for_every_command_and_no_other() -> None:
+    assert ENTRIES.keys() == {"", *COMMANDS}
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    text = run(capsys, *([name] if name else []), "--help").out
+    assert all(width(line) <= 100 for line in text.split("\n"))
+    examples = text.split("\nexamples:\n")[1].split("\nexit status:")[0].strip("\n").split("\n")[::2]
+    assert len(examples) == len(ENTRIES[name].examples)
+    for line in examples:
+        called = re.search(r"scorepad[^)|]*", line.split(" <events")[0])
+        assert called is not None
+        words = shlex.split(called[0])[1:]
+        if words[:1] != ["COMMAND"]:
+            _parser(words).parse_args(words)  # SystemExit, if it is none
+            assert words[:1] == ([name] if name else words[:1])
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     outcome = run(capsys, command, "--help")
     assert (outcome.status, outcome.err) == (0, "")
