@@ -1,13 +1,14 @@
-"""Loot Island: the best pairing and the best sets of a full table of treasures, against adding up their gold."""
+"""Loot Island: the best pairing and the best sets of a full table of treasures; every way to miscount a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad import games, packs
+from scorepad import games, packs, samples
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.scoring import score_treasures
 from scorepad.games.loot_island.state import Kept
+from scorepad.record import load
 from tests.benchmarks.timing import best_of, ratio
 
 TREASURES = 40
@@ -29,3 +30,15 @@ def counting() -> Iterator[str]:
     ours, theirs = best_of(ROUNDS, lambda: score_treasures(sheets, kept), plain)
     name = f"Loot Island: the best count of {len(kept)} treasures, {len(books)} of them books, {ours * 1e6:.0f} µs"
     yield ratio(name, ours, theirs, None, f"a plain sum of their gold ({theirs * 1e6:.1f} µs)")
+
+
+def miscounting() -> Iterator[str]:
+    game = load(samples.find("loot-island"))
+    story, result = game.story, game.result()
+
+    def slips() -> int:
+        return sum(len(list(game.mode.slips(story, player, result))) for player in game.players)
+
+    ours, theirs = best_of(ROUNDS // 20, slips, lambda: game.mode.score(game.state))
+    name = f"Loot Island: all {slips()} slips of {len(game.players)} players, {ours * 1e3:.1f} ms"
+    yield ratio(name, ours, theirs, None, f"scoring the game ({theirs * 1e3:.2f} ms)")
