@@ -74,6 +74,7 @@ def legend(game: str) -> str:
     return draw_legend(games.ruleset(game)).text()
 
 
+@pytest.mark.slow
 @in_every_game
 def test_every_symbol_on_the_sheets_is_in_the_legend(game: str) -> None:
     signs = "".join(part.text for each in (*games.ruleset(game).legend, *GENERAL) for part in each.signs)

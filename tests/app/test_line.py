@@ -13,6 +13,7 @@ from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.shortline import Completions, Typed
 from scorepad.game import Game
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
+from tests.sampling import sampled
 
 Body = Callable[[Pilot[Any]], Awaitable[None]]
 LEGAL = "cross sarah purple-04 B1 C1 B2 B3"
@@ -215,7 +216,7 @@ def test_help_explains_the_line(crossing: Game) -> None:
     assert ask(lambda: Line(crossing), body) == []
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("size", sampled([(80, 24), (120, 36)]))
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:

@@ -12,11 +12,12 @@ from scorepad import games
 from scorepad.drawing import to_ascii, width
 from tests.commands.console import run, saved
 from tests.players import play
+from tests.sampling import sampled
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
 
-@pytest.mark.parametrize("most", [False, True], ids=["fewest players", "most players"])
+@pytest.mark.parametrize("most", sampled([False, True]), ids=["fewest players", "most players"])
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
 def test_every_moment_is_shown_in_eighty_columns_and_in_ascii(
     capsys: pytest.CaptureFixture[str], here: Path, name: str, most: bool

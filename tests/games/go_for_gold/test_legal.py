@@ -35,6 +35,7 @@ from tests.games.go_for_gold.table import (
     table,
     tally,
 )
+from tests.sampling import sampled
 
 CREEK = """
 P s 4 P
@@ -189,7 +190,7 @@ def test_with_a_foot_every_length_is_listed(drawing: str, pips: int) -> None:
 
 
 @pytest.mark.parametrize("fills", [False, True])
-@pytest.mark.parametrize("drawing", [CREEK, LAGOON, STREET])
+@pytest.mark.parametrize("drawing", sampled([CREEK, LAGOON, STREET]))
 def test_every_page_that_agrees_with_the_sheets_is_listed(
     drawing: str, fills: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
