@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scorepad.errors import RecordError, RuleViolation
+from scorepad.explaining import Behind, behind
 from scorepad.game import Game
 from scorepad.record.canonical import write_record
 from scorepad.result import Result
@@ -51,6 +52,17 @@ def kinds(game: Game) -> list[tuple[str, str | None]]:
 def lines(result: Result, player: str) -> dict[str, int]:
     """The points of a player, item by item."""
     return {line.item: line.points for line in result.of(player).lines}
+
+
+def why(game: Game, player: str) -> dict[str, Behind]:
+    """What is behind each item of a player."""
+    standing = game.result().of(player)
+    return dict(zip([line.item for line in standing.lines], behind(game.story, standing), strict=True))
+
+
+def words(each: Behind) -> list[str]:
+    """The subtotals of a line in words, with their points."""
+    return [f"{subtotal.points} {subtotal.words}" for subtotal in each.subtotals]
 
 
 def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.explaining import Behind, behind
+from scorepad.explaining import behind
 from scorepad.game import Game
 from scorepad.games.go_for_gold.events import Dig
 from scorepad.games.go_for_gold.state import State
@@ -19,18 +19,9 @@ from scorepad.result import Step
 from tests.games.go_for_gold.table import anchored, dig, move, raid, record_all, roll, table, tally
 from tests.games.test_conformance import PLAYERS, SAMPLES
 from tests.players import play
+from tests.tables import why, words
 
 TRACKED = [path for path in SAMPLES if path.stem.startswith("go-for-gold") and load(path).mode.name == "track"]
-
-
-def why(game: Game, player: str) -> dict[str, Behind]:
-    """What is behind each item of a player."""
-    standing = game.result().of(player)
-    return dict(zip([line.item for line in standing.lines], behind(game.story, standing), strict=True))
-
-
-def words(each: Behind) -> list[str]:
-    return [f"{subtotal.points} {subtotal.words}" for subtotal in each.subtotals]
 
 
 def cove() -> Game:

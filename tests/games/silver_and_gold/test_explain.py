@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import scorepad
 from scorepad import grid
-from scorepad.explaining import Behind, behind
+from scorepad.explaining import behind
 from scorepad.game import Game
 from scorepad.games.silver_and_gold.events import Bonus, Cross
 from scorepad.games.silver_and_gold.naming import name_card
@@ -34,19 +34,9 @@ from tests.games.silver_and_gold.table import (
 from tests.games.silver_and_gold.test_random_games import PLAYERS, rulings
 from tests.games.test_conformance import SAMPLES
 from tests.players import play
-from tests.tables import STANDS
+from tests.tables import STANDS, why, words
 
 TRACKED = [path for path in SAMPLES if path.stem.startswith("silver-and-gold") and load(path).mode.name == "track"]
-
-
-def why(game: Game, player: str) -> dict[str, Behind]:
-    """What is behind each item of a player."""
-    standing = game.result().of(player)
-    return dict(zip([line.item for line in standing.lines], behind(game.story, standing), strict=True))
-
-
-def words(each: Behind) -> list[str]:
-    return [f"{subtotal.points} {subtotal.words}" for subtotal in each.subtotals]
 
 
 def crossed(game: Game) -> dict[str, set[int]]:
