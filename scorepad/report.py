@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from scorepad.result import Result, Standing, Tie
 from scorepad.wording import count, item_in_words, listing, printable
 
 if TYPE_CHECKING:
-    from scorepad.audit import Audit, Corrected
+    from scorepad.audit import Audit, CheckedSeal, Corrected
     from scorepad.audit.claims import CheckedClaim, CheckedLine
     from scorepad.audit.record_result import RecordResult
     from scorepad.audit.without import Outcome
@@ -195,7 +195,9 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
             yield from _claim_text(claim)
     if audit.seals:
         yield ""
-        yield from _seals_text(game, audit)
+        yield "Seals"
+        for words in seals_text(audit.seals, game.count):
+            yield from wrap(words, 3)
     yield ""
     yield from points_text(audit.result)
 
@@ -224,26 +226,25 @@ def _claim_text(claim: CheckedClaim) -> Iterator[str]:
         yield from wrap("No single slip explains it.", 6)
 
 
-def _seals_text(game: Game, audit: Audit) -> Iterator[str]:
-    """Which seals hold, and between which two the record was changed."""
-    yield "Seals"
-    good = max((seal.events for seal in audit.seals if seal.holds), default=None)
+def seals_text(seals: Sequence[CheckedSeal], events: int) -> Iterator[str]:
+    """Which seals of a record of so many events hold, and between which two it was changed."""
+    good = max((seal.events for seal in seals if seal.holds), default=None)
     changed = None
-    for seal in audit.seals:
+    for seal in seals:
         verdict = "holds" if seal.holds else "does not hold"
-        if seal.events > game.count:
-            verdict += f": the record has only {count(game.count, 'event')}"
+        if seal.events > events:
+            verdict += f": the record has only {count(events, 'event')}"
         elif not seal.holds and good is not None and seal.events <= good:
             verdict += ", but a later one does: these words were written down wrongly"
         if not seal.holds and changed is None and (good is None or seal.events > good):
             changed = seal.events
-        yield from wrap(f"{seal.events} {seal.words}: {verdict}", 3)
+        yield f"{seal.events} {seal.words}: {verdict}"
     if changed is not None:
         since = f"after event {good}, " if good else ""
         told = f"The record was changed {since}up to event {changed}"
-        if changed > game.count:
+        if changed > events:
             told = f"Events {since}up to {changed} are missing" if since else "Events are missing"
-        yield from wrap(f"{told}." if since else f"{told}, or these words are of another record.", 3)
+        yield f"{told}." if since else f"{told}, or these words are of another record."
 
 
 def _seating(game: Game, audit: Audit) -> Iterator[str]:

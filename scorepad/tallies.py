@@ -43,6 +43,11 @@ class Tallies(NamedTuple, Generic[T]):
     def finished(self) -> bool:
         return None not in self.entered
 
+    @property
+    def rounds_over(self) -> int:
+        """A tally is written after the last round."""
+        return 0
+
     def tallies(self) -> list[T]:
         return [each.tally for each in self.entered if each is not None]
 

@@ -12,6 +12,7 @@ from scorepad.app.turn import Turn
 from scorepad.errors import ScorepadError
 from scorepad.events import Event
 from scorepad.proposal import Proposal
+from scorepad.ruleset import TableState
 
 
 class Recording:
@@ -35,11 +36,27 @@ class Recording:
         if not proposal.is_allowed:
             self._explain(proposal)
             return
+        before = self._session.game.state
         try:
             self._session.commit(proposal)
             self._go_on(proposal.player)
+            self._offer_seal(before)
         except ScorepadError as error:
             self._complain(error)
+
+    def _offer_seal(self, before: TableState) -> None:
+        """After a round and after the game, say the words of the seal; later, since they take a moment."""
+        after = self._session.game.state
+        if after.finished and not before.finished:
+            self._page.call_after_refresh(self._say_seal, "The game is over")
+        elif after.rounds_over > before.rounds_over:
+            self._page.call_after_refresh(self._say_seal, f"Round {after.rounds_over} is over")
+
+    def _say_seal(self, what: str) -> None:
+        from scorepad.record.seal import spoken
+
+        seal = spoken(self._session.game)
+        self._page.scorepad.say(f"{what}. Its seal: {seal}. Seal in the list of commands shows it large.")
 
     def undo(self) -> None:
         """Undo the latest event, and go back to its player."""

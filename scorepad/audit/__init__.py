@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad.audit.claims import CheckedClaim, check_claims
@@ -96,8 +96,13 @@ def audit(
         claims=tuple(check_claims(game, claims)),
         result=result,
         whole=record_result(game, file),
-        seals=tuple(CheckedSeal(seal.events, " ".join(seal.words), holds(game, seal)) for seal in sorted(seals)),
+        seals=check_seals(game, seals),
     )
+
+
+def check_seals(game: Game, seals: Iterable[Spoken]) -> tuple[CheckedSeal, ...]:
+    """Which seals hold, in the order of their events."""
+    return tuple(CheckedSeal(seal.events, " ".join(seal.words), holds(game, seal)) for seal in sorted(seals))
 
 
 def _let_stand(game: Game) -> Iterator[LetStand]:

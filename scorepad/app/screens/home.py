@@ -45,6 +45,7 @@ class Home(Page[None]):
         Binding("n", "new", "New game", tooltip="Start a game or a tally."),
         Binding("u", "restore", "Put back", tooltip="Take the last game back out of the trash."),
         Binding("o", "ask_file", "Open file", tooltip="Open a record from another folder."),
+        Binding("c", "compare", "Compare", tooltip="Compare this record with another one of the same game."),
         Binding("d,delete", "discard", "Trash", tooltip="Move this game to the trash. Nothing is deleted."),
         Binding("f5", "reload", "Reload", tooltip="Read the folder again."),
     ]
@@ -144,7 +145,7 @@ class Home(Page[None]):
         every = {hint.key: hint for hint in super().hints()}
         if not self._entries:
             every["enter"] = Hint("enter", "Demo", "See a complete game.")
-            del every["d"]
+            del every["c"], every["d"]
         if self._trashed is None:
             del every["u"]
         return list(every.values())
@@ -188,6 +189,13 @@ class Home(Page[None]):
                 self.scorepad.open_record(path)
 
         self.app.push_screen(AskFile(), opened)
+
+    def action_compare(self) -> None:
+        """Compare the game pointed at with another record of it."""
+        from scorepad.app.comparing import ask_other
+
+        if self.entry is not None:
+            ask_other(self, self.entry.path)
 
     def action_discard(self) -> None:
         """Ask, then move the game pointed at to the trash."""
@@ -237,6 +245,7 @@ class Home(Page[None]):
         yield SystemCommand("Open a file", "Open a record from another folder", self.action_ask_file)
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._entries:
+            yield SystemCommand("Compare", "With another record of the same game", self.action_compare)
             yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)
         if self._trashed is not None:
             yield SystemCommand("Put back", "Take the last game back out of the trash", self.action_restore)

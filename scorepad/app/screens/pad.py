@@ -177,6 +177,22 @@ class PadScreen(TablePage[None]):
             return False
         return Corrections(self, self.session, self.correcting).ask_about(target.partition(":")[0])
 
+    def show_seal(self) -> None:
+        """Show the words of the record, as it is on the screen."""
+        from scorepad.app.screens.seal import SealWords
+
+        self.app.push_screen(SealWords(self.game))
+
+    def check_seal(self) -> None:
+        from scorepad.app.screens.seal import CheckSeal
+
+        self.app.push_screen(CheckSeal(self.session.game))
+
+    def compare(self) -> None:
+        from scorepad.app.comparing import ask_other
+
+        ask_other(self, self.session.path, self.session.game)
+
     def about(self) -> str:
         about = super().about()
         return about if self._first_steps is None else f"{about}\n\n{self._first_steps.about}"
@@ -255,4 +271,7 @@ class PadScreen(TablePage[None]):
         yield SystemCommand(
             "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
         )
+        yield SystemCommand("Seal", "Four words that tell later whether the record is the same", self.show_seal)
+        yield SystemCommand("Check a seal", "Are the events still those that were sealed?", self.check_seal)
+        yield SystemCommand("Compare", "With another record of this game, side by side", self.compare)
         yield SystemCommand("Keep a copy", "Save everything to a new file", self.file.keep_copy)

@@ -97,6 +97,11 @@ class State(NamedTuple):
     def finished(self) -> bool:
         return self.step == "over"
 
+    @property
+    def rounds_over(self) -> int:
+        """How many rounds are over."""
+        return self.round if self.finished or self.step in ("anchor", "roll") else self.round - 1
+
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
 

@@ -149,6 +149,11 @@ class State(NamedTuple):
         return self.step == "over"
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds are over."""
+        return self.round if self.is_final or self.step in ("heal", "over") else self.round - 1
+
+    @property
     def card(self) -> str:
         """The event card in force, if any."""
         return self.voyage.card

@@ -170,6 +170,11 @@ class State(NamedTuple):
         return self.step == "over"
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds are over."""
+        return self.round if self.finished or self.is_round_over else self.round - 1
+
+    @property
     def hand(self) -> int:
         """The cards everybody is dealt, which is also the number of tricks in a round."""
         return self.sheets.hands[len(self.seats)]

@@ -1,0 +1,122 @@
+"""The seal of a record: four words to read aloud, and a check of words that were written down."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.audit import check_seals
+from scorepad.drawing import Drawing, Part, draw, stack, wrap
+from scorepad.errors import RecordError
+from scorepad.game import Game
+from scorepad.record.seal import Spoken, read_spoken, spoken
+from scorepad.report import seals_text
+from scorepad.wording import count
+
+COLUMNS = 62
+PURPOSE = (
+    "Read them aloud, and let somebody else write them down with the number. Later they tell whether these events "
+    "are still the same."
+)
+
+
+class SealWords(Dialog[None]):
+    """The words of a record, large."""
+
+    CSS_PATH = "../css/seal.tcss"
+    NAME = "Seal"
+    ABOUT = (
+        "Four words that stand for everything recorded so far. Whoever has them on paper can tell later whether "
+        "it is still the same. Nothing is written to the record: there they would prove nothing."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "cancel", "Back", tooltip="Back to where you were."),
+        Binding("c", "check", "Check", tooltip="Check words that somebody wrote down."),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="seal") as box:
+            box.border_title = "Seal"
+            yield Sheet(_large(spoken(self._game)))
+        yield Hints()
+
+    def action_check(self) -> None:
+        self.app.push_screen(CheckSeal(self._game))
+
+
+def _large(seal: Spoken) -> Drawing:
+    """The number of events, and the words in wide capitals."""
+    rows: list[list[Part | str]] = []
+    for word in seal.words:
+        rows += [[], [Part("     "), Part("  ".join(word.upper()), "title")]]
+    head = draw([Part(count(seal.events, "event"), "total"), Part(" recorded", "label")])
+    return stack(head, draw(*rows), draw("", *wrap(PURPOSE, COLUMNS), role="label"))
+
+
+class CheckSeal(Dialog[None]):
+    """Words that were written down: are these events still the same?"""
+
+    CSS_PATH = "../css/seal.tcss"
+    NAME = "Check a seal"
+    ABOUT = (
+        "Type the number and the four words of a seal; Enter checks them. With several seals you see between "
+        "which two the record was changed."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "check", "Check", tooltip="Check what is typed."),
+        Binding("escape", "cancel", "Back", tooltip="Back to where you were."),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+        self.seals: list[Spoken] = []
+        """What was checked so far."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="seal") as box:
+            box.border_title = "Check a seal"
+            yield Sheet(draw("The number and the four words:", role="label"))
+            yield Field(placeholder="185 ozone drill grab fiber")
+            yield Lines("", "bad", indent=0)
+            yield Sheet(id="verdicts")
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self.query_one(Field).focus()
+
+    def on_input_changed(self) -> None:
+        self.query_one(Lines).say("")
+
+    def on_input_submitted(self) -> None:
+        self.action_check()
+
+    def action_check(self) -> None:
+        """Check the words typed, and show all that were checked."""
+        field = self.query_one(Field)
+        try:
+            seal = read_spoken(field.value)
+        except RecordError as error:
+            self.query_one(Lines).say(str(error))
+            return
+        if seal not in self.seals:
+            self.seals.append(seal)
+        field.value = ""
+        checked = check_seals(self._game, self.seals)
+        rows: list[list[Part | str]] = []
+        for place, words in enumerate(seals_text(checked, self._game.count)):
+            is_good = place < len(checked) and checked[place].holds
+            rows += [[Part(line, "good" if is_good else "bad")] for line in wrap(words, COLUMNS)]
+        self.query_one("#verdicts", Sheet).show(draw("", *rows))

@@ -1,0 +1,158 @@
+"""Two records side by side: from difference to difference, from the pad and from the list of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.compare import CompareScreen
+from scorepad.app.screens.dialogs import AskFile
+from scorepad.app.screens.home import Home
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.questions import Choose
+from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.game import Game
+from scorepad.record import load
+from tests.app.console import drive, shown, until
+from tests.app.desk import all_fits, in_both_sizes, resize, typed
+from tests.app.moments import command
+
+SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-2-players.toml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three records: two that differ in events 40 and 51, and one of another game."""
+    text = SAMPLE.read_text()
+    blocks = text.split("[[event]]")
+    blocks[51] = blocks[51].replace('"A1"', '"B4"')
+    del blocks[40]
+    (tmp_path / "mira.toml").write_text(text)
+    (tmp_path / "jonas.toml").write_text("[[event]]".join(blocks))
+    scorepad.save(scorepad.new("go-for-gold", players=["Ada", "Boris"]), tmp_path / "other.toml")
+    return tmp_path
+
+
+def both(folder: Path) -> tuple[Game, Game]:
+    return load(folder / "mira.toml"), load(folder / "jonas.toml")
+
+
+def on_screen(pilot: Pilot[Any]) -> CompareScreen:
+    assert isinstance(pilot.app.screen, CompareScreen), pilot.app.screen
+    return pilot.app.screen
+
+
+def pointed(pilot: Pilot[Any]) -> str:
+    return next(line for line in shown(pilot).splitlines() if line.startswith("▶"))
+
+
+async def compare(pilot: Pilot[Any], one: Game, other: Game) -> CompareScreen:
+    screen = CompareScreen(one, other, ("mira.toml", "jonas.toml"))
+    await pilot.app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+@in_both_sizes
+def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_difference(
+    folder: Path, size: tuple[int, int]
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await compare(pilot, *both(folder))
+        screen = shown(pilot)
+        assert "difference 1 of 2" in screen.splitlines()[0]
+        assert "mira.toml" in screen.splitlines()[1]
+        assert "jonas.toml" in screen.splitlines()[1]
+        assert "40 the display" in pointed(pilot)
+        assert "nothing" in pointed(pilot)
+        for key, event in (("n", "51"), ("right", "40"), ("left", "51"), ("p", "40"), ("tab", "51")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert event in pointed(pilot)
+        assert "50 Mira crosses B4" in pointed(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        assert pilot.app.screen.query_one(VirtualList).pointed == 1
+        assert all_fits(pilot)
+        await pilot.press("d", "end", "home", "down", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+
+    drive(ScorepadApp(str(folder), Start("home")), body, size)
+
+
+def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
+    one, other = both(folder)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await compare(pilot, one, other)
+        for columns, rows in ((80, 24), (200, 60), (80, 24)):
+            await resize(pilot, columns, rows)
+            text = shown(pilot)
+            for player, (ours, theirs) in on_screen(pilot)._found.totals.items():
+                assert player in text
+                assert (f"{ours} or {theirs}" if ours != theirs else f"{ours}") in text
+            assert all_fits(pilot)
+
+    drive(ScorepadApp(str(folder), Start("home")), body, (80, 24))
+
+
+def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path, game: Game) -> None:
+    other = scorepad.new("silver-and-gold", players=["Linus", "Sarah"], rulings={"fifth-palm": "replaces-lowest"})
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await compare(pilot, game, game)
+        assert "agree in 3 events" in shown(pilot)
+        await pilot.press("n", "p", "d", "escape")
+        await compare(pilot, game, other)
+        assert "difference 1 of 6" in shown(pilot)
+        assert "fifth-palm" in shown(pilot)
+        await pilot.press("escape")
+        await compare(pilot, other, other)
+        assert "agree" in shown(pilot)
+        await pilot.press("n", "down", "d", "escape")
+
+    drive(ScorepadApp(str(folder), Start("home")), body, (80, 24))
+
+
+def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        home = pilot.app.screen
+        assert isinstance(home, Home)
+        names = [entry.name for entry in home._entries]
+        home.query_one(VirtualList).point(names.index("mira.toml"))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
+        assert "jonas.toml" in shown(pilot)
+        assert "other.toml" not in shown(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        assert "difference 1 of 2" in shown(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is home)
+        home.query_one(VirtualList).point(names.index("other.toml"))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskFile))
+        await pilot.press(*typed(str(folder / "mira.toml")), "enter")
+        await until(pilot, lambda: "two different games" in shown(pilot))
+        assert pilot.app.screen is home
+
+    drive(ScorepadApp(str(folder), Start("home")), body, (120, 36))
+
+
+def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await command(pilot, "Compare")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
+        await pilot.press("end", "down", "down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskFile))
+        await pilot.press(*typed(str(folder / "jonas.toml")), "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
+
+    drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))

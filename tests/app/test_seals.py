@@ -1,0 +1,112 @@
+"""The seal in the app: offered after a round and after the game, shown large, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.seal import CheckSeal, SealWords
+from scorepad.game import Game
+from scorepad.record import load
+from scorepad.record.seal import spoken
+from tests.app.console import notices, shown, until
+from tests.app.desk import Desk, all_fits, in_both_sizes, typed
+from tests.app.moments import command
+
+SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
+TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
+
+
+def before(game: Game, is_next: Callable[[Any, Any], bool]) -> tuple[Game, dict[str, Any]]:
+    """The game right before the first event of this kind, and the event."""
+    was = game.start.state
+    for moment in game.line:
+        now = moment.position.state
+        if is_next(was, now):
+            return game.at(moment.number - 1), moment.event.table()
+        was = now
+    raise AssertionError("there is none")
+
+
+def ends_a_round(was: Any, now: Any) -> bool:
+    return bool(now.rounds_over > was.rounds_over)
+
+
+def ends_the_game(was: Any, now: Any) -> bool:
+    return bool(now.finished and not was.finished)
+
+
+@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
+def test_rounds_end_one_after_the_other(path: Path) -> None:
+    states = [moment.position.state for moment in load(path).line]
+    numbers = [state.rounds_over for state in states]
+    assert numbers[0] == 0
+    assert numbers == sorted(numbers)
+    assert sorted(set(numbers)) == list(range(numbers[-1] + 1))
+    assert numbers[-1] >= 2
+
+
+@pytest.mark.parametrize("ends", [ends_a_round, ends_the_game], ids=["a round", "the game"])
+@pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])
+def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any], bool], desk: Desk) -> None:
+    begun, event = before(load(next(path for path in TRACKED if path.stem == name)), ends)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, PadScreen)
+        event.pop("at", None)
+        screen.enter(event)
+        await until(pilot, lambda: any(str(spoken(screen.session.game)) in notice for notice in notices(pilot)))
+
+    assert desk.open(begun, body, (120, 36)).count == begun.count + 1
+
+
+def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, PadScreen)
+        screen.enter({"kind": "reveal", "pattern": "I2"})
+        await pilot.pause(0.2)
+        assert not notices(pilot)
+
+    desk.open(game, body)
+
+
+@in_both_sizes
+def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await command(pilot, "Seal")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SealWords))
+        for word in spoken(game).words:
+            assert "  ".join(word.upper()) in shown(pilot)
+        assert "3 events" in shown(pilot)
+        assert all_fits(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
+
+    desk.open(game, body, size)
+
+
+def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await command(pilot, "Check a seal")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
+        await pilot.press(*typed("2 ozone dril grab fiber"), "enter")
+        await until(pilot, lambda: '"drill"' in shown(pilot))
+        await pilot.press("ctrl+u", *typed(str(spoken(game, 1))), "enter")
+        await until(pilot, lambda: ": holds" in shown(pilot))
+        await pilot.press(*typed("3 ozone drill grab fiber"), "enter")
+        await until(pilot, lambda: "after event 1, up to event 3" in shown(pilot))
+        await pilot.press(*typed("99 ozone drill grab fiber"), "enter")
+        await until(pilot, lambda: "99 ozone drill grab fiber: does not hold" in shown(pilot))
+        assert all_fits(pilot)
+        await pilot.press("enter", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
+
+    assert desk.open(game, body).count == 3
