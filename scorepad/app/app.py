@@ -54,7 +54,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     """The app; `start` says what it shows first."""
 
     ALLOW_SELECT = False
-    """Sheets are drawn, not written; and Textual falls over a selection that begins on what is just going away."""
+    """Sheets are drawings, and Textual fails on a selection that starts on something being removed."""
 
     TITLE = "scorepad"
     ENABLE_COMMAND_PALETTE = True
@@ -252,7 +252,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.switch_screen(screen)
 
     def help(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
-        """Over the screen: what one can do there, and with which keys; and whatever else there is to say."""
+        """Show what can be done on this screen, with which keys, and whatever else there is to say."""
         from scorepad.app.screens.help import Help
 
         self.push_screen(Help(name, about, keys, more))

@@ -14,7 +14,7 @@ from scorepad.wording import count, item_in_words, printable
 
 ALL = "all points"
 CHOOSABLE = 9
-"""So many slips have a digit of their own."""
+"""How many slips have a digit of their own."""
 GAP = "  "
 
 

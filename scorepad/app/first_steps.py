@@ -14,7 +14,7 @@ class FirstSteps:
 
     def __init__(self, start: int) -> None:
         self._start = start
-        """So many events the game had."""
+        """How many events the game had at the start."""
         self._dismissed: set[int] = set()
         self.has_tried = False
         """Has anything been entered, even if it is not recorded yet?"""

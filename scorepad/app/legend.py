@@ -15,7 +15,7 @@ GENERAL = (
     symbol("the number of the latest event", ("✓ 12", "label")),
     symbol("what you are about to record, and what you may choose", ("[ ]", "ghost"), ("[ ]", "lit")),
     symbol("where you type", ("_", "")),
-    symbol("something is left out for want of room", ("…", "")),
+    symbol("something is left out for lack of space", ("…", "")),
     symbol("the Backspace key; a key pressed with Ctrl", ("⌫", "key"), ("^r", "key")),
 )
 """The signs that every game's pad has."""

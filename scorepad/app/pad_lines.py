@@ -14,7 +14,7 @@ from scorepad.result import Result
 from scorepad.wording import listing
 
 _SHORTEST = 4
-"""A name is cut to so many columns at most."""
+"""The most columns a name may take."""
 GAP = 2
 """Columns between what is asked for and what stands on the right."""
 _LEAST = 20

@@ -35,7 +35,7 @@ NEEDED = (
     Need(Screen, "_push_result_callback", FunctionType, "the lowest screen can be replaced by another"),
     Need(Screen, "_dirty_widgets", set, "all sheets that change are painted at once"),
     Need(Widget, "_repaint_regions", set, "only the lines of a sheet that change are painted"),
-    Need(Widget, "_check_refresh", FunctionType, "a sheet as a whole is painted together with such lines"),
+    Need(Widget, "_check_refresh", FunctionType, "a whole sheet is painted together with such lines"),
     Need(App, "_handle_exception", FunctionType, "to know the error after which the app closes"),
     Need(App, "_fatal_error", FunctionType, "no traceback is shown then"),
     Need(App, "_exit_renderables", list, "a sentence is shown in its place"),
@@ -51,7 +51,7 @@ def make_replaceable(screen: Screen[Any], app: App[Any]) -> None:
 
 
 def repaint(widget: Widget, regions: Iterable[Region]) -> None:
-    """Paint parts of a widget anew; a refresh of its own would send two messages for each widget."""
+    """Repaint parts of a widget; a refresh would send two messages for each widget."""
     screen = widget.screen
     widget._repaint_regions.update(regions)
     screen._dirty_widgets.add(widget)
@@ -59,12 +59,12 @@ def repaint(widget: Widget, regions: Iterable[Region]) -> None:
 
 
 def refresh_at_once(widget: Widget) -> None:
-    """Do what a refresh has asked for now, and so together with what is painted anew."""
+    """Refresh now, so that it is painted together with the parts that change."""
     widget._check_refresh()
 
 
 def suggest(field: Input, line: str) -> None:
-    """Show how the line of a field may go on."""
+    """Suggest how the line in a field could continue."""
     field._suggestion = line
 
 

@@ -1,4 +1,4 @@
-"""ClaimForm: what somebody counts for a player; the subtotals are asked for only if the total differs."""
+"""ClaimForm: what a player is said to have; the subtotals are asked for only if the total differs."""
 
 from __future__ import annotations
 

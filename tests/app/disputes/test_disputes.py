@@ -133,7 +133,7 @@ def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
     dispute(record, body)
 
 
-def test_what_is_no_number_is_refused_in_place(record: Path) -> None:
+def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for typed in ((), ("x",), (*"9" * 30,)):
             await pilot.press("c", *typed, "enter")
