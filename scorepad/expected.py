@@ -7,7 +7,7 @@ A pick never offers a dead end: whatever is chosen, the event can be completed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, combinations_with_replacement, count, islice
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -213,7 +213,7 @@ class Expected(NamedTuple):
         """Every event it stands for, each once; `kind` is its class."""
         if not self.is_possible:
             return
-        required = {key.name for key in keys_of(kind) if key.is_required}
+        required = _needed(kind)
         start = {} if self.player is None else {"player": self.player}
         picks = [pick for pick in self.picks if pick.is_listed]
         endless = [
@@ -235,20 +235,23 @@ class Expected(NamedTuple):
     def at_random(self, kind: type[Event], random: Random) -> Event:
         """A random one of those events."""
         table: dict[str, Any] = {} if self.player is None else {"player": self.player}
-        optional = None
         for pick in self.picks:
             if pick.is_listed:
                 value = pick.at_random(table, random)
                 if value == []:
-                    if optional is None:
-                        optional = {key.name for key in keys_of(kind) if not key.is_required}
-                    value = None if pick.key in optional else value
+                    value = value if pick.key in _needed(kind) else None
                 if value is not None:
                     table[pick.key] = value
         return make_event(kind, table)
 
 
-def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) -> Iterator[dict[str, Any]]:
+def _needed(kind: type[Event]) -> frozenset[str]:
+    """The keys that are written even if they hold an empty list: required ones, and those of a form."""
+    in_forms = [name for form in kind.forms for name in form]
+    return frozenset([*in_forms, *(key.name for key in keys_of(kind) if key.is_required)])
+
+
+def _tables(picks: Sequence[Pick], table: dict[str, Any], required: Set[str]) -> Iterator[dict[str, Any]]:
     """Every way to complete the table; optional keys without a value are left out."""
     if not picks:
         yield table
@@ -263,7 +266,7 @@ def _tables(picks: Sequence[Pick], table: dict[str, Any], required: set[str]) ->
 
 
 def _fairly(
-    picks: Sequence[Pick], endless: Sequence[Pick], table: dict[str, Any], required: set[str]
+    picks: Sequence[Pick], endless: Sequence[Pick], table: dict[str, Any], required: Set[str]
 ) -> Iterator[dict[str, Any]]:
     """The same where some picks are endless: they take turns, small numbers first."""
     for place in count():

@@ -327,6 +327,11 @@ def tallied(ruleset: Ruleset) -> Iterator[Game]:
         game = scorepad.new(ruleset.name, players=["Sarah", "Linus"], mode="tally")
         game.record(kind="tally", player="Sarah", treasures=[4], temples=[], curses=0, shovels=2)
         yield game
+    if ruleset.name == "silver-and-gold":
+        game = scorepad.new(ruleset.name, players=["Sarah", "Linus"], mode="tally")
+        page = {"coins": 0, "trophies": [], "palms": [], "colors": {"grey": 1}, "seals": 2}
+        game.record(kind="tally", player="Sarah", **page)
+        yield game
 
 
 @every_game

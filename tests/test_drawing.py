@@ -213,9 +213,9 @@ def test_a_single_card_looks_like_this(crossed: Game, snapshot: SnapshotAssertio
 def test_a_tally_looks_like_this(snapshot: SnapshotAssertion) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"], mode="tally")
     game.record(
-        kind="tally", player="Linus", coins=9, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "purple-04"]
+        kind="tally", player="Linus", coins=8, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "purple-04"]
     )
-    game.record(kind="tally", player="Tim", coins=2, trophies=[], palms=[], cards=["green-04"])
+    game.record(kind="tally", player="Tim", coins=2, trophies=[], palms=[1], colors={"green": 1}, seals=0)
     assert game.draw().text() == snapshot
 
 

@@ -67,7 +67,7 @@ def test_new_with_tally_takes_only_the_last_page(capsys: pytest.CaptureFixture[s
     path = tmp_path / "a.toml"
     run(capsys, "new", "silver-and-gold", "--players", "Sarah,Linus", "--tally", "--no-app", "--file", path)
     assert tomli.loads(path.read_text("utf-8"))["mode"] == "tally"
-    words = ["coins=9", "trophies=[6,5]", "palms=[3,1]", "cards=[grey-01,purple-04]"]
+    words = ["coins=8", "trophies=[6,5]", "palms=[3,1]", "cards=[grey-01,purple-04]"]
     assert run(capsys, "record", path, "tally", "player=Sarah", *words).status == 0
     assert run(capsys, "record", path, "reveal", "pattern=L4").status == 1
 

@@ -38,7 +38,7 @@ RULES = by_slug(
     Rule(
         "gather",
         "Shovels and feet are circled when their space is entered, even in passing. Everybody starts with "
-        "2 shovels and 1 foot.",
+        "2 shovels and 1 foot. So a tally has 2 shovels at least, and no more than the map adds.",
         "Moving",
     ),
     Rule("port-ends-move", "Entering a port ends the move; nobody walks on from it.", "Moving; Port"),
@@ -70,7 +70,8 @@ RULES = by_slug(
     Rule(
         "raid",
         "With at least as many unused shovels as the roll, the player raids the temple for 9 points and uses "
-        "up all shovels. With fewer, the player is cursed and keeps the shovels, and the temple stays open.",
+        "up all shovels. With fewer, the player is cursed and keeps the shovels, and the temple stays open. "
+        "Nobody enters a temple twice, so a tally has no more raids and curses than the map has temples.",
         "Temple",
     ),
     Rule(

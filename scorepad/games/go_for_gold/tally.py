@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorepad.expected import Expected, Pick, Table, whole_numbers
+from scorepad.expected import Expected, Pick, Table
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Tally
 from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line
-from scorepad.games.go_for_gold.state import SCORING_SPACES, TEMPLE
+from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE
 from scorepad.result import Result, ScoreLine, rank
 from scorepad.rules import Broken, Violation
 from scorepad.tallies import Tallies
@@ -22,14 +22,39 @@ from scorepad.wording import count, listing
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
-    """round-sequence, raid-open, end, score-treasures: what can be judged without the moves."""
+    """round-sequence, gather, raid, raid-open, end, score-treasures: what can be judged without the moves."""
     broken = Broken()
     if state.has(event.player):
         broken.add("round-sequence", f"{event.player}'s sheet has already been entered.")
+    _judge_shovels(broken, state, event)
+    _judge_raids(broken, state, event)
     _judge_temples(broken, state, event)
     _judge_spaces(broken, state, event)
     _judge_treasures(broken, state, event)
     return broken.violations() if broken else []
+
+
+def _judge_shovels(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
+    """gather: the first two, and at most one on each shovel space."""
+    allowed = _shovels(_sheets(state))
+    if event.shovels not in allowed:
+        shovels = count(event.shovels, "shovel")
+        printed = f"everybody starts with {allowed.start}, and the map has {len(allowed) - 1} more"
+        broken.add("gather", f"{event.player} gathered {shovels}; {printed}.")
+
+
+def _shovels(sheets: Sheets) -> range:
+    """How many shovels a player may have gathered."""
+    return range(FIRST_SHOVELS, FIRST_SHOVELS + sheets.shovels.bit_count() + 1)
+
+
+def _judge_raids(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
+    """raid: each temple is tried once, since no space is entered twice."""
+    temples = len(_sheets(state).colors)
+    if event.curses + len(event.temples) > temples:
+        tried = f"{count(event.curses, 'curse')} and {count(len(event.temples), 'temple')}"
+        rule = f"the map has {count(temples, 'temple')}, and each can be tried once"
+        broken.add("raid", f"{event.player} has {tried}; {rule}.")
 
 
 def _judge_temples(broken: Broken, state: Tallies[Tally], event: Tally) -> None:
@@ -77,15 +102,15 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     page = _Page(
         printed=Counter(_sheets(state).numbers.values()),
         temples=tuple([color for color in _sheets(state).colors.values() if color not in raided]),
+        map_temples=len(_sheets(state).colors),
         does_curse_fill=bool(state.setup.rulings["curse-fills-space"]),
     )
     numbers = tuple(sorted(page.printed))
-    curses = range(SCORING_SPACES + 1) if page.does_curse_fill else whole_numbers()
     picks = (
         Pick("treasures", numbers, 0, SCORING_SPACES, "set", may_repeat=True, follow=page.treasures_left),
         Pick("temples", page.temples, 0, len(page.temples), "set", follow=page.temples_left),
-        Pick("curses", curses, follow=page.curses_left if page.does_curse_fill else None),
-        Pick("shovels", whole_numbers()),
+        Pick("curses", range(page.map_temples + 1), follow=page.curses_left),
+        Pick("shovels", _shovels(_sheets(state))),
     )
     return tuple(
         Expected(
@@ -105,6 +130,8 @@ class _Page(NamedTuple):
     """How many of each treasure are on the map."""
     temples: tuple[str, ...]
     """The temples that nobody has entered so far."""
+    map_temples: int
+    """How many temples the map has."""
     does_curse_fill: bool
 
     def treasures_left(self, table: Table) -> Sequence[int]:
@@ -115,15 +142,20 @@ class _Page(NamedTuple):
         return [number for number in sorted(self.printed) if chosen[number] < self.printed[number]]
 
     def temples_left(self, table: Table) -> Sequence[str]:
-        """raid-open, end: the temples that may be added."""
-        if not self._room(table):
+        """raid, raid-open, end: the temples that may be added."""
+        if not self._room(table) or self._untried(table) <= table.get("curses", 0):
             return ()
         chosen = table.get("temples", ())
         return [color for color in self.temples if color not in chosen]
 
     def curses_left(self, table: Table) -> Sequence[int]:
-        """end: as many curses as there are scoring spaces left."""
-        return range(self._room({**table, "curses": 0}) + 1)
+        """raid, end: as many curses as there are temples and, where they fill them, scoring spaces left."""
+        most = self._untried(table)
+        return range((min(most, self._room({**table, "curses": 0})) if self.does_curse_fill else most) + 1)
+
+    def _untried(self, table: Table) -> int:
+        """How many temples of the map were not raided."""
+        return self.map_temples - len(table.get("temples", ()))
 
     def _room(self, table: Table) -> int:
         """How many scoring spaces are left."""

@@ -112,6 +112,22 @@ class Sheets:
     cards: Mapping[str, Card]
     expeditions: Mapping[str, Expedition]
 
+    def of_colors(self) -> dict[str, int]:
+        """How many cards there are of each color."""
+        found = {color: sum(card.color == color for card in self.cards.values()) for color in COLORS}
+        return {color: cards for color, cards in found.items() if cards}
+
+    def mixed_colors(self) -> list[str]:
+        """The colors whose cards have different points."""
+        return [color for color in COLORS if len(self._points(color)) > 1]
+
+    def worth(self, color: str) -> int:
+        """What each card of a color is worth, if all are worth the same."""
+        return next(iter(self._points(color)))
+
+    def _points(self, color: str) -> set[int]:
+        return {card.points for card in self.cards.values() if card.color == color}
+
 
 def read_sheets(pack: Pack) -> Sheets:
     """The cards and expeditions of a pack, or a SheetError that names the card, key, row and column."""

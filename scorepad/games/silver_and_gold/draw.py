@@ -50,8 +50,8 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "coins": ["coins"],
         "trophies": ["trophies"],
         "palms": ["palms"],
-        "cards": ["card"],
-        "seals": ["seal"],
+        "cards": ["card", "cards"],
+        "seals": ["seal", "seals"],
     }
     page = draw_page(position.result(), items, player)
     return stack(page, draw(""), draw_next(position.prompts()))

@@ -9,9 +9,10 @@ from attrs import frozen
 
 from scorepad import grid
 from scorepad.events import Event, key, kinds_by_name
+from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.grid import BITS
 from scorepad.values import PLAYER, Context, Many, OneOf, Thing, Unexpected, Value, Whole
-from scorepad.wording import did_you_mean, listing, quote
+from scorepad.wording import describe, did_you_mean, listing, quote
 
 
 class CardId(Thing[str]):
@@ -62,6 +63,36 @@ class Box(Value[str]):
         if isinstance(value, str) and grid.is_coordinate(value.upper()):
             near = f" Did you mean {quote(value.upper())}?"
         raise Unexpected(self.words, near)
+
+
+class ColorCounts(Value[Mapping[str, int]]):
+    """How many cards of each color, where all cards of a color in the pack have the same points."""
+
+    words = "a table of colors and cards such as { purple = 2, grey = 1 }"
+    schema: Mapping[str, Any] = {
+        "type": "object",
+        "properties": {color: {"type": "integer", "minimum": 0} for color in COLORS},
+        "additionalProperties": False,
+    }
+
+    def read(self, value: Any, context: Context) -> Mapping[str, int]:
+        if not isinstance(value, Mapping):
+            raise Unexpected(self.words)
+        mixed = context.sheets.mixed_colors()
+        if mixed:
+            which = f"the {listing(mixed)} cards of this pack have different points"
+            raise Unexpected(f"cards instead, since {which}", got="colors")
+        printed = context.sheets.of_colors()
+        found = {}
+        for color, number in value.items():
+            if color not in printed:
+                near = did_you_mean(color, printed)
+                raise Unexpected(f"a color ({listing(printed, last='or')})", near, quote(str(color)))
+            try:
+                found[color] = Whole(0, printed[color]).read(number, context)
+            except Unexpected as problem:
+                raise Unexpected(f"{problem.expected} for {color}", got=problem.got or describe(number)) from None
+        return found
 
 
 _card, _box = CardId(), Box()
@@ -145,7 +176,17 @@ class Tally(Event):
     palms: tuple[int, ...] = key(
         Many(Whole(), "numbers"), "the points of each palm", ask="How many points does each palm score?"
     )
-    cards: tuple[str, ...] = key(_cards, "the completed cards")
+    cards: tuple[str, ...] | None = key(_cards, "the completed cards", optional=True)
+    colors: Mapping[str, int] | None = key(
+        ColorCounts(), "instead of cards, as on paper: how many of each color are completed", optional=True
+    )
+    seals: int | None = key(Whole(0), "with colors: the points of all seals", optional=True)
+    forms = (("cards",), ("colors", "seals"))
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The completed cards, as far as they are named."""
+        return self.cards or ()
 
 
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill

@@ -143,4 +143,4 @@ def _entered(line: ScoreLine, tally: Tally, sheets: Sheets) -> Iterator[Subtotal
             card = sheets.cards[line.item.removeprefix("card:")]
             yield Subtotal(name_card(card), card.points)
         case "score-seals" if line.item.startswith("seal:"):
-            yield from _seal(line, sheets, tally.cards).subtotals
+            yield from _seal(line, sheets, tally.named).subtotals

@@ -89,6 +89,12 @@ RULES = by_slug(
         "After every turn the next player clockwise becomes first player, even when a new round begins.",
         "Step 3",
     ),
+    Rule(
+        "boxes",
+        "In a tally: the completed cards have no more boxes than 4 rounds of expeditions can cross, with an extra "
+        "box for every X on them and on two other cards.",
+        "Playing the game; Step 2, X symbol",
+    ),
     Rule("score-coins", "Each crossed coin box is worth 1 point.", "End of the game"),
     Rule("score-trophies", "Each trophy is worth its number.", "End of the game"),
     Rule("score-palms", "Each palm box is worth the number entered in it.", "End of the game"),

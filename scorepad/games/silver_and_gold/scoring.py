@@ -12,14 +12,15 @@ from scorepad.ruleset import Setup
 from scorepad.wording import count
 
 NAME = "silver-and-gold"
-ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>")
+ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>", "cards:<color>", "seals")
+"""The last two are those of tallies in which cards are counted by color."""
 TIE_COLORS = ("grey", "green", "orange", "purple")
 
 
 def item_ids(sheets: Sheets) -> Mapping[str, Iterable[str]]:
     """What stands in the angle brackets of each item."""
     sealed = [card.id for card in sheets.cards.values() if card.seal is not None]
-    return {"card:<id>": sheets.cards, "seal:<id>": sealed}
+    return {"card:<id>": sheets.cards, "seal:<id>": sealed, "cards:<color>": sheets.of_colors()}
 
 
 class ScoreCard(NamedTuple):
@@ -33,6 +34,11 @@ class ScoreCard(NamedTuple):
     palm_events: Sequence[int]
     cards: Sequence[tuple[str, tuple[int, ...]]]
     """Completed cards with the events that crossed their boxes."""
+    colors: Mapping[str, int] = {}
+    """Completed cards that are only counted, by color."""
+    seals: int = 0
+    """The points of their seals."""
+    counted_by: Sequence[int] = ()
 
 
 def score(state: State) -> Result:
@@ -78,7 +84,7 @@ def score_cards(setup: Setup, pads: Mapping[str, ScoreCard], *, finished: bool) 
 
 
 def _completed(sheets: Sheets, pad: ScoreCard, color: str) -> int:
-    return sum(sheets.cards[card].color == color for card, _ in pad.cards)
+    return sum(sheets.cards[card].color == color for card, _ in pad.cards) + pad.colors.get(color, 0)
 
 
 def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
@@ -107,6 +113,13 @@ def _lines(sheets: Sheets, pad: ScoreCard) -> list[ScoreLine]:
             why = f"{seal.points} for each of {count(len(counted), f'completed {seal.color} card')}"
             completing = [events[-1], *counted]
             lines.append(_line(f"seal:{name}", points, why, "score-seals", completing))
+    for color, number in pad.colors.items():
+        worth = sheets.worth(color)
+        if number:
+            why = f"{count(number, f'{color} card')} of {worth} completed"
+            lines.append(_line(f"cards:{color}", number * worth, why, "score-cards", pad.counted_by))
+    if pad.seals:
+        lines.append(_line("seals", pad.seals, "all seals together, as entered", "score-seals", pad.counted_by))
     return lines
 
 

@@ -146,7 +146,7 @@ def _tallied(sheets: Sheets, state: Tallies[Tally], player: str) -> Pad:
     if own is None:
         return Pad((), (), (), (), (), 0)
     return Pad(
-        completed=[sheets.cards[name] for name in own.cards],
+        completed=[sheets.cards[name] for name in own.named],
         open=(),
         palms=own.palms,
         trophies=own.trophies,

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
+from math import prod
+from typing import Any, NamedTuple
 
-from scorepad.expected import Expected, Pick, Table
+from scorepad.expected import Expected, Pick, Table, whole_numbers
+from scorepad.games.silver_and_gold.bounds import (
+    boxes,
+    can_complete,
+    coins_for,
+    coins_on,
+    most_boxes,
+    palms_for,
+    palms_on,
+    total,
+)
+from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
-from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, TROPHIES
+from scorepad.games.silver_and_gold.state import COINS, PALMS, ROUNDS, ROW, TROPHIES
 from scorepad.result import Result
 from scorepad.rules import Broken, Violation
 from scorepad.tallies import Tallies
@@ -22,11 +35,11 @@ Trophies = frozenset[int]
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
-    """one-copy, turn-sequence, coins, palms, trophies: what can be judged without the moves."""
+    """one-copy, turn-sequence, coins, palms, trophies, boxes: what can be judged without the moves."""
     broken = Broken()
     others = state.others(event)
-    owners = {card: tally.player for tally in others for card in tally.cards}
-    again = [card for card in event.cards if card in owners or event.cards.count(card) > 1]
+    owners = {card: tally.player for tally in others for card in tally.named}
+    again = [card for card in event.named if card in owners or event.named.count(card) > 1]
     if again:
         twice = list(dict.fromkeys(again))
         verb = "is" if len(twice) == 1 else "are"
@@ -42,7 +55,35 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
         palms = f"{event.player} has {len(event.palms)} palms"
         broken.add("palms", f"{palms}; a score card has only {PALMS} palm boxes.")
     broken.add("trophies", _judge_trophies(state, event, others))
+    if event.cards is not None:
+        _judge_cards(broken, state.setup.sheets, event, frozenset(event.cards))
     return broken.violations()
+
+
+def _judge_cards(broken: Broken, sheets: Sheets, event: Tally, completed: frozenset[str]) -> None:
+    """coins, palms, boxes: what is on the completed cards was crossed, and little else can have been."""
+    coins = coins_for(sheets, completed)
+    if event.coins <= COINS and event.coins not in coins:
+        printed = total(sheets, completed, coins_on)
+        broken.add("coins", _off(event.player, event.coins, "coin", printed, coins))
+    palms = palms_for(sheets, completed)
+    if len(event.palms) <= PALMS and len(event.palms) not in palms:
+        printed = total(sheets, completed, palms_on)
+        broken.add("palms", _off(event.player, len(event.palms), "palm", printed, palms))
+    own, most = boxes(sheets, completed), most_boxes(sheets, completed)
+    if own > most:
+        message = f"The cards that {event.player} completed have {own} boxes; nobody can cross more than {most}"
+        broken.add("boxes", f"{message} in {ROUNDS} rounds, even with every X.")
+
+
+def _off(player: str, entered: int, noun: str, printed: int, allowed: range) -> str:
+    """Too few or too many of something, for what is printed on the cards."""
+    has = f"{player} completed cards with {count(printed, noun)}"
+    if entered in range(allowed.start):
+        where = "the others" if entered else f"the {noun}s" if printed > 1 else f"the {noun}"
+        return f"{has} but entered {entered or 'none'}: where {'are' if printed > 1 else 'is'} {where}?"
+    rule = f"with those on two open cards, at most {allowed[-1]} can be crossed."
+    return f"{has} and entered {entered}; {rule}"
 
 
 def _judge_trophies(state: Tallies[Tally], event: Tally, others: list[Tally]) -> str:
@@ -100,21 +141,95 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     """A tally from every player without one, choosing from the trophies and cards left."""
     entered = state.tallies()
     missing = state.missing()
-    counted = {card for tally in entered for card in tally.cards}
-    cards = tuple([card for card in state.setup.sheets.cards if card not in counted])
+    sheets: Sheets = state.setup.sheets
+    counted = {card for tally in entered for card in tally.named}
+    cards = tuple([card for card in sheets.cards if card not in counted])
     coins, trophies, is_possible = _last_picks(entered) if len(missing) == 1 else _early_picks(entered)
+    page = _Page(sheets, cards, tuple(coins.values) if is_possible else ())
+    palms = Pick("palms", tuple(range(1, HIGHEST_PALM + 1)), 0, PALMS, may_repeat=True, form="set")
     picks = (
-        coins,
+        Pick("cards", cards, 0, len(cards), form="set", follow=page.cards_left, ends=page.may_end),
+        coins._replace(follow=page.coins_left),
         trophies,
-        Pick("palms", tuple(range(1, HIGHEST_PALM + 1)), 0, PALMS, may_repeat=True, form="set"),
-        Pick("cards", cards, 0, len(cards), form="set"),
+        palms._replace(follow=page.palms_left, ends=page.are_palms_enough),
     )
+    is_named = is_possible and can_complete(sheets, frozenset(), cards, page.coins)
     ask = "score card: coins, trophies, palms and completed cards."
-    if not is_possible:
+    if not is_named:
         ask += ' No trophies would fit the other score cards: record it with stands="why".'
-    return tuple(
-        [Expected("tally", who, f"Enter {who}'s {ask}", picks, is_possible=is_possible) for who in missing]
-    )
+    found = [Expected("tally", who, f"Enter {who}'s {ask}", picks, is_possible=is_named) for who in missing]
+    if is_possible and not sheets.mixed_colors():
+        by_color = (coins, trophies, palms, Pick("colors", _Colors(sheets)), Pick("seals", whole_numbers()))
+        ask = "completed cards can be counted by color, with the points of all seals."
+        found += [Expected("tally", who, f"{who}'s {ask}", by_color, is_optional=True) for who in missing]
+    return tuple(found)
+
+
+class _Colors(Sequence[Mapping[str, int]]):
+    """Every number of completed cards of each color, counted up as they are asked for."""
+
+    def __init__(self, sheets: Sheets) -> None:
+        self._printed = sheets.of_colors()
+
+    def __len__(self) -> int:
+        return prod(cards + 1 for cards in self._printed.values())
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self)))]
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        found = {}
+        for color, cards in reversed(self._printed.items()):
+            place, number = divmod(place, cards + 1)
+            if number:
+                found[color] = number
+        return dict(reversed(found.items()))
+
+
+class _Page(NamedTuple):
+    """What a score card can hold besides the cards that it names."""
+
+    sheets: Sheets
+    cards: tuple[str, ...]
+    """The cards that nobody has entered."""
+    coins: tuple[int, ...]
+    """The coins that fit the trophies of the other players."""
+
+    def cards_left(self, table: Table) -> Sequence[str]:
+        """coins, boxes: the cards that may be added."""
+        chosen = frozenset(table.get("cards", ()))
+        coins = self._coins(table)
+        return [
+            card
+            for card in self.cards
+            if card not in chosen and can_complete(self.sheets, chosen | {card}, self.cards, coins)
+        ]
+
+    def may_end(self, table: Table) -> bool:
+        """coins: do these cards fit some number of coins?"""
+        fitting = coins_for(self.sheets, frozenset(table.get("cards", ())))
+        return any(number in fitting for number in self._coins(table))
+
+    def _coins(self, table: Table) -> Sequence[int]:
+        return (table["coins"],) if "coins" in table else self.coins
+
+    def coins_left(self, table: Table) -> Sequence[int]:
+        """coins: as many as fit the completed cards."""
+        if "cards" not in table:
+            return self.coins
+        fitting = coins_for(self.sheets, frozenset(table["cards"]))
+        return [number for number in self.coins if number in fitting]
+
+    def palms_left(self, table: Table) -> Sequence[int]:
+        """palms: what may be entered in the next palm box, if there may be another."""
+        most = palms_for(self.sheets, frozenset(table["cards"]))[-1] if "cards" in table else PALMS
+        return range(1, HIGHEST_PALM + 1) if len(table.get("palms", ())) < most else ()
+
+    def are_palms_enough(self, table: Table) -> bool:
+        """palms: are all those of the completed cards entered?"""
+        entered = len(table.get("palms", ()))
+        return "cards" not in table or entered in palms_for(self.sheets, frozenset(table["cards"]))
 
 
 def _early_picks(entered: Sequence[Tally]) -> tuple[Pick, Pick, bool]:
@@ -197,7 +312,10 @@ def key(state: Tallies[Tally]) -> Hashable:
                 entered.tally.coins,
                 tuple(sorted(entered.tally.trophies)),
                 tuple(sorted(entered.tally.palms)),
-                tuple(sorted(entered.tally.cards)),
+                tuple(sorted(entered.tally.named)),
+                frozenset([each for each in (entered.tally.colors or {}).items() if each[1]]),
+                entered.tally.colors is None,
+                entered.tally.seals,
             )
             for entered in state.entered
         ]
@@ -219,6 +337,9 @@ def score(state: Tallies[Tally]) -> Result:
             trophy_events=events,
             palms=tally.palms,
             palm_events=events,
-            cards=[(card, events) for card in tally.cards],
+            cards=[(card, events) for card in tally.named],
+            colors=tally.colors or {},
+            seals=tally.seals or 0,
+            counted_by=events,
         )
     return score_cards(state.setup, pads, finished=state.finished)

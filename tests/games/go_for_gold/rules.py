@@ -270,13 +270,13 @@ WORTH: list[tuple[str, Situation, int]] = [
     ("score-treasures", entered(both_on_treasures, dig("Sarah", 4), dig("Linus", 1)), 4),
     ("score-treasures", entered(tallying, tally("Sarah", 4, 6)), 10),
     ("score-temples", entered(tallying, tally("Sarah", temples=["red", "blue"])), 18),
-    ("score-curses", entered(tallying, tally("Sarah", 5, curses=3)), 2),
+    ("score-curses", entered(tallying, tally("Sarah", 5, curses=2)), 3),
 ]
 for slug, situation, points in WORTH:
     OBEYS.append((slug, "what it is worth", claimed(slug, situation, points)))
     BREAKS += [(slug, f"{off:+} points", claimed(slug, situation, points + off)) for off in (-1, 1)]
 
-street = partial(table, drawing=STREET, mode="tally")
+street = partial(table, drawing=STREET.replace("\n . . . ", "\n R s s "), mode="tally")
 PAGES: list[tuple[str, Situation, Keys, bool]] = [
     ("end", street, tally("Sarah", 4, 4, 4, 4, 4, 5, 6), False),
     ("end", street, tally("Sarah", 4, 4, 4, 4, 4, 6), True),
@@ -294,6 +294,11 @@ PAGES: list[tuple[str, Situation, Keys, bool]] = [
     ),
     ("score-treasures", street, tally("Sarah", 5, 5), False),
     ("score-treasures", street, tally("Sarah", 7), False),
+    ("gather", street, tally("Sarah", shovels=1), False),
+    ("gather", street, tally("Sarah", shovels=5), False),
+    ("gather", street, tally("Sarah", shovels=4), True),
+    ("raid", street, tally("Sarah", curses=1, temples=["red"]), False),
+    ("raid", street, tally("Sarah", curses=1), True),
     ("raid-open", tallying, tally("Sarah", temples=["red", "red"]), False),
     ("raid-open", entered(tallying, tally("Linus", temples=["red"])), tally("Sarah", temples=["red"]), False),
     ("raid-open", entered(tallying, tally("Linus", temples=["red"])), tally("Sarah", temples=["blue"]), True),

@@ -89,10 +89,10 @@ def test_the_shovels_of_a_random_game_are_told(seats: int, seed: int, side: str)
 
 
 def test_a_tally_tells_what_was_entered() -> None:
-    pages = [tally("Sarah", 4, 6, temples=["red"], curses=2), tally("Linus")]
+    pages = [tally("Sarah", 4, 6, temples=["red"], curses=1), tally("Linus")]
     found = why(record_all(table(mode="tally"), pages), "Sarah")
     parts = {item: [subtotal.points for subtotal in each.subtotals] for item, each in found.items()}
-    assert parts == {"treasures": [4, 6], "temple:red": [9], "curses": [-2]}
+    assert parts == {"treasures": [4, 6], "temple:red": [9], "curses": [-1]}
 
 
 # ---------------------------------------------------------------------- the picture

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Set
-from itertools import combinations_with_replacement, islice, permutations, product
+from itertools import combinations_with_replacement, permutations, product
 from random import Random
 from typing import Any
 
@@ -18,7 +18,6 @@ import pytest
 
 from scorepad.events import Event, make_event
 from scorepad.game import Game
-from scorepad.games.go_for_gold import tally as tally_mode
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED
 from scorepad.games.go_for_gold.state import State
 from scorepad.position import Position
@@ -56,7 +55,7 @@ SMALL = [CREEK, LAGOON, ISLET]
 PLAYERS = ["Sarah", "Linus"]
 TIMES = {"anchor": 6, "roll": 20, "move": 30, "out": 5, "dig": 3, "raid": 4, "skip": 5}
 """Each kind is expected in at least this many positions."""
-CUT = 3
+CUT = 5
 """Unbounded numbers are tried up to this one."""
 
 
@@ -191,10 +190,7 @@ def test_with_a_foot_every_length_is_listed(drawing: str, pips: int) -> None:
 
 @pytest.mark.parametrize("fills", [False, True])
 @pytest.mark.parametrize("drawing", sampled([CREEK, LAGOON, STREET]))
-def test_every_page_that_agrees_with_the_sheets_is_listed(
-    drawing: str, fills: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tally_mode, "whole_numbers", lambda: range(CUT))
+def test_every_page_that_agrees_with_the_sheets_is_listed(drawing: str, fills: bool) -> None:
     game = table(mode="tally", drawing=drawing, rulings={"curse-fills-space": fills})
     first = check(game.position, tallied(chart(drawing), game.position))
     entered = tally("Linus", temples=["red"] if "R" in drawing else [])
@@ -203,16 +199,6 @@ def test_every_page_that_agrees_with_the_sheets_is_listed(
     assert first > 2 * second > 0 if "R" in drawing else first == 2 * second
     game.record(**tally("Linus"), stands="counted again")
     assert check(game.position, tallied(chart(drawing), game.position)) == first // 2
-
-
-def test_with_unbounded_numbers_every_page_comes_up() -> None:
-    position = table(mode="tally", drawing=CREEK).position
-    first = [repr(event) for event in islice(position.legal(player="Sarah"), 400)]
-    assert len(set(first)) == 400
-    for page in (tally("Sarah", shovels=0), tally("Sarah", 4, 5, temples=["red"], curses=3, shovels=1)):
-        assert (
-            repr(make_event(TALLIED["tally"], {key: each for key, each in page.items() if key != "kind"})) in first
-        )
 
 
 # ---------------------------------------------------------------------- at random, and key by key
@@ -247,13 +233,13 @@ def finished() -> Position:
 
 
 @pytest.mark.parametrize("fills", [False, True])
-def test_a_random_page_is_legal_however_large_its_numbers(fills: bool) -> None:
+def test_a_random_page_is_legal(fills: bool) -> None:
     position = table(mode="tally", rulings={"curse-fills-space": fills}).position
     random = Random(3)
     pages = [position.random(random) for _ in range(300)]
     assert all(position.judge(page) == () for page in pages)
-    shovels = [page.shovels for page in pages]  # type: ignore[attr-defined]
-    assert min(shovels) < 10 < 10**9 < max(shovels)
+    shovels = {page.shovels for page in pages}  # type: ignore[attr-defined]
+    assert shovels == set(range(2, 6))
 
 
 def fill_in(random: Random, position: Position, order: tuple[str, ...], kind: str) -> Keys:

@@ -7,27 +7,26 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.expected import whole_numbers
 from scorepad.game import Game
 from scorepad.result import Result
 from tests.games.go_for_gold.table import STREET, Keys, broken, record_all, table, tally
 
+RICH = STREET.replace(" . . . . . . . . ~", " s s s R B G Y V ~")
+
 
 def tallied(*pages: Keys, **header: Any) -> Result:
     players = [page["player"] for page in pages[2:]]
-    return record_all(
-        table(*players, drawing=STREET.replace("4 4 P", "R B P"), mode="tally", **header), pages
-    ).result()
+    return record_all(table(*players, drawing=RICH, mode="tally", **header), pages).result()
 
 
 def street(**header: Any) -> Game:
-    """A sheet with five 4s, a 5 and a 6."""
-    return table("Tim", drawing=STREET, mode="tally", **header)
+    """A sheet with five 4s, a 5 and a 6, three shovels and five temples."""
+    return table("Tim", drawing=RICH, mode="tally", **header)
 
 
 def test_one_line_for_all_treasures_one_per_temple_one_for_all_curses() -> None:
     result = tallied(
-        tally("Sarah", 4, 6, 4, temples=["blue", "red"], curses=2, shovels=7), tally("Linus", 5, curses=1)
+        tally("Sarah", 4, 6, 4, temples=["blue", "red"], curses=2, shovels=5), tally("Linus", 5, curses=1)
     )
     assert [(line.item, line.points, line.rule, line.events) for line in result.of("Sarah").lines] == [
         ("treasures", 14, "score-treasures", (1,)),
@@ -44,7 +43,7 @@ def test_one_line_for_all_treasures_one_per_temple_one_for_all_curses() -> None:
 
 
 def test_until_everybody_has_entered_missing_players_have_0() -> None:
-    game = record_all(street(), [tally("Linus", 4, shovels=9)])
+    game = record_all(street(), [tally("Linus", 4, shovels=5)])
     result = game.result()
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
     assert [(each.rank, each.player, each.total) for each in result.standings] == [
@@ -78,8 +77,16 @@ def test_shovels_break_ties_and_the_rest_are_shared() -> None:
         (tally("Sarah", 3), {"score-treasures"}),
         (tally("Sarah", 9), {"score-treasures"}),
         (tally("Sarah", 6, 6, 6, 6, 6, 6, 6), {"end", "score-treasures"}),
-        (tally("Sarah", curses=40), set()),
-        (tally("Sarah", shovels=12), set()),
+        (tally("Sarah", curses=5), set()),
+        (tally("Sarah", curses=6), {"raid"}),
+        (tally("Sarah", curses=40), {"raid"}),
+        (tally("Sarah", curses=4, temples=["red"]), set()),
+        (tally("Sarah", curses=4, temples=["red", "blue"]), {"raid"}),
+        (tally("Sarah", shovels=2), set()),
+        (tally("Sarah", shovels=5), set()),
+        (tally("Sarah", shovels=1), {"gather"}),
+        (tally("Sarah", shovels=6), {"gather"}),
+        (tally("Sarah", shovels=12), {"gather"}),
     ],
     ids=lambda each: str(sorted(each)) if isinstance(each, set) else str(each),
 )
@@ -87,7 +94,7 @@ def test_successes_and_values_are_judged(page: Keys, found: set[str]) -> None:
     assert set(broken(street(), page)) == found
 
 
-@pytest.mark.parametrize(("curses", "is_full"), [(0, False), (1, False), (2, True), (7, True)])
+@pytest.mark.parametrize(("curses", "is_full"), [(0, False), (1, False), (2, True), (5, True)])
 def test_curses_count_as_spaces_only_if_the_table_ruled_so(curses: int, is_full: bool) -> None:
     page = tally("Sarah", 4, 4, 4, 5, 6, curses=curses)
     assert broken(street(rulings={"curse-fills-space": False}), page) == ()
@@ -138,4 +145,6 @@ def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
     assert (picks["treasures"].values, picks["treasures"].most) == ((4, 5, 6), 6)
     assert picks["temples"].values == ("blue",)
     assert not picks["curses"].is_list
-    assert picks["curses"].values == picks["shovels"].values == whole_numbers()
+    assert picks["curses"].values == range(3)
+    assert list(picks["curses"].offers({"temples": ["blue"]})) == [0, 1]
+    assert picks["shovels"].values == range(2, 6)

@@ -74,7 +74,9 @@ def take(player: str, card: str, source: str = "display") -> Keys:
 
 
 def tally(player: str, coins: int = 0, **keys: Any) -> Keys:
-    return {"kind": "tally", "player": player, "coins": coins, "trophies": [], "palms": [], "cards": [], **keys}
+    """A page of the score pad; unless it names cards, none are counted, as on paper."""
+    form = {} if "cards" in keys or "colors" in keys else {"colors": {}, "seals": 0}
+    return {"kind": "tally", "player": player, "coins": coins, "trophies": [], "palms": [], **form, **keys}
 
 
 def fill(game: Game, card: str, *but: str) -> None:

@@ -150,7 +150,10 @@ def test_trophies_name_the_row_the_turn_and_who_had_the_higher_ones() -> None:
 
 
 def test_a_seal_names_every_card_it_counts_as_people_see_it() -> None:
-    pages = [tally("Sarah", cards=["grey-02", "orange-04", "orange-05"]), tally("Linus")]
+    pages = [
+        tally("Sarah", 4, trophies=[6], palms=[1], cards=["grey-02", "orange-04", "orange-05"]),
+        tally("Linus"),
+    ]
     each = why(record_all(table(mode="tally"), pages), "Sarah")["seal:grey-02"]
     cards = table().setup.sheets.cards
     assert words(each) == [f"2 {name_card(cards['orange-04'])}", f"2 {name_card(cards['orange-05'])}"]

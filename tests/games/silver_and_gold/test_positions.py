@@ -195,8 +195,10 @@ def test_what_is_taken_and_from_where_counts() -> None:
 
 
 def test_in_a_tally_the_order_of_players_and_of_entries_does_not_matter() -> None:
-    sarah = tally("Sarah", 9, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "green-01"])
-    again = tally("Sarah", 9, trophies=[5, 6], palms=[1, 3], cards=["green-01", "grey-01"], note="as it was")
+    sarah = tally("Sarah", 9, trophies=[6, 5], palms=[3, 1], cards=["grey-01", "green-01", "orange-04"])
+    again = tally(
+        "Sarah", 9, trophies=[5, 6], palms=[1, 3], cards=["green-01", "orange-04", "grey-01"], note="as it was"
+    )
     linus = tally("Linus", 4, trophies=[4])
     game = table(mode="tally")
     assert are_equal(after(game, sarah, linus), after(game, linus, again))

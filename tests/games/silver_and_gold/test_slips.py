@@ -114,7 +114,7 @@ def test_every_slip_is_found_and_has_the_difference_of_a_recount() -> None:
 def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
     game = record_all(
         table(mode="tally"),
-        [tally("Sarah", 12, trophies=[6, 5, 4], palms=[1, 3], cards=["purple-01", "orange-04"]), tally("Linus")],
+        [tally("Sarah", 9, trophies=[6, 5], palms=[1, 2], cards=["purple-01", "orange-04"]), tally("Linus")],
     )
     assert offered(game, "Sarah").keys().isdisjoint({"open-card-counted", "seal-open", "coins-past-twelve"})
     (slips,) = explained(game, "Sarah", -14)

@@ -140,6 +140,7 @@ class TallyPad(Pad):
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         # Players type what the paper says, and the rules say what is wrong with it.
         picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
+        picks.sort(key=lambda pick: pick.key == "cards")  # they come last on paper
         return Choosing(expected._replace(picks=tuple(picks)), pictures(game.setup.sheets))
 
 

@@ -93,6 +93,57 @@ def rows_beyond_the_sixth_trophy_earn_nothing() -> tuple[str, ...]:
     return broken(game, tally("Tim", 12, trophies=[1]))
 
 
+MOST = [f"{color}-0{number}" for color in ("purple", "green") for number in (1, 2, 3)]
+MOST += ["orange-01", "orange-02", "grey-01", "grey-02"]
+"""They have 112 boxes and neither coins nor palms. 113 can be crossed: 96, 13 for their X, 4 on two others."""
+
+
+@breaks("coins")
+def fewer_coins_than_the_completed_cards_show() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", 2, cards=["purple-07"]))
+
+
+@breaks("coins")
+def more_coins_than_the_completed_cards_and_two_others_show() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", 10, trophies=[6, 5], cards=["purple-07"]))
+
+
+@obeys("coins")
+def as_many_coins_as_the_completed_cards_show() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", 3, cards=["purple-07"]))
+
+
+@obeys("coins")
+def as_many_coins_as_the_completed_cards_and_two_others_show() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", 9, trophies=[6, 5], cards=["purple-07"]))
+
+
+@breaks("palms")
+def four_cards_with_palms_and_no_palm() -> tuple[str, ...]:
+    cards = ["purple-05", "purple-11", "green-06", "grey-05"]
+    return broken(table(mode="tally"), tally("Sarah", cards=cards))
+
+
+@breaks("palms")
+def more_palms_than_the_completed_cards_and_two_others_show() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", palms=[1, 1, 1], cards=["grey-03"]))
+
+
+@obeys("palms")
+def the_palms_of_the_completed_cards_and_of_two_others() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", palms=[1, 1, 1], cards=["grey-05"]))
+
+
+@breaks("boxes")
+def more_boxes_than_can_be_crossed() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", cards=[*MOST, "grey-03"]))
+
+
+@obeys("boxes")
+def as_many_boxes_as_can_be_crossed() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", cards=MOST))
+
+
 # ---------------------------------------------------------------------- the end
 
 
@@ -100,10 +151,10 @@ WORTH = {
     "score-coins": (tally("Sarah", 3), {"coins": 3}),
     "score-trophies": (tally("Sarah", 4, trophies=[6]), {"coins": 4, "trophies": 6}),
     "score-palms": (tally("Sarah", palms=[3, 1]), {"palms": 4}),
-    "score-cards": (tally("Sarah", cards=["purple-04", "green-04"]), {"card:purple-04": 14, "card:green-04": 10}),
+    "score-cards": (tally("Sarah", cards=["orange-03", "green-01"]), {"card:orange-03": 12, "card:green-01": 10}),
     "score-seals": (
-        tally("Sarah", cards=["purple-03", "grey-05", "grey-06"]),
-        {"card:purple-03": 14, "card:grey-05": 8, "card:grey-06": 8, "seal:purple-03": 2},
+        tally("Sarah", cards=["purple-03", "grey-02", "grey-03"]),
+        {"card:purple-03": 14, "card:grey-02": 8, "card:grey-03": 8, "seal:purple-03": 2},
     ),
 }
 
@@ -126,7 +177,7 @@ for scored in WORTH:
 
 def even() -> Result:
     """Both have 20 points, and Sarah has a grey card."""
-    pages = [tally("Sarah", 6, trophies=[6], cards=["grey-05"]), tally("Linus", palms=[5, 5], cards=["green-04"])]
+    pages = [tally("Sarah", 6, trophies=[6], cards=["grey-03"]), tally("Linus", palms=[5, 5], cards=["green-01"])]
     return record_all(table(mode="tally"), pages).result()
 
 

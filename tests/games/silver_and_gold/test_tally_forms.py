@@ -1,0 +1,106 @@
+"""The two forms of a tally: completed cards by name, or counted by color as on paper."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import attrs
+import pytest
+
+from scorepad.game import Game
+from scorepad.terms import only
+from tests.games.silver_and_gold.table import broken, record_all, table, tally
+from tests.tables import check_malformed, lines
+
+
+@pytest.fixture
+def game() -> Game:
+    return table(mode="tally")
+
+
+def test_cards_counted_by_color_score_their_printed_points_and_all_seals_one_line(game: Game) -> None:
+    game.record(**tally("Sarah", 1, palms=[2], colors={"purple": 2, "grey": 1, "green": 0}, seals=3))
+    assert lines(game.result(), "Sarah") == {
+        "coins": 1,
+        "palms": 2,
+        "cards:purple": 28,
+        "cards:grey": 8,
+        "seals": 3,
+    }
+    rules = {line.item: line.rule for line in game.result().of("Sarah").lines}
+    assert (rules["cards:purple"], rules["seals"]) == ("score-cards", "score-seals")
+
+
+def test_ties_count_cards_by_color_and_by_name_alike(game: Game) -> None:
+    record_all(game, [tally("Sarah", palms=[2], colors={"grey": 1}, seals=0), tally("Linus", cards=["green-01"])])
+    assert (game.result().winners, game.result().decided_by) == (("Sarah",), "grey cards")
+
+
+@pytest.mark.parametrize(
+    ("key", "keys"),
+    [
+        ("seals", {"colors": {}}),
+        ("colors", {"seals": 3}),
+        ("cards", {}),
+        ("colors", {"colors": {}, "seals": 0, "cards": []}),
+        ("seals", {"cards": [], "seals": 0}),
+        ("colors", {"colors": {"pink": 1}, "seals": 0}),
+        ("colors", {"colors": {"grey": 12}, "seals": 0}),
+        ("colors", {"colors": {"grey": -1}, "seals": 0}),
+        ("colors", {"colors": {"grey": True}, "seals": 0}),
+        ("colors", {"colors": ["grey"], "seals": 0}),
+        ("seals", {"colors": {}, "seals": -1}),
+    ],
+    ids=str,
+)
+def test_a_page_has_one_form_and_counts_within_the_pack(game: Game, key: str, keys: dict[str, object]) -> None:
+    page = {"kind": "tally", "player": "Sarah", "coins": 0, "trophies": [], "palms": [], **keys}
+    check_malformed(game, key, page)
+
+
+def test_only_coins_palms_and_trophies_are_judged_where_cards_are_counted(game: Game) -> None:
+    every = {"purple": 12, "orange": 12, "green": 12, "grey": 11}
+    assert broken(game, tally("Sarah", 12, trophies=[6, 5, 4], colors=every, seals=999)) == ()
+    wrong = tally("Sarah", 13, trophies=[7], palms=[6], colors=every, seals=0)
+    assert set(broken(game, wrong)) == {"coins", "palms", "trophies"}
+
+
+def test_colors_are_refused_with_a_pack_whose_cards_of_a_color_differ_in_points(game: Game) -> None:
+    sheets = game.setup.pack
+    cards = [{**card, "points": 9} if card["id"] == "grey-01" else card for card in sheets.tables["card"]]
+    mixed = attrs.evolve(sheets, name="mixed", tables={**sheets.tables, "card": cards})
+    other = Game(game.header, game.ruleset, only(mixed))
+    check_malformed(other, "colors", tally("Sarah", colors={"green": 1}, seals=0))
+    assert [expected.is_optional for expected in other.expected()] == [False, False]
+    assert broken(other, tally("Sarah", cards=["grey-01"])) == ()
+
+
+def test_equal_pages_make_equal_positions(game: Game) -> None:
+    one = game.position.play(**tally("Sarah", colors={"grey": 1, "green": 0}, seals=2))
+    assert one == game.position.play(**tally("Sarah", colors={"grey": 1}, seals=2))
+    assert one != game.position.play(**tally("Sarah", colors={"grey": 1}, seals=3))
+    assert game.position.play(**tally("Sarah", cards=[])) != game.position.play(**tally("Sarah"))
+
+
+def test_both_forms_are_listed_and_made_at_random_and_are_legal(game: Game) -> None:
+    game.record(**tally("Sarah", 8, trophies=[5, 4], palms=[1], colors={"purple": 2}, seals=0))
+    position = game.position
+    for each in position.expected():
+        some = list(islice(each.events(position.mode.kinds["tally"]), 300))
+        assert len(set(map(str, some))) == 300
+        assert all(position.broken(event) == [] for event in some)
+    random = Random(1)
+    made = [position.random(random) for _ in range(60)]
+    assert all(position.broken(event) == [] for event in made)
+    assert {"colors" in event.table() for event in made} == {True, False}
+
+
+def test_named_cards_offer_the_coins_that_the_trophies_of_others_need(game: Game) -> None:
+    """Sarah has the second and third trophy, so Linus has won the first: four coins at least."""
+    game.record(**tally("Sarah", 8, trophies=[5, 4]))
+    named = game.expected()[0]
+    picks = {pick.key: pick for pick in named.picks}
+    assert list(picks["coins"].offers({"cards": ["grey-01"]})) == [4, 5, 6]
+    assert not picks["cards"].may_end({"cards": [], "coins": 12})
+    assert "purple-07" in picks["cards"].offers({"cards": [], "coins": 12})
