@@ -10,7 +10,7 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend, Correction, Event, Undo
 from scorepad.gains import Gain, gains
 from scorepad.game import Game
-from scorepad.rules import Violation
+from scorepad.rules import Violation, slugs
 
 
 class HistoryEntry(NamedTuple):
@@ -46,6 +46,20 @@ class HistoryEntry(NamedTuple):
     def is_in_force(self) -> bool:
         """Does it count, as recorded or as corrected?"""
         return self.undone_by is None and not self.is_deleted
+
+    @property
+    def fate(self) -> list[str]:
+        """What became of it, in words."""
+        told = []
+        if self.amended_by is not None:
+            told.append(f"{'deleted' if self.is_deleted else 'corrected'} by event {self.amended_by}")
+        if self.undone_by is not None:
+            told.append(f"undone by event {self.undone_by}")
+        if self.broken:
+            told.append(f"breaks {', '.join(slugs(self.broken))}")
+        if self.let_stand:
+            told.append(f"breaks {', '.join(slugs(self.let_stand))}, let stand: {self.excuse}")
+        return told
 
     @property
     def can_be_amended(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorepad import clock, report
@@ -72,17 +72,4 @@ def _line(entry: HistoryEntry, at: datetime.datetime | None) -> str:
     gained = ", ".join(f"{player} {points:+d}" for player, points in totals(entry.gains).items())
     words = entry.words + (f" ({gained})" if gained else "")
     when = f"{at:%H:%M}" if at is not None else ""
-    return printable("; ".join((f"{entry.number:>5}  {when:5}  {words}", *_fate(entry))))
-
-
-def _fate(entry: HistoryEntry) -> Iterator[str]:
-    """What became of an event."""
-    if entry.amended_by is not None:
-        changed = "deleted" if entry.is_deleted else "corrected"
-        yield f"{changed} by event {entry.amended_by}"
-    if entry.undone_by is not None:
-        yield f"undone by event {entry.undone_by}"
-    if entry.broken:
-        yield f"breaks {', '.join(slugs(entry.broken))}"
-    if entry.let_stand:
-        yield f"breaks {', '.join(slugs(entry.let_stand))}, let stand: {entry.excuse}"
+    return printable("; ".join((f"{entry.number:>5}  {when:5}  {words}", *entry.fate)))

@@ -23,7 +23,7 @@ from scorepad.gains import totals
 from scorepad.history import HistoryEntry, history
 from scorepad.looks import INK, PAPER
 from scorepad.result import ScoreLine, Standing
-from scorepad.rules import DECISION, slugs
+from scorepad.rules import DECISION
 from scorepad.ruleset import Look
 from scorepad.wording import count
 
@@ -213,11 +213,22 @@ def _points(result: RecordResult) -> Iterator[str]:
 
 
 def _line(line: ScoreLine) -> str:
+    where = f'<br><span class="rule">{markup(_places(line))}</span>' if line.places else ""
+    rule = markup(line.rule)
     return (
         f'<tr><td class="item">{markup(line.words)}</td><td class="number">{line.points}</td>'
-        f'<td>{markup(line.why)}<br><a class="rule" href="#rule-{markup(line.rule)}">{markup(line.rule)}</a>'
+        f'<td>{markup(line.why)}{where}<br><a class="rule" href="#rule-{rule}">{rule}</a>'
         f'</td><td class="events">{" ".join(map(_link, line.events))}</td></tr>'
     )
+
+
+def _places(line: ScoreLine) -> str:
+    """Where on the sheets the points come from, each sheet named once: "green-08 C1, D2; purple-04 D4"."""
+    sheets: dict[str, list[str]] = {}
+    for place in line.places:
+        sheet, _, box = place.rpartition(" ")
+        sheets.setdefault(sheet, []).append(box)
+    return "; ".join(f"{sheet} {', '.join(boxes)}".strip() for sheet, boxes in sheets.items())
 
 
 def _link(number: int) -> str:
@@ -246,24 +257,16 @@ def _log(entries: Iterable[HistoryEntry]) -> Iterator[str]:
             f'<li id="event-{entry.number}"{kind}>{_link(entry.number)}'
             f'<span class="words">{markup(entry.words)}</span>'
             + (f' <span class="gain">{markup(gained)}</span>' if gained else "")
-            + "".join(f' <span class="fate">{markup(told)}</span>' for told in _fate(entry))
+            + "".join(f' <span class="fate">{markup(told)}</span>' for told in filter(None, _fate(entry)))
             + "</li>"
         )
     yield "</ol></section>"
 
 
 def _fate(entry: HistoryEntry) -> Iterator[str]:
-    """What became of an event, and what somebody noted on it."""
-    if entry.corrected_words:
-        yield f"corrected by event {entry.amended_by}: {entry.corrected_words}"
-    elif entry.is_deleted:
-        yield f"deleted by event {entry.amended_by}"
-    if entry.undone_by is not None:
-        yield f"undone by event {entry.undone_by}"
-    if entry.broken:
-        yield f"breaks {', '.join(slugs(entry.broken))}"
-    if entry.let_stand:
-        yield f"breaks {', '.join(slugs(entry.let_stand))}, let stand: {entry.excuse}"
+    """What became of an event, how it reads as corrected, and what somebody noted on it."""
+    yield "; ".join(entry.fate)
+    yield entry.corrected_words
     if entry.event.note:
         yield f"({entry.event.note})"
 

@@ -143,9 +143,10 @@ def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Pat
     assert {number for row in data["rows"] for number in row[::2]} <= set(range(len(data["classes"])))
     assert {f"#event-{step[0]}" for step in data["steps"][1:]} <= {value for _, value in found.attributes}
 
-    for standing in game.result().standings:
+    for standing in record_result(game).standings:
         for line in standing.lines:
             assert line.why in found.texts["points"]
+            assert all(place.split()[-1] in found.texts["points"] for place in line.places)
             assert line.rule in found.texts["rules"]
 
 
