@@ -42,7 +42,8 @@ class Disputes(Page[None]):
         "and down to one of their subtotals: the sheet with the turn in each box, then how it was counted, "
         "and the rules last.\n"
         "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
-        "miscounts that would explain it are listed; a digit shows one of them on the sheet."
+        "miscounts that would explain it are listed; a digit shows one of them on the sheet.\n"
+        "m puts another record of the same game beside this one; w shows the words that seal it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Player", tooltip="The player before; the audit comes first."),
@@ -52,6 +53,8 @@ class Disputes(Page[None]):
         Binding("c", "claim", "Claim", tooltip="Compare what this player counted with the record."),
         Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
+        Binding("m", "compare", "Compare", tooltip="Put this record beside that of somebody else at the table."),
+        Binding("w", "seal", "Seal", tooltip="Four words that tell later whether the record is still the same."),
         Binding("escape", "back", "Back", tooltip="Back to where you were."),
         Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
         Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),
@@ -246,6 +249,16 @@ class Disputes(Page[None]):
         self._claim = None
         self.scorepad.say(f"Recorded: {printable(checked.player)} counts {checked.claimed}.")
         self.refresh_table()
+
+    def action_compare(self) -> None:
+        from scorepad.app.comparing import ask_other
+
+        ask_other(self, self._session.path, self._game)
+
+    def action_seal(self) -> None:
+        from scorepad.app.screens.seal import SealWords
+
+        self.app.push_screen(SealWords(self._game))
 
     def action_events(self) -> None:
         from scorepad.app.screens.history import History

@@ -14,8 +14,10 @@ import scorepad
 from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.claim import ClaimForm
+from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.history import History
+from scorepad.app.screens.seal import SealWords
 from scorepad.audit.claims import check_claims
 from scorepad.game import Game
 from tests.app.console import drive, shown, until
@@ -161,5 +163,15 @@ def test_the_tabs_and_subtotals_can_be_clicked(record: Path) -> None:
         assert f"▶{players[1]}" in shown(pilot).splitlines()[1]
         await pilot.click("#items", offset=(shown(pilot).splitlines()[2].index("coins"), 0))
         assert "▶coins" in shown(pilot).splitlines()[2]
+
+    dispute(record, body)
+
+
+def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("w")
+        assert isinstance(pilot.app.screen, SealWords)
+        await pilot.press("escape", "m")
+        assert isinstance(pilot.app.screen, AskFile)
 
     dispute(record, body)
