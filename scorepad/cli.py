@@ -199,6 +199,7 @@ def _format(parser: argparse.ArgumentParser) -> None:
 def _audit(parser: argparse.ArgumentParser) -> None:
     _score(parser)
     parser.add_argument("--claim", action="append", default=[], metavar="P=N", help="a claimed total")
+    parser.add_argument("--full", action="store_true", help="every point, too")
     parser.add_argument(
         "--seal", action="append", default=[], metavar="WORDS", help="is the record still what was sealed?"
     )

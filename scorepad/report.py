@@ -151,8 +151,8 @@ def audit_line(audit: Audit) -> str:
     return "; ".join(parts)
 
 
-def audit_text(game: Game, audit: Audit) -> Iterator[str]:
-    """The audit: open mistakes, those the table let stand, corrections, claims, and every point."""
+def audit_text(game: Game, audit: Audit, *, is_full: bool = False) -> Iterator[str]:
+    """The audit: open mistakes, those the table let stand, corrections, claims, ties; in full, every point."""
     events = {moment.number: moment.event for moment in game.line}
 
     def entry(number: int, rule: str, message: str) -> Iterator[str]:
@@ -193,13 +193,20 @@ def audit_text(game: Game, audit: Audit) -> Iterator[str]:
             where = end if claim.event is None else f"event {claim.event}"
             yield f"   {where}: {printable(claim.player)} {verdict(claim)}"
             yield from _claim_text(claim)
+    for tie in () if is_full else audit.result.ties:
+        yield ""
+        yield from tie_text(tie)
     if audit.seals:
         yield ""
         yield "Seals"
         for words in seals_text(audit.seals, game.count):
             yield from wrap(words, 3)
     yield ""
-    yield from points_text(audit.result)
+    if is_full:
+        yield from points_text(audit.result)
+    else:
+        yield headline(audit.result)
+        yield "For every point see `scorepad why FILE PLAYER`."
 
 
 def verdict(claimed: CheckedClaim | CheckedLine) -> str:

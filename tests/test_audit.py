@@ -272,7 +272,8 @@ def test_the_text_tells_who_would_have_won_without_an_irregular_event(
 def test_the_text_explains_every_point(capsys: pytest.CaptureFixture[str], path: Path) -> None:
     game = play(scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"]), Random(4))
     scorepad.save(game, path)
-    out = run(capsys, "audit", path).out
+    assert "scorepad why" in run(capsys, "audit", path).out
+    out = run(capsys, "audit", path, "--full").out
     for standing in game.result().standings:
         for line in standing.lines:
             assert line.why in out

@@ -73,7 +73,7 @@ def audit(options: argparse.Namespace) -> int:
         found = audit_game(game, claims, as_text(name), seals)
         status = FINE if found.is_clean else BROKEN
         short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
-        return Answer(status, found.table, report.audit_text(game, found), short)
+        return Answer(status, found.table, report.audit_text(game, found, is_full=options.full), short)
 
     return _for_each(options, one)
 
