@@ -10,6 +10,7 @@ from unittest.mock import patch
 from textual import _wait
 from textual.app import App
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 REST = 0.002
 Body = Callable[[Pilot[Any]], Awaitable[None]]
@@ -29,10 +30,14 @@ def drive(app: App[Any], body: Body, size: tuple[int, int] = (80, 24)) -> None:
         asyncio.run(run())
 
 
+def strips(app: App[Any]) -> list[Strip]:
+    """The lines of the screen as they are painted, for which Textual has no public name."""
+    return app.screen._compositor.render_strips()
+
+
 def text(app: App[Any]) -> str:
     """What the screen shows, free of color."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+    return "\n".join(strip.text.rstrip() for strip in strips(app))
 
 
 def shown(pilot: Pilot[Any]) -> str:
@@ -40,9 +45,9 @@ def shown(pilot: Pilot[Any]) -> str:
     return text(pilot.app)
 
 
-def notices(pilot: Pilot[Any]) -> list[str]:
-    """The messages at the edge of the screen, the latest last."""
-    return [notice.message for notice in pilot.app._notifications]
+def notices(pilot: Pilot[Any], severity: str | None = None) -> list[str]:
+    """The messages at the edge of the screen, all of them or those of a severity, the latest last."""
+    return [each.message for each in pilot.app._notifications if severity in (None, each.severity)]
 
 
 async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:

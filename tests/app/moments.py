@@ -20,7 +20,7 @@ from scorepad.app.screens.pad import PadScreen
 from scorepad.game import Game
 from scorepad.record.canonical import write_record
 from scorepad.wording import is_unsafe
-from tests.app.console import text
+from tests.app.console import strips, text
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
 LOOK = 0.01
@@ -232,7 +232,7 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
 def check_painted(pilot: Pilot[Any]) -> str:
     """Check that every line is exactly as wide as the window and harmless; return the text."""
     columns = pilot.app.size.width
-    for line, strip in enumerate(pilot.app.screen._compositor.render_strips()):
+    for line, strip in enumerate(strips(pilot.app)):
         painted = "".join(segment.text for segment in strip)
         wide = sum(cell_len(segment.text) for segment in strip)
         assert wide == strip.cell_length == columns, (line, wide, painted)

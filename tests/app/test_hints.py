@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from scorepad.app.widgets.hints import Hint, Hints
-from tests.app.console import drive
+from tests.app.console import drive, strips
 
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
@@ -51,8 +51,7 @@ def run(body: Callable[[Pilot[None], Hints], Awaitable[None]], columns: int = 80
 
 
 def line(hints: Hints) -> str:
-    strips = hints.app.screen._compositor.render_strips()
-    return "".join(segment.text for segment in strips[-1])
+    return strips(hints.app)[-1].text
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.game import Game
 from scorepad.history import history
-from tests.app.console import drive, shown
+from tests.app.console import drive, notices, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 Body = Callable[[Pilot[Any], History], Awaitable[None]]
@@ -63,7 +63,7 @@ def pointed(screen: History) -> int:
 
 
 def complaints(pilot: Pilot[Any]) -> list[str]:
-    return [note.message for note in pilot.app._notifications if note.severity == "error"]
+    return notices(pilot, "error")
 
 
 # ---------------------------------------------------------------------- the list

@@ -15,7 +15,7 @@ from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.too_small import TooSmall
 from scorepad.record import load
-from tests.app.console import shown
+from tests.app.console import shown, strips
 from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top
 from tests.games.silver_and_gold.table import revealed
 
@@ -108,12 +108,7 @@ def test_resizing_back_and_forth_ends_where_it_started(desk: Desk) -> None:
 
 def painted(pilot: Pilot[Any]) -> list[Any]:
     """The colors on the screen."""
-    styles = [
-        segment.style
-        for strip in pilot.app.screen._compositor.render_strips()
-        for segment in strip
-        if segment.style is not None
-    ]
+    styles = [segment.style for strip in strips(pilot.app) for segment in strip if segment.style is not None]
     colors = [color for style in styles for color in (style.color, style.bgcolor) if color is not None]
     return [color.get_truecolor() for color in colors]
 

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from scorepad.app.painting import DARK, LIGHT, Mark, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, draw
-from tests.app.console import drive
+from tests.app.console import drive, text
 
 
 class Watched(Sheet):
@@ -57,8 +57,7 @@ def run(desk: Desk, body: Callable[[Pilot[None]], Awaitable[None]]) -> None:
 
 
 def shown(desk: Desk) -> list[str]:
-    strips = desk.screen._compositor.render_strips()
-    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+    return text(desk).splitlines()
 
 
 def card(*names: str) -> Drawing:
