@@ -2,6 +2,10 @@
 
 There are no colors and no terminal here: the command line prints a drawing as plain text, an app may
 style each role as it likes and find the box under the mouse by its target.
+
+A drawing has two forms with the same places for everything. The lined form is plain text. The painted
+form is for screens with many colors, where plates and tiles do what lines do otherwise: a part may say
+how it is painted, in as many columns as its text has.
 """
 
 from __future__ import annotations
@@ -45,10 +49,13 @@ _PLAIN = str.maketrans(
         "↑": "^",
         "↓": "v",
         "⌫": "<",
-        "◆": "*",
+        **dict.fromkeys("◆★", "*"),
         "†": "x",
-        "━": "-",
-        "┃": "|",
+        "●": "o",
+        "○": ".",
+        "✚": "+",
+        "▲": "^",
+        "▼": "v",
     }
 )
 
@@ -126,12 +133,30 @@ def to_ascii(text: str) -> str:
     return "".join(plain)
 
 
+HALF, WHOLE = "▀", "█"
+"""Painted with one of these only, a part is more of a tile: its last half row, above the plate it lies on, or a
+row without symbols."""
+
+
+class Paint(NamedTuple):
+    """How a part is painted: as wide as its text, with roles one on top of the other ("card/tile/coin").
+
+    The first is the plate, or empty for a tile that lies on no plate.
+    """
+
+    text: str
+    role: str = ""
+    target: str = ""
+
+
 class Part(NamedTuple):
     """A piece of a row: its text, its role ("coin", "crossed") and its target ("purple-04:B2")."""
 
     text: str
     role: str = ""
     target: str = ""
+    paint: Paint | None = None
+    """The same in the painted form, if that is different."""
 
 
 Row = tuple[Part, ...]
@@ -145,6 +170,10 @@ class Drawing(NamedTuple):
     @property
     def width(self) -> int:
         return max([_row_width(row) for row in self.rows], default=0)
+
+    def painted(self) -> tuple[Row, ...]:
+        """The rows of the painted form."""
+        return tuple([_painted(row) for row in self.rows])
 
     def text(self, *, ascii: bool = False) -> str:
         """The drawing as lines of plain text, without trailing spaces."""
@@ -174,6 +203,41 @@ def draw_next(prompts: Iterable[str], *, is_over: bool = False) -> Drawing:
             for number, line in enumerate(lines)
         ),
     )
+
+
+SHAPES = "■▲●◆▼"
+"""Every seat has a shape of its own, besides its color."""
+
+
+def draw_name(player: str, seat: int, columns: int, *, is_up: bool) -> list[Part]:
+    """A player's name above their sheet, with a sign if the table waits for them."""
+    sign, role = ("▶", "turn") if is_up else (" ", "player")
+    room = min(columns - 1, width(printable(player)) + 3)
+    name, rest = fit(f"{shape_of(seat)} {player}", room), " " * (columns - 1 - room)
+    return [
+        Part(sign, role, "", Paint(sign, "waiting")),
+        Part(fit(f" {player}", room), role, "", Paint(name, f"{seat_role(seat)}/focus")),
+        *([Part(rest, role, "", Paint(rest))] if rest else ()),
+    ]
+
+
+def shape_of(seat: int) -> str:
+    return SHAPES[seat % len(SHAPES)]
+
+
+def seat_role(seat: int) -> str:
+    """The role of everything in a seat's color."""
+    return f"seat-{seat % len(SHAPES) + 1}"
+
+
+def paint_over(text: str, role: str, *paints: Paint, target: str = "") -> list[Part]:
+    """A text in signs of one column, cut into parts that are painted like this, as wide together as the text."""
+    parts, start = [], 0
+    for paint in paints:
+        end = start + len(paint.text)
+        parts.append(Part(text[start:end], role, target, paint))
+        start = end
+    return parts
 
 
 def stack(*drawings: Drawing) -> Drawing:
@@ -212,6 +276,29 @@ def draw_card(rows: Iterable[Part], columns: int, *, head: str = "", foot: str =
 def indent(drawing: Drawing, columns: int) -> Drawing:
     """The drawing moved to the right."""
     return Drawing(tuple((Part(" " * columns), *row) for row in drawing.rows))
+
+
+def lay_on(plate: str, drawing: Drawing, *, columns: int = 0, rows: int = 0) -> Drawing:
+    """The drawing on a plate: painted, its background is that of this role, at least this large."""
+    columns = max(columns, drawing.width)
+    blank = _on(plate, Part(" " * columns))
+    laid = []
+    for row in drawing.rows:
+        rest = columns - _row_width(row)
+        laid.append((*(_on(plate, part) for part in row), *([_on(plate, Part(" " * rest))] if rest else ())))
+    return Drawing((*laid, *[(blank,)] * (rows - len(laid))))
+
+
+def _on(plate: str, part: Part) -> Part:
+    text, role, target = part.paint or part[:3]
+    return part._replace(paint=Paint(text, f"{plate}/{role}" if role else plate, target))
+
+
+def _painted(row: Row) -> Row:
+    """The row in the painted form; the very same row if that is no different."""
+    if not any([part.paint for part in row]):
+        return row
+    return tuple([Part(*part.paint) if part.paint else part for part in row])
 
 
 def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:

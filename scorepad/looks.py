@@ -41,6 +41,18 @@ GENERAL = {
     "good": Look("bold #7fc06a", "bold #2f7a1f"),
     "bad": Look("bold #ef7d73", "bold #b3261e"),
     "past": Look("bold reverse #5fa8a0", "bold reverse #1f6f68"),
+    "waiting": Look("bold #ffd83a", "bold #c2410c"),
+    "focus": Look("reverse", "reverse"),
+    "seat-1": Look("bold #f2937a", "bold #a8412a"),
+    "seat-2": Look("bold #74b8f2", "bold #1f5f9e"),
+    "seat-3": Look("bold #a9cf5c", "bold #4c6f10"),
+    "seat-4": Look("bold #e39ad6", "bold #8d3580"),
+    "seat-5": Look("bold #6fd0c0", "bold #14695f"),
     "code": Look("#ffffff on #000000", "#ffffff on #000000"),
 }
 """The roles every game may use."""
+PAINTED = {
+    "ghost": Look("bold #14100a on #ffd83a", "bold #ffffff on #c2410c"),
+    "lit": Look("bold #ffffff on #1f8a84", "bold #ffffff on #1f7a74"),
+}
+"""The same where drawings are painted: the ghost is the brightest thing there."""

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from attrs import frozen
 
-from scorepad.drawing import Drawing, Part
+from scorepad.drawing import Drawing, Paint, Part
 from scorepad.events import COMMON, Event
 from scorepad.expected import Expected
 from scorepad.packs import Pack
@@ -303,9 +303,12 @@ class Symbol(NamedTuple):
     meaning: str
 
 
-def symbol(meaning: str, *signs: tuple[str, str]) -> Symbol:
-    """The symbol with these signs, each with its role."""
-    return Symbol(tuple(Part(sign, role) for sign, role in signs), meaning)
+def symbol(meaning: str, *signs: tuple[str, str] | tuple[str, str, str, str]) -> Symbol:
+    """The symbol with these signs, each with its role; and, if that differs, the sign and role when painted."""
+    parts = []
+    for text, role, *painted in signs:
+        parts.append(Part(text, role, "", Paint(*painted) if painted else None))
+    return Symbol(tuple(parts), meaning)
 
 
 def _no_ids(_: Any) -> Mapping[str, Iterable[str]]:

@@ -83,6 +83,9 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = next(homes)
     folder.mkdir()
     monkeypatch.setenv("SCOREPAD_HOME", str(folder))
+    # The app paints in as many colors as the terminal has: the same everywhere, wherever the tests run.
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
     return folder
 
 

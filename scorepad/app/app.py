@@ -21,7 +21,8 @@ from textual.screen import Screen
 from scorepad import interrupts
 from scorepad.app.key_queue import KeyQueue
 from scorepad.app.notices import Notice
-from scorepad.app.painting import DARK, LIGHT, Ascii
+from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form
+from scorepad.app.preferences import remember_theme, remembered_theme
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
@@ -71,13 +72,15 @@ class ScorepadApp(KeyQueue, SteadyApp):
         """The folder of records."""
         self.is_ascii = is_ascii
         self.is_interrupted = False
+        choose_form(has_color=not self.no_color, is_ascii=is_ascii, color_system=self.console.color_system)
         self._loop_to_leave: asyncio.AbstractEventLoop | None = None
         self._start = start
         self._demo: TemporaryDirectory[str] | None = None
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         # Set this way, nothing is painted in another theme first.
-        self.set_reactive(App.theme, DARK.name)
+        theme = remembered_theme()
+        self.set_reactive(App.theme, theme if theme in self.available_themes else DARK.name)
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> Screen[Any]:
@@ -308,6 +311,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def action_light(self) -> None:
         """Switch between the light and dark theme."""
         self.theme = LIGHT.name if self.current_theme.dark else DARK.name
+
+    def watch_theme(self, before: str, now: str) -> None:
+        """Remember the theme for the next time."""
+        if now != before:
+            remember_theme(now)
 
     def on_resize(self, event: events.Resize) -> None:
         from scorepad.app.screens.too_small import TooSmall

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from scorepad.drawing import Drawing, Part, Row, width, wrap
+from scorepad.drawing import SHAPES, Drawing, Part, Row, seat_role, width, wrap
 from scorepad.ruleset import Ruleset, symbol
 
 SIGNS, MEANING = 16, 54
 """Columns of the signs, and of what they mean."""
 GENERAL = (
-    symbol("somebody for whom the table waits", ("▶", "turn")),
-    symbol("the player whose sheet the keys write on", (" Ada ", "turn")),
-    symbol("the rank, and the points", ("1", "label"), ("25", "total")),
+    symbol("somebody for whom the table waits", ("▶", "waiting")),
+    symbol("the player whose sheet the keys write on", (" Ada ", "turn", " Ada ", "seat-1/focus")),
+    symbol("the players' shapes", *((shape, seat_role(seat)) for seat, shape in enumerate(SHAPES))),
+    symbol("the rank, and the points", ("1.", "label"), ("25", "total")),
     symbol("what the latest event brought", ("+3", "good")),
     symbol("the number of the latest event", ("✓ 12", "label")),
     symbol("what you are about to record, and what you may choose", ("[ ]", "ghost"), ("[ ]", "lit")),

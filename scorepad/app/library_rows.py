@@ -101,7 +101,7 @@ def look(summary: Summary) -> Drawing:
         how = f"Tally: {summary.progress}" if summary.mode == "tally" else summary.progress.capitalize()
         rows += _lines(f"{how}; {count(summary.events, 'event')} recorded.", "label", columns)
     for warning in summary.warnings:
-        rows += [(), *_lines(warning, "x", columns)]
+        rows += [(), *_lines(warning, "bad", columns)]
     rows += [()] if summary.problem else [(), *_lines(summary.entry.name, "faint", columns)]
     if changed is not None:
         rows += _lines(f"last changed {day(changed)}, {changed:%H:%M}", "faint", columns)

@@ -2,58 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from scorepad.app.history_rows import gains_in_words
 from scorepad.app.session import Receipt
 from scorepad.app.turn import Turn
-from scorepad.drawing import Part, Row, fit, width
+from scorepad.drawing import Paint, Part, Row, fit, seat_role, shape_of, width
 from scorepad.gains import Gain
 from scorepad.report import headline
-from scorepad.result import Result
-from scorepad.wording import listing
+from scorepad.result import Result, Standing
+from scorepad.wording import listing, printable
 
 _SHORTEST = 4
 """The most columns a name may take."""
 GAP = 2
 """Columns between what is asked for and what stands on the right."""
-_LEAST = 20
-"""With less room than this, the receipt is left out."""
+_LEAST = 12
+"""With less room than this, the end of the receipt is left out."""
 
 
 def standings_row(
-    result: Result, columns: int, *, awaited: Collection[str | None], focus: str | None, gains: Iterable[Gain]
+    result: Result,
+    columns: int,
+    *,
+    players: Sequence[str],
+    awaited: Collection[str | None],
+    focus: str | None,
+    gains: Iterable[Gain],
 ) -> Row:
-    """The standings, leader first; a sign marks the players whose turn it is."""
+    """The standings, leader first; a sign marks the players the table waits for."""
     gained: dict[str, int] = {}
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
     row: list[Part] = []
-    for room in range(max(width(standing.player) for standing in result.standings), _SHORTEST - 1, -1):
-        row = _standings(result, room, awaited, focus, gained)
+    longest = max(width(standing.player) for standing in result.standings)
+    for room, gap in ((room, gap) for room in range(longest, _SHORTEST - 1, -1) for gap in (3, 2, 1)):
+        row = []
+        for standing in result.standings:
+            is_up, in_focus = standing.player in awaited, standing.player == focus
+            seat = players.index(standing.player) if standing.player in players else len(players)
+            row += _standing(standing, seat, room, gained.get(standing.player, 0), is_up, in_focus)
+            row.append(Part(" " * gap))
         if sum(width(part.text) for part in row[:-1]) <= columns:
             break
-    return tuple(row)
+    return tuple(row[:-1])
 
 
-def _standings(
-    result: Result, room: int, awaited: Collection[str | None], focus: str | None, gained: Mapping[str, int]
-) -> list[Part]:
-    """The standings with names cut to this many columns."""
-    row = []
-    for standing in result.standings:
-        target = f"player:{standing.player}"
-        sign = "▶" if standing.player in awaited else " "
-        role = "turn" if standing.player == focus else "player"
-        more = gained.get(standing.player)
-        row += [
-            Part(f"{sign}{standing.rank} ", "label", target),
-            Part(f" {fit(standing.player, max(_SHORTEST, room)).rstrip()} ", role, target),
-            Part(" out" if standing.eliminated else f" {standing.total}", "total", target),
-            Part(f" {more:+d}" if more else "", "good", target),
-            Part("   "),
-        ]
-    return row
+def _standing(standing: Standing, seat: int, room: int, more: int, is_up: bool, in_focus: bool) -> list[Part]:
+    """One player, with a name cut to this many columns."""
+    target = f"player:{standing.player}"
+    name = f" {shape_of(seat)} {fit(standing.player, max(_SHORTEST, room)).rstrip()} "
+    focus = "/focus" if in_focus else ""
+    return [
+        Part("▶" if is_up else " ", "waiting", target),
+        Part(f"{standing.rank}.", "label", target),
+        Part(name, "turn" if in_focus else "player", target, Paint(name, f"{seat_role(seat)}{focus}", target)),
+        Part(" out" if standing.eliminated else f" {standing.total}", "total", target),
+        Part(f" {more:+d}" if more else "", "good", target),
+    ]
 
 
 def question_words(turn: Turn, columns: int) -> str:
@@ -75,24 +82,48 @@ def question_words(turn: Turn, columns: int) -> str:
     return f"▶ {'  '.join(filter(None, (entry.question, asked)))}"
 
 
-def prompt_row(asked: str, told: str, columns: int, hint: str = "") -> Row:
+class Told(NamedTuple):
+    """What was recorded: first what matters, then the rest, which may be left out; and the role of the first."""
+
+    lead: str = ""
+    rest: str = ""
+    role: str = "label"
+
+    def fitted(self, columns: int) -> Told:
+        """Cut to a width, but only after what matters; nothing if there is no room for that."""
+        room = columns - width(self.lead)
+        if room < 0:
+            return Told()
+        if width(self.rest) > room:
+            return self._replace(rest=fit(self.rest, room).rstrip() if room >= _LEAST else "")
+        return self
+
+
+def prompt_row(asked: str, told: Told, columns: int, hint: str = "") -> Row:
     """What is asked for on the left; on the right, if there is room, a hint or else what was recorded."""
     asked = fit(f" {asked}", columns - 1).rstrip()
     room = columns - width(asked) - 1 - GAP
-    role = "title" if hint and width(hint) <= room else "label"
-    if role == "title":
-        told = hint
-    told = fit(told, room).rstrip() if room > _LEAST else ""
-    gap = " " * (columns - width(asked) - width(told) - 1)
-    return Part(asked, "prompt"), Part(gap), Part(told, role)
+    told = Told(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
+    gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)
+    return Part(asked, "prompt"), Part(gap), Part(told.lead, told.role), Part(told.rest, "label")
 
 
-def receipt_words(receipt: Receipt) -> str:
-    """The receipt of an event, with what it was worth."""
-    worth = gains_in_words(receipt.gains, receipt.player)
+def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:
+    """The receipt of an event: its number, whose it was and what it was worth; then what happened."""
+    worth, player = gains_in_words(receipt.gains, receipt.player), receipt.player
+    text, number = printable(receipt.text), f"✓ {receipt.number} "
     if receipt.is_undo:
-        return f"✓ {receipt.number} Undone: {receipt.text}{f' ({worth})' if worth else ''}"
-    return f"✓ {receipt.number} {f'{worth}: ' if worth else ''}{receipt.text}"
+        return Told(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}")
+    name = printable(player or "")
+    role = seat_role(players.index(player)) if player in players else "label"
+    if worth and name:
+        rest = text.removeprefix(f"{name} ")
+        return Told(f"{number}{name} {worth}", f": {rest}", role)
+    if worth:
+        return Told(f"{number}{worth}", f": {text}", role)
+    if name and text.startswith(f"{name} "):
+        return Told(f"{number}{name}", text.removeprefix(name), role)
+    return Told(number.rstrip(), f" {text}", role)
 
 
 def passed_over_words(receipt: Receipt) -> str:

@@ -1,4 +1,8 @@
-"""Painting: the colors of a drawing's roles, dark and light, and drawings as Textual strips."""
+"""Painting: the colors of a drawing's roles, dark and light, and drawings as Textual strips.
+
+Where a terminal has many colors, drawings are painted: tiles on plates. Everywhere else they are lined. What
+decides is `choose_form`, once, when the app starts.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.theme import Theme
 
-from scorepad.drawing import Part, Row, to_ascii
-from scorepad.looks import GENERAL, INK, PAPER
+from scorepad.drawing import HALF, WHOLE, Drawing, Part, Row, to_ascii
+from scorepad.looks import GENERAL, INK, PAINTED, PAPER
 from scorepad.ruleset import Look
 from scorepad.wording import printable
 
@@ -49,6 +53,21 @@ LIGHT = Theme(
 
 _looks: dict[str, Look] = {}
 """How the symbols of the current game look."""
+_is_painted = False
+"""Are drawings painted, or lined?"""
+
+
+def choose_form(*, has_color: bool, is_ascii: bool, color_system: str | None) -> None:
+    """From now on, paint drawings if the terminal has the colors and signs for it; else use lines."""
+    global _is_painted
+    _is_painted = has_color and not is_ascii and color_system in ("256", "truecolor")
+    style.cache_clear()
+    _inks.cache_clear()
+
+
+def form(drawing: Drawing) -> tuple[Row, ...]:
+    """The rows of a drawing as they go onto this screen."""
+    return drawing.painted() if _is_painted else drawing.rows
 
 
 def wear(looks: Mapping[str, Look]) -> None:
@@ -60,10 +79,13 @@ def wear(looks: Mapping[str, Look]) -> None:
         _inks.cache_clear()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def style(role: str, is_dark: bool) -> Style:
-    """The style of a role; plain if unknown."""
-    dark, light = _looks.get(role) or GENERAL.get(role) or GENERAL[""]
+    """The style of a role; plain if unknown. Of roles one on top of the other, the last one's colors win."""
+    if "/" in role:
+        return Style.combine([style(each, is_dark) for each in role.split("/")])
+    painted = PAINTED.get(role) if _is_painted else None
+    dark, light = _looks.get(role) or painted or GENERAL.get(role) or GENERAL[""]
     return Style.parse(dark if is_dark else light)
 
 
@@ -75,7 +97,13 @@ class _Inks(dict[str, Style]):
         self._base, self._is_dark = base, is_dark
 
     def __missing__(self, role: str) -> Style:
-        self[role] = self._base + style(role, self._is_dark)
+        if role.startswith(HALF):
+            # The tile's color above the plate's.
+            tile = self[role.removeprefix(HALF)]
+            plate = self[role.removeprefix(HALF).partition("/")[0]]
+            self[role] = Style(color=tile.color if tile.reverse else tile.bgcolor, bgcolor=plate.bgcolor)
+        else:
+            self[role] = self._base + style(role, self._is_dark)
         return self[role]
 
 
@@ -85,7 +113,14 @@ _inks = lru_cache(maxsize=64)(_Inks)
 def paint(row: Row, base: Style, is_dark: bool) -> Strip:
     """A row as a Textual strip."""
     inks = _inks(base, is_dark)
-    return Strip([Segment(printable(text), inks[role]) for text, role, _ in row])
+    return Strip(
+        [Segment(printable(text), inks[HALF + role if _is_rest(text, role) else role]) for text, role, *_ in row]
+    )
+
+
+def _is_rest(text: str, role: str) -> bool:
+    """Is this more of a tile, besides the row with its symbol?"""
+    return text[:1] in (HALF, WHOLE) and "/" in role
 
 
 WARNING = "!"
@@ -111,12 +146,15 @@ def _marked(part: Part, mark: Mark) -> Part:
 
     With room for one sign only, it is the first one; a warning then replaces the text.
     """
-    text = part.text
+    text, plate = part.text, part.role.partition("/")[0]
+    role = f"{plate}/{mark.role}" if "/" in part.role else mark.role
+    if _is_rest(text, part.role):
+        return Part(text, role, part.target)
     if len(text) > 2:
         text = f"{mark.before}{text[1:-1]}{mark.after.strip() or text[-1]}"
     elif len(text) == 2 and text[0] == " ":
         text = f"{mark.before}{mark.after if mark.after == WARNING else text[1]}"
-    return Part(text, mark.role, part.target)
+    return Part(text, role, part.target)
 
 
 class Ascii(LineFilter):

@@ -88,6 +88,12 @@ class Recording:
 
     def _complain(self, error: ScorepadError) -> None:
         self._page.scorepad.complain(str(error))
+        self._reconsider()
+
+    def _reconsider(self) -> None:
+        """Nothing was recorded: ask again."""
+        if self._turn.entry is not None:
+            self._turn.entry.reconsider()
         self._show()
 
     def _explain(self, proposal: Proposal) -> None:
@@ -97,6 +103,6 @@ class Recording:
             if why:
                 self.commit(proposal.standing(why))
             else:
-                self._show()
+                self._reconsider()
 
         self._page.app.push_screen(Refusal(proposal), stand)

@@ -14,8 +14,8 @@ from scorepad.sources import order, sources
 from scorepad.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
-_FILLS = "█░▒▓▚▞"
-_PLAIN_FILLS = "#=+o%*"
+_FILLS = "█░▒▓▚▞◆●▲■▼○"
+_PLAIN_FILLS = "#=+o%*x@&~:^"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
 _SHORTEST_BAR = 24

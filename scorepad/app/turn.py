@@ -47,6 +47,8 @@ class Turn:
         """Every name that somebody at the table has had."""
         self.kind = ""
         """What is entered if it is among what is expected; else whatever comes first."""
+        self.is_chosen = False
+        """Has the user turned to the player in focus, whoever's turn it is?"""
         self.past: Game | None = None
         self.expected: tuple[Expected, ...] = ()
         self.entry: EventEntry | None = None
@@ -114,6 +116,7 @@ class Turn:
 
     def turn_to(self, player: str) -> bool:
         """Enter what is expected from this player; was somebody else in focus before?"""
+        self.is_chosen = True
         if player == self.player:
             return False
         self.player = player

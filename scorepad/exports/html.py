@@ -195,7 +195,7 @@ def _board(result: RecordResult, seen: dict[str, Look]) -> Iterator[str]:
 def _row(row: Row, seen: dict[str, Look]) -> str:
     return "".join(
         f'<span class="{class_of(role)}">{markup(text)}</span>' if role in seen else markup(text)
-        for text, role, _ in joined(row)
+        for text, role, *_ in joined(row)
     )
 
 

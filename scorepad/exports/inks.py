@@ -59,7 +59,7 @@ def class_of(role: str) -> str:
 def joined(row: Row) -> list[Part]:
     """The row with neighbors of the same role as one part, made harmless."""
     parts: list[Part] = []
-    for text, role, _ in row:
+    for text, role, *_ in row:
         if parts and parts[-1].role == role:
             parts[-1] = Part(parts[-1].text + printable(text), role)
         elif text:

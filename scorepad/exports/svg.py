@@ -124,7 +124,7 @@ class _Picture:
 
     def _row(self, row: Row) -> Iterator[str]:
         column = 0
-        for text, role, _ in joined(row):
+        for text, role, *_ in joined(row):
             ink = self._inks.get(role, Ink())
             columns = width(text)
             if ink.background:

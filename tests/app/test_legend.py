@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive, shown
 
-LINES = set("─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
+LINES = set("▀▄█─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
 PUNCTUATION = set(".,:;'-&|")
 """What belongs to words and numbers."""
 SIZES = ((80, 20), (120, 32), (200, 56))
+LABELS = ("card-label",)
+"""Roles of letters and numbers at the edge of a painted sheet."""
 in_every_game = pytest.mark.parametrize("game", games.RULESETS)
 
 
@@ -53,6 +56,12 @@ def symbols(part: Part) -> set[str]:
     return alone | (signs - LINES - PUNCTUATION)
 
 
+def joined(row: Row) -> Iterator[Part]:
+    """The parts of a row; those that are only apart to be painted, in one piece."""
+    for (role, target), parts in groupby(row, lambda part: (part.role, part.target)):
+        yield Part("".join(part.text for part in parts), role, target)
+
+
 @cache
 def used(game: str) -> dict[str, str]:
     """Every symbol on the sheets of a game, with the text in which it was found; at every fifth event."""
@@ -61,23 +70,35 @@ def used(game: str) -> dict[str, str]:
         whole = load(path)
         for number in range(0, whole.count + 1, 5):
             for row in rows(whole.at(number)):
-                for part in row:
+                for part in (*joined(row), *(Part(*each.paint) for each in row if each.paint)):
                     # Keys have their names in the hints, columns their letters; the log is in words.
-                    if part.role not in ("label", "key", "lit", "strand", "prompt", "faint", "", "player"):
+                    if part.role.rpartition("/")[2] not in (
+                        "label",
+                        "key",
+                        "lit",
+                        "strand",
+                        "prompt",
+                        "faint",
+                        "",
+                        "player",
+                        *LABELS,
+                    ):
                         found |= dict.fromkeys(symbols(part), part.text)
                     else:
                         found |= {sign: part.text for sign in symbols(part) if not sign.isalpha()}
     return found
 
 
-def legend(game: str) -> str:
-    return draw_legend(games.ruleset(game)).text()
+def legend(game: str, *, is_painted: bool = True) -> str:
+    drawing = draw_legend(games.ruleset(game))
+    return Drawing(drawing.painted()).text() if is_painted else drawing.text()
 
 
 @pytest.mark.slow
 @in_every_game
 def test_every_symbol_on_the_sheets_is_in_the_legend(game: str) -> None:
-    signs = "".join(part.text for each in (*games.ruleset(game).legend, *GENERAL) for part in each.signs)
+    shown = [part for each in (*games.ruleset(game).legend, *GENERAL) for part in each.signs]
+    signs = "".join(part.text + (part.paint.text if part.paint else "") for part in shown)
     assert {sign: text for sign, text in used(game).items() if sign not in signs} == {}
     assert len(used(game)) > 5
 
@@ -87,7 +108,13 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
     ruleset = games.ruleset(game)
     for each in (*ruleset.legend, *GENERAL):
         assert each.meaning
-        assert {part.role for part in each.signs} <= looks.GENERAL.keys() | ruleset.looks.keys()
+        roles = {
+            role
+            for part in each.signs
+            for role in (part.role, *(part.paint.role.split("/") if part.paint else ()))
+        }
+        assert roles <= looks.GENERAL.keys() | ruleset.looks.keys()
+        assert all(width(part.text) == width(part.paint.text) for part in each.signs if part.paint)
         assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
     assert draw_legend(ruleset).width <= SIGNS + MEANING
 
@@ -97,7 +124,7 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
 def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
-        lines = [line.strip() for line in legend(game).splitlines()]
+        lines = [line.strip() for line in legend(game, is_painted=not is_ascii).splitlines()]
         page = shown(pilot)
         assert not is_ascii or page.isascii()
         for line in lines:

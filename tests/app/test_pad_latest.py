@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
+from scorepad.app.pad_lines import Told, receipt_words
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot
-from scorepad.drawing import Row
+from scorepad.app.session import Receipt
+from scorepad.drawing import Row, width
+from scorepad.gains import Gain
 from scorepad.game import Game
 from tests.app.desk import Desk, hints, pad, prompt
 from tests.games.silver_and_gold.table import cross, record_all, revealed
@@ -36,6 +40,25 @@ def crossed() -> Game:
 
 
 # ---------------------------------------------------------------------- the receipt
+
+
+def receipt(player: str | None = "Sarah", points: int = 4) -> Told:
+    gains = (Gain("Sarah", "palms", points, f"palm: +{points}"),) if points else ()
+    return receipt_words(Receipt(5, player, "Sarah crosses A2 of purple-04", gains), ("Linus", "Sarah"))
+
+
+def test_a_receipt_begins_with_whose_it_was_and_what_it_was_worth() -> None:
+    assert receipt() == Told("✓ 5 Sarah palm: +4", ": crosses A2 of purple-04", "seat-2")
+    assert receipt(points=0) == Told("✓ 5 Sarah", " crosses A2 of purple-04", "seat-2")
+    assert receipt(None).lead == "✓ 5 Sarah palm: +4"
+
+
+@pytest.mark.parametrize("columns", range(60))
+def test_a_receipt_is_never_cut_before_its_points(columns: int) -> None:
+    told = receipt().fitted(columns)
+    assert width(told.lead + told.rest) <= columns
+    assert told.lead in ("", receipt().lead)
+    assert bool(told.lead) == (columns >= width(receipt().lead))
 
 
 def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(desk: Desk) -> None:

@@ -37,8 +37,8 @@ def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[in
         lines = shown(pilot).splitlines()
         assert "round 1 of 4, turn 1 of 7" in lines[0]
         assert "I2" in lines[0]
-        assert lines[1].split()[:3] == ["1", "Sarah", "4"]
-        assert all(f"▶2  {name}" in lines[1] for name in ("Linus", "Tim", "Ada"))
+        assert lines[1].split()[:3] == ["1.", "■", "Sarah"]
+        assert all(f"▶2. {shape} {name}" in lines[1] for shape, name in zip("▲●◆", game.players[1:], strict=True))
         assert prompt(pilot).startswith(" ▶ Linus crosses I2 or a single box.")
         assert "Enter cross" in hints(pilot)
         assert all(f"{name} " in shown(pilot) for name in game.players)

@@ -1,4 +1,4 @@
-"""Every screen as it looks, free of color, at 80×24 and at 120×36."""
+"""Every screen as it looks, painted and without color, at 80×24 and at 120×36."""
 
 from __future__ import annotations
 
@@ -121,6 +121,23 @@ PAD = {
 def test_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     number, keys = PAD[name]
     assert shown(at(number), size, *keys) == snapshot
+
+
+MIDDLES = {"silver-and-gold": 121, "go-for-gold": 36, "loot-island": 60, "sea-and-shore": 62}
+
+
+@every_size
+@pytest.mark.parametrize("game", MIDDLES)
+def test_the_pad_without_color(
+    game: str, size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert shown(at(MIDDLES[game], game=game), size) == snapshot
+
+
+@pytest.mark.parametrize("game", MIDDLES)
+def test_the_pad_in_a_very_large_window(game: str, snapshot: SnapshotAssertion) -> None:
+    assert shown(at(MIDDLES[game], game=game), (200, 60)) == snapshot
 
 
 @every_size

@@ -24,11 +24,11 @@ class CentralTable(Pad, ABC):
     """Most rows a player takes beside the table."""
 
     @abstractmethod
-    def rows(self, game: Game) -> int:
-        """The rows of the table."""
+    def rows(self, game: Game, columns: int, rows: int) -> int:
+        """The rows of the table on a board of this size."""
 
     @abstractmethod
-    def draw_table(self, game: Game, columns: int) -> Drawing:
+    def draw_table(self, game: Game, slot: Slot) -> Drawing:
         """Draw the middle of the table."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class CentralTable(Pad, ABC):
         return columns >= self.WIDTH + GAP + self.SIDE
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
-        players, middle = len(game.players), self.rows(game)
+        players, middle = len(game.players), self.rows(game, columns, rows)
         if self._is_wide(columns):
             x = self.WIDTH + GAP
             high = max(1, min(self.HIGHEST, rows // players))
@@ -72,5 +72,5 @@ class CentralTable(Pad, ABC):
         if slot.sheet == LOG:
             return self.draw_log(game, slot)
         if slot.sheet == TABLE:
-            return self.draw_table(game, slot.width)
+            return self.draw_table(game, slot)
         return self.draw_player(game, int(slot.sheet), slot)

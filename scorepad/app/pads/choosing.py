@@ -225,6 +225,10 @@ class Choosing(EventEntry):
             return False
         return True
 
+    def reconsider(self) -> None:
+        if self.pick is None:
+            self._step_back()
+
     # ------------------------------------------------------------------ drawing
 
     def hints(self) -> Sequence[Hint]:

@@ -52,6 +52,9 @@ class EventEntry:
     def go_on(self, old: EventEntry) -> None:
         """Continue what another entry had started, as far as still possible."""
 
+    def reconsider(self) -> None:
+        """The event was refused and taken back: let its last choice be made again."""
+
     def hints(self) -> Sequence[Hint]:
         """The keys it understands, most useful first."""
         return ()

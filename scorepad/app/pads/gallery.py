@@ -144,10 +144,14 @@ def _labeled(key: str, item: Item, is_chosen: bool) -> Drawing:
     """A picture with its key, all of it clickable."""
     target = f"key:{key}"
     sign = "✓" if is_chosen else " "
-    rows = [
-        tuple(Part(part.text, "faint" if is_chosen else part.role, target) for part in row)
-        for row in item.picture.rows
-    ]
+    rows = [tuple(_aimed(part, target, is_faint=is_chosen) for part in row) for row in item.picture.rows]
     first = rows[0] if rows else ()
     head = (Part(f"{key}{sign} ", "key", target), *first)
     return Drawing((head, *((Part("   ", "", target), *row) for row in rows[1:])))
+
+
+def _aimed(part: Part, target: str, *, is_faint: bool) -> Part:
+    """The part with another target, painted or not."""
+    if is_faint:
+        return Part(part.text, "faint", target)
+    return part._replace(target=target, paint=part.paint and part.paint._replace(target=target))

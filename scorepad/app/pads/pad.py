@@ -70,6 +70,8 @@ class Pad:
     def draw_log(self, game: Game, slot: Slot) -> Drawing:
         """The latest events in words, newest last."""
         rows: list[Row] = [(Part("latest", "label"),)] if game.count else []
+        if slot.height < 2:
+            return Drawing(())
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
             shown = game.numbers[number - 1] if isinstance(game, EarlierGame) else number
             told = game.tell(game.ledger.events[number - 1], number)
@@ -108,13 +110,23 @@ def _logged(told: str, fate: str, columns: int) -> Row:
     return Part(fit(told, columns - width(fate)).rstrip(), "struck"), Part(fate, "label")
 
 
-def clockwise(game: Game, focus: str) -> list[str]:
-    """The players clockwise from the one in focus."""
-    place = game.players.index(focus)
-    return [*game.players[place:], *game.players[:place]]
+def steady(game: Game, focus: str) -> list[str]:
+    """The players, the one in focus first; everybody else stays in their place, whoever is in focus.
+
+    Only the first player moves: to the place of the one in focus.
+    """
+    players = list(game.players)
+    place = players.index(focus)
+    players[0], players[place] = players[place], players[0]
+    return players
 
 
 def set_back(sheet: Drawing) -> Drawing:
     """Tone a sheet down, so that one glance tells which player is in focus."""
-    name, *title = sheet.rows[0]
-    return Drawing(((name._replace(role="player"), *title), *sheet.rows[1:]))
+    title = [_set_back(part) for part in sheet.rows[0]]
+    return Drawing((tuple(title), *sheet.rows[1:]))
+
+
+def _set_back(part: Part) -> Part:
+    paint = part.paint and part.paint._replace(role=part.paint.role.removesuffix("/focus"))
+    return part._replace(role="player" if part.role == "turn" else part.role, paint=paint)

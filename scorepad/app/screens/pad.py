@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from scorepad.app.correcting import Correcting
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.first_steps import FirstSteps
-from scorepad.app.pad_lines import receipt_words
+from scorepad.app.pad_lines import Told, receipt_words
 from scorepad.app.pads.entry import Answer
 from scorepad.app.recording import Recording
 from scorepad.app.screens.table import TablePage
@@ -86,9 +86,9 @@ class PadScreen(TablePage[None]):
         """The receipt of the latest event, in the present."""
         return None if self.turn.past else self.session.receipt
 
-    def told(self) -> str:
+    def told(self) -> Told:
         receipt = self._receipt()
-        return receipt_words(receipt) if receipt else ""
+        return receipt_words(receipt, self.game.players) if receipt else Told()
 
     def gains(self) -> Sequence[Gain]:
         receipt = self._receipt()
@@ -235,8 +235,9 @@ class PadScreen(TablePage[None]):
             self.show()
 
     def _show_everywhere(self) -> None:
-        """Update the pad and the screen on top of it."""
-        self.turn.turn_to_first()
+        """Update the pad and the screen on top of it; who only watches keeps the player they have chosen."""
+        if not (self.turn.is_watching and self.turn.is_chosen):
+            self.turn.turn_to_first()
         self.show()
         getattr(self.app.screen, "refresh_table", lambda: None)()
 

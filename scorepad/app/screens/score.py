@@ -17,7 +17,7 @@ from scorepad.app.standings import Entry, Group
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
 from scorepad.audit.record_result import record_result
-from scorepad.drawing import Drawing, Part, Row, draw, fit, indent, stack, width, wrap
+from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
 from scorepad.game import Game
 from scorepad.wording import as_text, count, printable
 
@@ -25,8 +25,6 @@ MARGIN = 1
 AROUND = 7
 """Rows taken by the headline, the line in full, and the hints."""
 PAGE = 8
-LEAST = 10
-"""With less room than this, the headline does not name the game."""
 
 
 class Score(Page[None]):
@@ -98,7 +96,8 @@ class Score(Page[None]):
             Part(f" {report.headline(result)}", "player"),
         )
         room = self.app.size.width - sum(width(part.text) for part in row)
-        told = fit(f"   {self._game.ruleset.title}{progress}", room).rstrip() if room > LEAST else ""
+        title = f"   {self._game.ruleset.title}"
+        told = next((words for words in (f"{title}{progress}", title) if width(words) <= room), "")
         return *row, Part(told, "label")
 
     def commands(self) -> Iterable[SystemCommand]:

@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from scorepad.app.legend import draw_legend
-from scorepad.app.pad_lines import GAP, prompt_row, question_words, standings_row
+from scorepad.app.pad_lines import GAP, Told, prompt_row, question_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import wear
@@ -68,9 +68,9 @@ class TablePage(Page[T]):
         """Take an event that has been entered."""
         raise NotImplementedError
 
-    def told(self) -> str:
+    def told(self) -> Told:
         """What the prompt says on the right."""
-        return ""
+        return Told()
 
     def hint(self) -> str:
         """What somebody who sees this for the first time may do next."""
@@ -115,6 +115,7 @@ class TablePage(Page[T]):
         standings = standings_row(
             game.result(),
             self.size.width,
+            players=game.players,
             awaited={each.player for each in turn.expected if not each.is_optional},
             focus=turn.player if turn.entry else None,
             gains=self.gains(),
@@ -125,9 +126,10 @@ class TablePage(Page[T]):
     def _show_entry(self) -> None:
         """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
         entry = self.turn.open_entry
-        self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
         place = self._pad.panel(self.game, self._area.width, self._area.height)
-        self._panel.offer(entry.panel(place.width - MARGIN) if entry else None, place, ABOVE)
+        covered = self._panel.offer(entry.panel(place.width - MARGIN) if entry else None, place, ABOVE)
+        self._board.cover(self.game, covered)
+        self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
         self._show_prompt()
 
     def _show_prompt(self) -> None:

@@ -9,7 +9,7 @@ from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 
-from scorepad.app.pads.pad import Pad, Slot, set_back
+from scorepad.app.pads.pad import LOG, Pad, Slot, set_back
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
@@ -27,7 +27,8 @@ class Board(Container):
         self._pad = pad
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
-        self._drawings: Sequence[Drawing] = ()
+        self._drawings: list[Drawing] = []
+        self._covered: Slot | None = None
         self._known: dict[Slot, tuple[object, Drawing, Drawing]] = {}
         """What each slot was last drawn from, and how it looks in and out of focus."""
 
@@ -52,7 +53,18 @@ class Board(Container):
 
     def draw(self, game: Game, focus: str) -> None:
         """Redraw every sheet that may have changed; `mark` then shows them."""
+        self._covered = None
         self._drawings = [self.drawing(game, slot, focus) for slot in self._slots]
+
+    def cover(self, game: Game, panel: Slot | None) -> None:
+        """A panel covers this part of the board: the latest events go above it."""
+        if panel == self._covered:
+            return
+        self._covered = panel
+        for number, slot in enumerate(self._slots):
+            if slot.sheet == LOG:
+                rows = _rows_above(slot, panel) if panel else slot.height
+                self._drawings[number] = self._pad.draw_log(game, slot._replace(height=rows))
 
     def drawing(self, game: Game, slot: Slot, focus: str) -> Drawing:
         """The drawing for a slot."""
@@ -86,10 +98,10 @@ class Panel(Sheet):
     def __init__(self) -> None:
         super().__init__(id="panel")
 
-    def offer(self, drawing: Drawing | None, place: Slot, top: int) -> None:
+    def offer(self, drawing: Drawing | None, place: Slot, top: int) -> Slot | None:
         """Show a drawing at the bottom of its place on the board, as high as it needs to be, or hide.
 
-        `top` is the number of lines above the board.
+        `top` is the number of lines above the board. Returns the part of the board that is covered.
         """
         self.display = drawing is not None
         if drawing is not None:
@@ -98,3 +110,12 @@ class Panel(Sheet):
             self.styles.width = place.width
             self.styles.offset = (place.x, top + place.y + place.height - height)
             self.show(drawing)
+            return place._replace(y=place.y + place.height - height, height=height)
+        return None
+
+
+def _rows_above(slot: Slot, panel: Slot) -> int:
+    """The rows of a slot that a panel leaves free."""
+    is_beside = panel.x >= slot.x + slot.width or slot.x >= panel.x + panel.width
+    is_below = panel.y >= slot.y + slot.height
+    return slot.height if is_beside or is_below else max(0, panel.y - slot.y)

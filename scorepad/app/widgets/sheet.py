@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from scorepad.app.painting import Mark, mark, paint
+from scorepad.app.painting import Mark, form, mark, paint
 from scorepad.app.textual_internals import refresh_at_once, repaint
 from scorepad.drawing import Drawing, Row, width
 
@@ -61,7 +61,9 @@ class Sheet(ScrollView, can_focus=False):
         super().__init__(id=id, classes=classes)
         self._drawing = drawing
         self._marks: Mapping[str, Mark] = {}
-        self._rows: tuple[Row, ...] = drawing.rows
+        self._formed = form(drawing)
+        """The rows of the drawing, painted or lined."""
+        self._rows: tuple[Row, ...] = self._formed
         self._pointed = ""
         self._painted: dict[Row, Strip] = {}
         """The visible rows, as last painted."""
@@ -79,8 +81,11 @@ class Sheet(ScrollView, can_focus=False):
         if drawing is self._drawing and not marks and not self._marks:
             return
         old, self._marks = self._rows, marks or {}
-        self._rows = tuple(mark(row, marks) for row in drawing.rows) if marks else drawing.rows
-        if drawing is not self._drawing:
+        is_new = drawing is not self._drawing
+        if is_new:
+            self._formed = form(drawing)
+        self._rows = tuple(mark(row, marks) for row in self._formed) if marks else self._formed
+        if is_new:
             self._drawing = drawing
             if self._resize(Size(drawing.width, len(drawing.rows))):
                 return

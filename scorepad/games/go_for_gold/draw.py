@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack
+from scorepad.drawing import (
+    COLUMNS,
+    HALF,
+    Drawing,
+    Paint,
+    Part,
+    beside,
+    draw,
+    draw_name,
+    draw_next,
+    fit,
+    paint_over,
+    stack,
+)
 from scorepad.games.go_for_gold.cards import Sheets
-from scorepad.games.go_for_gold.draw_island import draw_island
+from scorepad.games.go_for_gold.draw_island import SYMBOLS, draw_island
 from scorepad.games.go_for_gold.events import Tally
+from scorepad.games.go_for_gold.island import FOOT, SHOVEL
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
 from scorepad.position import Position
 from scorepad.tallies import Tallies, draw_page
@@ -91,19 +105,24 @@ def _head(state: State) -> Drawing:
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
     """A player's sheet: the island, and the rest beside it or, if there is no room, above it."""
-    island = draw_island(state.sheets, seat, state.closed)
-    status = stack(draw_name(state, seat, total, STATUS), draw(""), draw_status(state, seat))
+    island = draw_island(state.sheets, seat, state.closed, place_of(state, seat))
+    status = stack(draw_title(state, seat, total, STATUS), draw(""), draw_status(state, seat))
     if island.width + 2 + STATUS <= COLUMNS:
         return beside([island, status], gap=2)
     return stack(status, draw(""), island)
 
 
-def draw_name(state: State, seat: Seat, total: int, columns: int) -> Drawing:
+def place_of(state: State, seat: Seat) -> int:
+    """The number of a seat at the table, counted from 0."""
+    return state.setup.players.index(seat.player)
+
+
+def draw_title(state: State, seat: Seat, total: int, columns: int) -> Drawing:
     """Whose sheet it is, and the points so far."""
-    is_up = is_awaited(state, seat)
     points = f"   {count(total, 'point')}" if columns > NAME + STATUS // 2 else f"{total:>4}"
-    name = fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns - len(points)))
-    return draw([Part(name, "turn" if is_up else "player"), Part(points, "total")])
+    room = min(NAME, columns - len(points))
+    name = draw_name(seat.player, place_of(state, seat), room, is_up=is_awaited(state, seat))
+    return draw([*name, Part(points, "total")])
 
 
 def draw_status(state: State, seat: Seat) -> Drawing:
@@ -114,8 +133,8 @@ def draw_status(state: State, seat: Seat) -> Drawing:
     if seat.is_out:
         notes.append(Part("  OUT", "bad"))
     return draw(
-        [Part("shovels ", "label"), *_symbols("s", seat.shovels, seat.shovels_used, "shovel")],
-        [Part("feet    ", "label"), *_symbols("f", seat.feet, seat.feet_used, "foot")],
+        [Part("shovels ", "label"), *_symbols(SHOVEL, seat.shovels, seat.shovels_used, "shovel")],
+        [Part("feet    ", "label"), *_symbols(FOOT, seat.feet, seat.feet_used, "foot")],
         *draw_scoring_spaces(state, seat).rows,
         notes,
     )
@@ -125,18 +144,25 @@ def draw_brief(state: State, seat: Seat) -> Drawing:
     """The same in two lines: symbols, and scoring spaces."""
     port = "port used" if seat.has_used_port else ""
     symbols: Sequence[Part | str] = [
-        Part(f"s{seat.shovels_left}", "shovel"),
+        Part(f"s{seat.shovels_left}", "shovel", "", Paint(f"{SYMBOLS[SHOVEL]}{seat.shovels_left}", "shovel")),
         Part(f"/{seat.shovels}  ", "label"),
-        Part(f"f{seat.feet_left}", "foot"),
+        Part(f"f{seat.feet_left}", "foot", "", Paint(f"{SYMBOLS[FOOT]}{seat.feet_left}", "foot")),
         Part(f"/{seat.feet}  ", "label"),
         Part(port, "label"),
         Part("  OUT" if seat.is_out else "", "bad"),
     ]
-    texts = _filled(state, seat)
-    boxes = [Part(f"[{text}]", "scored" if text.strip() else "edge") for text in texts]
+    boxes: list[Part] = []
+    for text in _filled(state, seat):
+        role = "scored" if text.strip() else "edge"
+        boxes += paint_over(f"[{text}]", role, Paint(f"{text} ", _tile_of(text)), Paint(" "))
     is_apart = seat.curses and not state.setup.rulings["curse-fills-space"]
     curses = Part(f" {CURSE * len(seat.curses)}" if is_apart else "", "bad")
     return draw(symbols, [*boxes, curses])
+
+
+def _tile_of(text: str) -> str:
+    """The role of a scoring space."""
+    return "scored-tile" if text.strip() else "scored-box"
 
 
 def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
@@ -144,20 +170,23 @@ def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
     left = gathered - used
     if gathered > 14:
         return [Part(f"{left} of {gathered} left", role)]
-    return [Part(glyph * left, role), Part("×" * used, "used"), Part(f" {left} left", "label")]
+    own = Part(glyph * left, role, "", Paint(SYMBOLS[glyph] * left, role))
+    return [own, Part("×" * used, "used"), Part(f" {left} left", "label")]
 
 
 def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
     """The six scoring spaces, filled in the order of the events."""
     texts = _filled(state, seat)
-    boxes: list[Part] = []
-    for text in texts:
-        boxes += [Part("│", "edge"), Part(f"{text} ", "scored")]
-    return draw(
-        [Part("┌" + "┬".join(["───"] * len(texts)) + "┐", "edge")],
-        [*boxes, Part("│", "edge")],
-        [Part("└" + "┴".join(["───"] * len(texts)) + "┘", "edge")],
-    )
+    above, below, boxes = [Part("┌", "edge", "", Paint(" "))], [Part("└", "edge", "", Paint(" "))], []
+    for number, text in enumerate(texts):
+        is_last, tile = number == len(texts) - 1, _tile_of(text)
+        above += [Part("───", "edge", "", Paint("   ")), Part("┐" if is_last else "┬", "edge", "", Paint(" "))]
+        boxes += [Part("│", "edge", "", Paint(" ")), Part(f"{text} ", "scored", "", Paint(f"{text} ", tile))]
+        below += [
+            Part("───", "edge", "", Paint(HALF * 3, f"/{tile}")),
+            Part("┘" if is_last else "┴", "edge", "", Paint(" ")),
+        ]
+    return draw(above, [*boxes, Part("│", "edge", "", Paint(" "))], below)
 
 
 def _filled(state: State, seat: Seat) -> list[str]:

@@ -1,6 +1,6 @@
-"""The island as a drawing: hexes with their walls, the line drawn so far, symbols circled and crossed out.
+"""The island as a drawing: hexes, the line drawn so far, symbols circled and crossed out.
 
-A hex is four columns wide and two rows high; its six walls are shared with the hexes around it:
+Lined, a hex is four columns wide and two rows high; its six walls are shared with the hexes around it:
 
      ╱ ╲ ╱ ╲
     │ s │ 4 │
@@ -11,16 +11,19 @@ A hex is four columns wide and two rows high; its six walls are shared with the 
 The line of a move goes through the wall between two spaces. A space shows its state: (s) circled,
 (×) circled and used, 4✓ dug up, R× closed, <4> where the player stands. Drawn with rounds, a space shows the
 round in which it was entered, and has its symbol in the upper corner.
+
+Painted, it is sand in the sea: a tile for each space, and the line a darker trail from tile to tile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
-from scorepad.drawing import Drawing, Part, Row
+from scorepad.drawing import HALF, WHOLE, Drawing, Paint, Part, Row, seat_role, shape_of
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import (
     COLORS,
@@ -43,6 +46,8 @@ _ROLES = {
     **dict.fromkeys(NUMBERS, "treasure"),
     **COLORS,
 }
+SYMBOLS = {WATER: "≈", ".": " ", SHOVEL: "♠", FOOT: "»", **dict.fromkeys(COLORS, "⌂")}
+"""What is painted on a space, if it is not the glyph itself."""
 MARGIN = 3
 """Columns for the row numbers."""
 WIDEST = 18
@@ -53,18 +58,50 @@ Rounds = tuple[tuple[int, int], ...]
 """The rounds in which spaces were entered."""
 
 
+class Scale(NamedTuple):
+    """Columns and rows inside a hex."""
+
+    columns: int
+    rows: int
+
+
+NORMAL, LARGE = Scale(3, 1), Scale(5, 2)
+
+
 class Face(NamedTuple):
-    """What a space looks like: its glyph with the characters around it, and its role."""
+    """What a space looks like: its glyph with the characters around it, and its role, lined and painted."""
 
     text: str
     role: str
+    symbol: str
+    """What is painted, as wide as the text."""
+    tile: str
+    ink: str = ""
+
+    @property
+    def paint(self) -> str:
+        """The roles of what is painted."""
+        return "/".join(filter(None, ("sea", self.tile, self.ink)))
 
 
-def size(sheets: Sheets) -> tuple[int, int]:
+class Cell(NamedTuple):
+    """One column of one row, lined and painted."""
+
+    sign: str = " "
+    role: str = "edge"
+    target: str = ""
+    color: str = " "
+    paint: str = "sea"
+    aim: str = ""
+    """The target where it is painted."""
+
+
+def size(sheets: Sheets, scale: Scale = NORMAL) -> tuple[int, int]:
     """Columns and rows of the drawing of an island."""
     if is_large(sheets):
         return islet_size(sheets)
-    return MARGIN + 4 * len(sheets.rows[0]) + 3, 2 * len(sheets.rows) + 2
+    wide, high = scale.columns + 1, scale.rows + 1
+    return MARGIN + wide * len(sheets.rows[0]) + wide // 2 + 1, high * len(sheets.rows) + 2
 
 
 def islet_size(sheets: Sheets) -> tuple[int, int]:
@@ -78,15 +115,22 @@ def is_large(sheets: Sheets) -> bool:
 
 
 def draw_island(
-    sheets: Sheets, seat: Seat | None = None, closed: int = 0, rounds: Mapping[int, int] | None = None
+    sheets: Sheets,
+    seat: Seat | None = None,
+    closed: int = 0,
+    place: int = 0,
+    scale: Scale = NORMAL,
+    *,
+    rounds: Mapping[int, int] | None = None,
 ) -> Drawing:
     """The island as printed, or as it looks on a player's sheet; targets are coordinates.
 
     With rounds, every entered space shows its own.
     """
     when = tuple((rounds or {}).items())
-    draw_it = _draw_small if is_large(sheets) else _draw_hexes
-    return draw_it(sheets, _sheet(seat), closed, when)
+    if is_large(sheets):
+        return _draw_small(sheets, _sheet(seat), closed, place, when)
+    return _draw_hexes(sheets, _sheet(seat), closed, place, scale, when)
 
 
 def _sheet(seat: Seat | None) -> Seat:
@@ -96,65 +140,110 @@ def _sheet(seat: Seat | None) -> Seat:
 
 
 @lru_cache(64)
-def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, rounds: Rounds = ()) -> Drawing:
-    faces = _round_faces(sheets, seat, closed, dict(rounds)) if rounds else _faces(sheets, seat, closed)
-    canvas = _walls(sheets)
+def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scale, rounds: Rounds) -> Drawing:
+    canvas = _walls(sheets, scale)
+    faces = _faces(sheets, seat, closed, place)
+    if rounds:
+        faces |= _round_faces(sheets, seat, closed, dict(rounds))
+    for bit, face in faces.items():
+        _put_tile(canvas, sheets, bit, face, scale)
     for here, there in _lines(sheets, seat):
-        (ax, ay), (bx, by) = _center(sheets, here), _center(sheets, there)
-        sign = "━" if ay == by else "▚" if (ax < bx) == (ay < by) else "▞"
-        canvas[(ax + bx) // 2, (ay + by) // 2] = sign, "path"
+        _put_step(canvas, _center(sheets, here, scale), _center(sheets, there, scale), scale)
     for bit in sheets.names if rounds else ():
         glyph = sheets.glyph(bit)
         if glyph not in (".", WATER):
-            x, y = _center(sheets, bit)
-            canvas[x, y - 1] = glyph, _ROLES[glyph]
-    columns, rows = size(sheets)
-    letters = f"{' ' * (MARGIN + 2)}{'   '.join(ascii_uppercase[: len(sheets.rows[0])])}"
+            x, y = _center(sheets, bit, scale)
+            canvas[x, y - 1] = canvas.get((x, y - 1), Cell())._replace(sign=glyph, role=_ROLES[glyph])
+    columns, rows = size(sheets, scale)
+    gap = " " * scale.columns
+    letters = f"{' ' * (MARGIN + scale.columns // 2 + 1)}{gap.join(ascii_uppercase[: len(sheets.rows[0])])}"
     drawn: list[Row] = [(Part(letters, "label"),)]
     for y in range(rows - 1):
-        row = y // 2
-        parts = []
-        if y % 2:
-            parts.append(Part(f"{row + 1:>2} ", "label"))
-            x = MARGIN
-            for column in range(len(sheets.rows[0])):
-                bit = sheets.bits[name_of(column, row)]
-                cx, _ = _center(sheets, bit)
-                parts += _run(canvas, x, cx - 1, y)
-                face = faces[bit]
-                parts.append(Part(face.text, face.role, sheets.names[bit]))
-                x = cx + 2
-            parts += _run(canvas, x, columns, y)
-        else:
-            parts += [Part(" " * MARGIN), *_run(canvas, MARGIN, columns, y)]
-        drawn.append(tuple(parts))
+        row, inside = divmod(y - 1, scale.rows + 1)
+        number = f"{row + 1:>2} " if inside == 0 and row < len(sheets.rows) else " " * MARGIN
+        cells_of_row = [canvas.get((x, y), Cell()) for x in range(MARGIN, columns)]
+        drawn.append((Part(number, "label"), *_parts(cells_of_row)))
     return Drawing(tuple(drawn))
 
 
-def _run(canvas: dict[tuple[int, int], tuple[str, str]], start: int, stop: int, y: int) -> list[Part]:
-    """A piece of a row in as few parts as possible."""
-    parts: list[Part] = []
-    for x in range(start, stop):
-        sign, role = canvas.get((x, y), (" ", "edge"))
-        if parts and parts[-1].role == role:
-            parts[-1] = Part(parts[-1].text + sign, role)
-        else:
-            parts.append(Part(sign, role))
-    return parts
+def _parts(row: list[Cell]) -> Iterator[Part]:
+    """A row in as few parts as possible."""
+    for (role, target, paint, aim, _), found in groupby(row, _kind):
+        same = list(found)
+        text, painted = "".join(cell.sign for cell in same), "".join(cell.color for cell in same)
+        yield Part(text, role, target, Paint(painted, paint, aim))
 
 
-def _center(sheets: Sheets, bit: int) -> tuple[int, int]:
+def _kind(cell: Cell) -> tuple[str, str, str, str, str]:
+    """What all cells of a part have in common."""
+    solid = cell.color if cell.color in (HALF, WHOLE) else ""
+    return cell.role, cell.target, cell.paint, cell.aim, solid
+
+
+def _put_tile(canvas: dict[tuple[int, int], Cell], sheets: Sheets, bit: int, face: Face, scale: Scale) -> None:
+    """A space with its symbol, and, painted, its last half row in place of the wall below."""
+    x, y = _center(sheets, bit, scale)
+    wide, name = scale.columns, sheets.names[bit]
+    left = x - wide // 2
+    text, symbol = f"{face.text:^{wide}}", f"{face.symbol:^{wide}}"
+    is_sea = face.tile == ""
+    for column in range(wide):
+        spot = (left + column, y)
+        canvas[spot] = Cell(text[column], face.role, name, symbol[column], face.paint, name)
+        for row in range(1, scale.rows):
+            color = " " if is_sea else WHOLE
+            canvas[left + column, y + row] = Cell(" ", "edge", "", color, face.paint, name)
+        if not is_sea:
+            spot = (left + column, y + scale.rows)
+            canvas[spot] = canvas.get(spot, Cell())._replace(color=HALF, paint=f"sea/{face.tile}", aim=name)
+
+
+def _put_step(
+    canvas: dict[tuple[int, int], Cell], here: tuple[int, int], there: tuple[int, int], scale: Scale
+) -> None:
+    """A step of the line, through the wall between two spaces; painted, the trail goes on there."""
+    (ax, ay), (bx, by) = sorted((here, there), key=lambda spot: (spot[1], spot[0]))
+    x = (ax + bx) // 2
+    if ay == by:
+        spots = [(x, ay + row) for row in range(scale.rows)]
+        sign = "━"
+    else:
+        sign = "▚" if ax < bx else "▞"
+        spots = [(x + (scale.columns > NORMAL.columns and ax > bx), by - 1)]
+    for spot in spots:
+        cell = canvas.get(spot, Cell())
+        is_first = spot == spots[0]
+        canvas[spot] = cell._replace(
+            sign=sign if is_first else cell.sign,
+            role="path" if is_first else cell.role,
+            color=" ",
+            paint="sea/trail",
+            aim="",
+        )
+
+
+def _center(sheets: Sheets, bit: int, scale: Scale) -> tuple[int, int]:
     """Where the glyph of a space goes."""
     column, row = sheets.place(bit)
-    return MARGIN + 2 + 4 * column + 2 * (row % 2), 2 * row + 1
+    wide, high = scale.columns + 1, scale.rows + 1
+    return MARGIN + wide // 2 + wide * column + wide // 2 * (row % 2), high * row + 1
 
 
-def _walls(sheets: Sheets) -> dict[tuple[int, int], tuple[str, str]]:
+def _walls(sheets: Sheets, scale: Scale) -> dict[tuple[int, int], Cell]:
     walls = {}
+    side = scale.columns // 2 + 1
     for bit in cells(sheets.land):
-        x, y = _center(sheets, bit)
-        for dx, dy, sign in ((-2, 0, "│"), (2, 0, "│"), (-1, -1, "╱"), (1, -1, "╲"), (-1, 1, "╲"), (1, 1, "╱")):
-            walls[x + dx, y + dy] = sign, "edge"
+        x, y = _center(sheets, bit, scale)
+        for row in range(scale.rows):
+            for dx in (-side, side):
+                walls[x + dx, y + row] = Cell("│")
+        for dx, dy, sign in (
+            (1 - side, -1, "╱"),
+            (side - 1, -1, "╲"),
+            (-1, scale.rows, "╲"),
+            (1, scale.rows, "╱"),
+        ):
+            walls[x + dx, y + dy] = Cell(sign)
     return walls
 
 
@@ -169,19 +258,20 @@ def _lines(sheets: Sheets, seat: Seat) -> Iterator[tuple[int, int]]:
             here = there
 
 
-def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0) -> Drawing:
+def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0, place: int = 0) -> Drawing:
     """A small island with one glyph per space, as in a pack; entered spaces are shaded."""
-    return _draw_small(sheets, _sheet(seat), closed)
+    return _draw_small(sheets, _sheet(seat), closed, place, ())
 
 
 @lru_cache(64)
-def _draw_small(sheets: Sheets, seat: Seat, closed: int, rounds: Rounds = ()) -> Drawing:
-    faces = _faces(sheets, seat, closed)
+def _draw_small(sheets: Sheets, seat: Seat, closed: int, place: int, rounds: Rounds) -> Drawing:
+    faces = _faces(sheets, seat, closed, place)
     when = dict(rounds)
     letters = " ".join(ascii_uppercase[: len(sheets.rows[0])])
     drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
     for row, glyphs in enumerate(sheets.rows):
-        parts = [Part(f"{row + 1:>2}{' ' * (row % 2)}", "label")]
+        shift = " " * (row % 2)
+        parts = [Part(f"{row + 1:>2}", "label"), Part(shift, "label", "", Paint(shift, "sea"))]
         for column, glyph in enumerate(glyphs):
             bit = sheets.bits[name_of(column, row)]
             face = faces[bit]
@@ -194,12 +284,20 @@ def _draw_small(sheets: Sheets, seat: Seat, closed: int, rounds: Rounds = ()) ->
                 sign = "▒"
             elif bit & closed:
                 sign = "×"
-            parts.append(Part(f" {sign}", face.role, sheets.names[bit]))
-        drawn.append(tuple(parts))
+            name = sheets.names[bit]
+            symbol = sign if bit in when else face.symbol[0] if bit & seat.at else _symbol(face)
+            parts.append(Part(f" {sign}", face.role, name, Paint(f" {symbol}", face.paint, name)))
+        rest = " " * (1 - row % 2)
+        drawn.append((*parts, Part(rest, "label", "", Paint(rest, "sea"))))
     return Drawing(tuple(drawn))
 
 
-def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
+def _symbol(face: Face) -> str:
+    """The one sign of a space that matters most."""
+    return " " if face.tile == "" else (face.symbol.strip(" ()✓×●") or face.symbol.strip() or " ")[0]
+
+
+def _faces(sheets: Sheets, seat: Seat, closed: int, place: int) -> dict[int, Face]:
     """Every space as it looks on a player's sheet."""
     used = _used(sheets, seat)
     scored = {success.space for success in seat.successes}
@@ -208,45 +306,59 @@ def _faces(sheets: Sheets, seat: Seat, closed: int) -> dict[int, Face]:
     faces = {}
     for bit in sheets.names:
         glyph = sheets.glyph(bit)
-        sign = "·" if glyph == "." else glyph
-        face = Face(f" {sign} ", _ROLES[glyph])
+        sign, symbol = "·" if glyph == "." else glyph, SYMBOLS.get(glyph, glyph)
+        tile = "" if glyph == WATER else f"{COLORS[glyph]}-temple" if glyph in COLORS else "sand"
+        if glyph == PORT:
+            tile = "harbor"
+        face = Face(f" {sign} ", _ROLES[glyph], f" {symbol} ", tile, "wave" if glyph == WATER else "")
         if bit & seat.at:
-            face = Face(f"<{sign}{'✓' if bit in scored else '>'}", "here")
+            is_scored = bit in scored
+            marker = f"{shape_of(place)}{symbol}{'✓' if is_scored else ' '}"
+            face = Face(f"<{sign}{'✓' if is_scored else '>'}", "here", marker, f"{seat_role(place)}/focus")
         elif bit in scored:
-            face = Face(f" {sign}✓", "scored")
+            face = Face(f" {sign}✓", "scored", f" {symbol}✓", tile if glyph in COLORS else "trail", "found")
         elif bit & closed:
-            face = Face(f" {sign}×", "closed")
+            face = Face(f" {sign}×", "closed", f" {symbol}×", "ruin")
         elif bit & seat.entered:
-            face = _entered(glyph, is_used=bool(bit & used), behind=bit >> 1 in across, ahead=bit in across)
+            is_used = bool(bit & used)
+            face = _entered(glyph, is_used=is_used, behind=bit >> 1 in across, ahead=bit in across)
         faces[bit] = face
     return faces
 
 
 def _round_faces(sheets: Sheets, seat: Seat, closed: int, rounds: Mapping[int, int]) -> dict[int, Face]:
-    """Every space with the round in which it was entered, if it was; symbols are not drawn here."""
+    """Every space with the round in which it was entered, if it was; lined, its symbol is not drawn here."""
     scored = {success.space for success in seat.successes}
     faces = {}
     for bit in sheets.names:
+        glyph = sheets.glyph(bit)
+        symbol = SYMBOLS.get(glyph, glyph)
         if bit in rounds:
-            role = "here" if bit & seat.at else "scored" if bit in scored else "path"
-            faces[bit] = Face(f"{min(rounds[bit], 99):^3}", role)
+            role, ink = (
+                ("here", "found") if bit & seat.at else ("scored", "found") if bit in scored else ("path", "dot")
+            )
+            number = min(rounds[bit], 99)
+            faces[bit] = Face(f"{number:^3}", role, f"{number:>2}{symbol}", "trail", ink)
         elif bit & closed:
-            faces[bit] = Face(" × ", "closed")
-        else:
-            faces[bit] = Face(" ~ ", "water") if sheets.glyph(bit) == WATER else Face("   ", "land")
+            faces[bit] = Face(" × ", "closed", f" {symbol}×", "ruin")
+        elif glyph != WATER:
+            faces[bit] = Face("   ", "land", f" {symbol} ", "sand")
     return faces
 
 
 def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Face:
     """A space on the line."""
+    symbol = SYMBOLS.get(glyph, glyph)
     if glyph in (SHOVEL, FOOT):
-        return Face("(×)", "used") if is_used else Face(f"({glyph})", _ROLES[glyph])
+        if is_used:
+            return Face("(×)", "used", " × ", "trail", "spent")
+        return Face(f"({glyph})", _ROLES[glyph], f"({symbol})", "trail", "found")
     if glyph == PORT:
-        return Face("×P×", "used")
+        return Face("×P×", "used", "×P×", "trail", "spent")
     left, right = "━" if behind else " ", "━" if ahead else " "
     if glyph in (".", WATER):
-        return Face(f"{left}•{right}", "path")
-    return Face(f"{'━' if behind else '•'}{glyph}{right}", "path")
+        return Face(f"{left}•{right}", "path", " ● ", "trail", "dot")
+    return Face(f"{'━' if behind else '•'}{glyph}{right}", "path", f"●{symbol} ", "trail", "dot")
 
 
 def _used(sheets: Sheets, seat: Seat) -> int:

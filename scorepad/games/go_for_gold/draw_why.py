@@ -32,7 +32,7 @@ def draw_way(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
             if not awaited:
                 break
     seat = state.seat(player)
-    island = draw_island(state.sheets, seat, state.closed, rounds)
+    island = draw_island(state.sheets, seat, state.closed, rounds=rounds)
     status = draw_status(state, seat)
     signs = "; 10 is a, 11 is b" if is_large(state.sheets) else ""
     key = draw([Part(f"The numbers are rounds; 0 is the start{signs}.", "label")])

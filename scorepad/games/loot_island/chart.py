@@ -12,7 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.drawing import Drawing, Part, Row, fit, width, wrap
+from scorepad.drawing import (
+    HALF,
+    Drawing,
+    Paint,
+    Part,
+    Row,
+    fit,
+    lay_on,
+    paint_over,
+    seat_role,
+    shape_of,
+    width,
+    wrap,
+)
 from scorepad.games.loot_island.loot import explored
 from scorepad.games.loot_island.state import LANDINGS, Landing, State
 
@@ -22,22 +35,29 @@ SIDE = 26
 MIDDLE = WIDTH - 2 * SIDE - 2
 HEIGHT = 12
 _SIDE_ROWS = 3
+WEST = 4
+"""The coast whose columns grow to the left."""
 
 
-def draw_chart(state: State) -> Drawing:
-    """The island with its landings."""
-    blocks = [_landing(state, number) for number in range(len(LANDINGS))]
+def draw_chart(state: State, rows: int = HEIGHT) -> Drawing:
+    """The island with its landings; painted, sand in the sea, and the map cards as chips in their color.
+
+    In so many rows: if there are enough, columns grow up from the upper coast and down from the lower one.
+    """
+    high = (rows - HEIGHT) // 2 + 2
+    blocks = [_landing(state, number, high) for number in range(len(LANDINGS))]
     top, right, bottom, left = (0, 1), (2, 3), (5, 4), (7, 6)
-    rows = _across(blocks, top)
-    rows.append(_edge(state, is_top=True))
+    drawn = _across(blocks, top)
+    drawn.append(_edge(state, is_top=True))
     middle = _middle(state)
     west = [row for number in left for row in blocks[number]]
     east = [row for number in right for row in blocks[number]]
+    coast = Part("│", "edge", "", Paint(" ", "sand"))
     for own, text, other in zip(west, middle, east, strict=True):
-        rows.append((*own, Part("│", "edge"), *text, Part("│", "edge"), *other))
-    rows.append(_edge(state, is_top=False))
-    rows += _across(blocks, bottom)
-    return Drawing(tuple(rows))
+        drawn.append((*own, coast, *text, coast, *other))
+    drawn.append(_edge(state, is_top=False))
+    drawn += _across(blocks, bottom)
+    return lay_on("sea", Drawing(tuple(drawn)))
 
 
 def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[Row]:
@@ -46,28 +66,73 @@ def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[R
     return [(*one, *other) for one, other in zip(first, second, strict=True)]
 
 
-def _landing(state: State, number: int) -> list[Row]:
-    """A landing: two lines above or below the island, three beside it."""
+def _landing(state: State, number: int, high: int) -> list[Row]:
+    """A landing: so many lines above or below the island, three beside it."""
     landing, name = state.landings[number], LANDINGS[number]
     target = f"at:{name}"
-    is_beside = number // 2 + 1 in (2, 4)
+    coast = number // 2 + 1
+    is_beside, is_west = coast in (2, 4), coast == WEST
     columns = SIDE if is_beside else WIDTH // 2
     room = columns - 5
-    sign, role = ("▶", "turn") if is_explored(state, number) else (" ", "player")
-    head = Part(f"{sign}{name} ", role, name)
+    sign, role, paint = ("▶", "turn", "beacon") if is_explored(state, number) else (" ", "player", "pier")
+    head = Part(f"{sign}{name} ", role, name, Paint(f"{sign}{name} ", paint, name))
     color = landing.color or "faint"
     cards = " ".join(card.face for card in landing.cards) or "empty"
     counts = _counts(state, landing)
     indent, end = Part("    ", "", target), Part(" ")
-    compasses = (indent, Part(fit(_stack(state, landing, room), room), "port", target), end)
+    if not is_beside and high > 2:
+        return _tower(state, number, head, high)
+    compasses = (indent, *_stack(state, landing, room, target, is_west=is_west), end)
     if is_beside and landing.cards:
-        title = Part(fit(f"{landing.color:7}{counts}", room), color, target)
-        return [(head, title, end), (indent, Part(_fit_end(cards, room), color, target), end), compasses]
+        title = fit(f"{landing.color:7}{counts}", room)
+        shown = f"{landing.color} {counts}"
+        painted = f"{shown:>{room}}" if is_west else f"{shown:{room}}"
+        return [
+            (head, Part(title, color, target, Paint(painted, "on-sea", target)), end),
+            (indent, *_column(_fit_end(cards, room), color, target, is_west=is_west), end),
+            compasses,
+        ]
     if is_beside:
         blank = (indent, Part(" " * room, "", target), end)
-        return [(head, Part(fit(cards, room), color, target), end), compasses, blank]
+        empty = Paint(f"{cards:>{room}}" if is_west else f"{cards:{room}}", "faint", target)
+        return [(head, Part(fit(cards, room), color, target, empty), end), compasses, blank]
     shown = _fit_end(f"{landing.color} {cards}".strip(), room - len(counts) - 1)
-    return [(head, Part(shown, color, target), Part(f" {counts}", "label", target), end), compasses]
+    count = Part(f" {counts}", "label", target, Paint(f" {counts}", "on-sea", target))
+    return [(head, *_column(shown, color, target, color=landing.color), count, end), compasses]
+
+
+def _tower(state: State, number: int, head: Part, high: int) -> list[Row]:
+    """A landing whose column grows away from the island, with its compasses beside it."""
+    landing, target = state.landings[number], f"at:{LANDINGS[number]}"
+    color, columns = landing.color or "faint", WIDTH // 2
+    about = fit(f"{landing.color or 'empty'} {_counts(state, landing)}", columns - 4)
+    rows: list[Row] = [(head, Part(about, color, target, Paint(about, "on-sea", target)))]
+    faces = [card.face for card in landing.cards]
+    if len(faces) > high - 1:
+        faces = ["…", *faces[len(faces) - high + 2 :]]
+    for row in range(high - 1):
+        face = faces[row] if row < len(faces) else ""
+        chip = f"{face:^{_CHIP}}"
+        look = f"{color}-chip" if face not in ("", "…") else "on-sea"
+        parts = [
+            Part("    ", "", target),
+            Part(chip, color, target, Paint(chip, look, target)),
+            Part("  ", "", target),
+        ]
+        if row < len(landing.stack):
+            place = landing.stack[row]
+            own = fit(state.seats[place].player, columns - _CHIP - 8)
+            compass = Paint(f"{row + 1}{shape_of(place)}{own}", seat_role(place), target)
+            parts.append(Part(f"{row + 1}.{own}", "port", target, compass))
+        else:
+            parts.append(Part(" " * (columns - _CHIP - 6), "", target))
+        rows.append(tuple(parts))
+    is_above = number // 2 == 0
+    return rows[::-1] if is_above else rows
+
+
+_CHIP = 6
+"""Columns of a map card in a column of its own row."""
 
 
 def _fit_end(text: str, columns: int) -> str:
@@ -80,6 +145,27 @@ def _fit_end(text: str, columns: int) -> str:
     return fit(f"{first} … {' '.join(words)}", columns)
 
 
+def _column(text: str, role: str, target: str, *, color: str = "", is_west: bool = False) -> list[Part]:
+    """The map cards of a landing; painted, chips that grow from the coast, as broad as there is room."""
+    words = text.split()
+    cards = [word for word in words if word != color]
+    if role == "faint":
+        return [Part(text, role, target, Paint(text, role, target))]
+    label = f"{color} " if color else ""
+    is_broad = len(label) + sum(len(card) + 3 for card in cards) <= len(text)
+    chips = []
+    for card in cards:
+        chip = Paint(f" {card} " if is_broad else card, "on-sea" if card == "…" else f"{role}-chip", target)
+        chips += [chip, Paint(" ", "", target)]
+    rest = len(text) - len(label) - sum(len(chip.text) for chip in chips)
+    if rest < 0:  # no room for the gap behind the last one
+        chips.pop()
+        rest = 0
+    blank = Paint(" " * rest, "", target)
+    paints = [Paint(label, "on-sea", target), *((blank, *chips) if is_west else (*chips, blank))]
+    return paint_over(text, role, *paints, target=target)
+
+
 def _counts(state: State, landing: Landing) -> str:
     """Cards there out of cards needed, and chests."""
     if not landing.cards:
@@ -87,15 +173,30 @@ def _counts(state: State, landing: Landing) -> str:
     return f"{landing.size}/{state.needed}" + (f" ${landing.chests}" if landing.chests else "")
 
 
-def _stack(state: State, landing: Landing, columns: int) -> str:
-    """The compasses from bottom to top, numbered; long names are cut evenly."""
-    if not landing.stack:
-        return ""
+def _stack(state: State, landing: Landing, columns: int, target: str, *, is_west: bool) -> list[Part]:
+    """The compasses from bottom to top, numbered; painted, in the owners' shapes; long names are cut evenly."""
     names = [state.seats[place].player for place in landing.stack]
-    room = max(1, (columns + 1) // len(names) - 3)
+    room = max(1, (columns + 1) // max(1, len(names)) - 3)
     if sum(width(name) + 3 for name in names) - 1 <= columns:
-        room = max(map(width, names))
-    return " ".join(f"{place}.{_cut(name, room)}" for place, name in enumerate(names, 1))
+        room = max(map(width, names), default=0)
+    parts: list[Part] = []
+    for number, (place, name) in enumerate(zip(landing.stack, names, strict=True), 1):
+        own, gap = _cut(name, room), " " if number > 1 else ""
+        paint = Paint(f"{gap}{number}{shape_of(place)}{own}", seat_role(place), target)
+        parts.append(Part(f"{gap}{number}.{own}", "port", target, paint))
+    rest = Part(" " * (columns - sum(width(part.text) for part in parts)), "port", target)
+    return [*parts, rest] if not is_west or not rest.text else _push(parts, rest.text, target)
+
+
+def _push(parts: list[Part], blank: str, target: str) -> list[Part]:
+    """The parts, painted at the right of what they take lined."""
+    if not parts:
+        return [Part(blank, "port", target)]
+    text = "".join(part.text for part in parts) + blank
+    paints = [Paint(blank, "", target), *(part.paint for part in parts if part.paint)]
+    if width(text) != len(text):
+        return [*parts, Part(blank, "port", target)]
+    return paint_over(text, "port", *paints, target=target)
 
 
 def _cut(name: str, columns: int) -> str:
@@ -121,18 +222,34 @@ def _edge(state: State, *, is_top: bool) -> Row:
     """The upper or lower coast, with the ship if it stands at one of its corners."""
     corners = (0, 1) if is_top else (3, 2)
     left, right = ("╭", "╮") if is_top else ("╰", "╯")
-    ends = [_corner(state, corner, plain) for corner, plain in zip(corners, (left, right), strict=True)]
-    before = Part(" " * SIDE)
-    return (before, ends[0], Part("─" * MIDDLE, "edge"), ends[1], before)
+    shore = Paint("▄", "shore") if is_top else Paint(HALF, "sand")
+    sea, coast = Part(" "), Part("─", "edge", "", shore)
+    row = [sea] * SIDE + [Part(left, "edge", "", shore), *[coast] * MIDDLE, Part(right, "edge", "", shore)]
+    row += [sea] * SIDE
+    for corner, spot in zip(corners, (SIDE, SIDE + MIDDLE + 1), strict=True):
+        bow = _bow(state, corner)
+        if bow:
+            row[spot] = Part(bow, "ship")
+            for place in (spot - 1, spot, spot + 1):
+                row[place] = row[place]._replace(paint=Paint(bow if place == spot else " ", "vessel"))
+    return tuple(row)
 
 
-def _corner(state: State, corner: int, plain: str) -> Part:
-    """A corner, with the ship if its bow points from there at its coast. Corner 0 is where coast 1 begins."""
+def _bow(state: State, corner: int) -> str:
+    """The ship's bow, if it points from this corner at its coast. Corner 0 is where coast 1 begins."""
     here = (state.coast - 1) % 4 if state.is_clockwise else state.coast % 4
     if state.step == "begin" or corner != here:
-        return Part(plain, "edge")
-    bows = "→↓←↑" if state.is_clockwise else "←↑→↓"
-    return Part(bows[state.coast - 1], "ship")
+        return ""
+    return ("→↓←↑" if state.is_clockwise else "←↑→↓")[state.coast - 1]
+
+
+_INKS = {
+    "title": "sand-title",
+    "prompt": "sand-text",
+    "treasure": "sand-title",
+    "faint": "sand-text",
+    "": "sand-text",
+}
 
 
 def _middle(state: State) -> list[Row]:
@@ -146,7 +263,10 @@ def _middle(state: State) -> list[Row]:
         lines = [("", ""), (" Loot Island".center(MIDDLE), "faint")]
     lines = lines[: 2 * _SIDE_ROWS]
     lines += [("", "")] * (2 * _SIDE_ROWS - len(lines))
-    return [(Part(fit(text, MIDDLE), role),) for text, role in lines]
+    return [
+        (Part(fit(text, MIDDLE), role, "", Paint(fit(text, MIDDLE), f"sand/{_INKS[role]}")),)
+        for text, role in lines
+    ]
 
 
 def event_lines(state: State, columns: int) -> list[str]:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorepad.drawing import COLUMNS, Drawing, Part, draw, draw_next, fit, stack, width, wrap
+from scorepad.drawing import (
+    COLUMNS,
+    Drawing,
+    Paint,
+    Part,
+    draw,
+    draw_name,
+    draw_next,
+    fit,
+    seat_role,
+    shape_of,
+    stack,
+    width,
+    wrap,
+)
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.chart import draw_chart
 from scorepad.games.loot_island.loot import left, to_heal
@@ -102,11 +116,8 @@ def draw_tiles(state: State) -> list[Part]:
     parts = []
     for tile, up in zip(TILES, state.face_up, strict=True):
         double = f" ×{up}" if up > 1 else ""
-        face = (
-            Part(f"[{tile}{double}]", "port", f"tile:{tile}")
-            if up
-            else Part(f" {tile} ", "closed", f"tile:{tile}")
-        )
+        text, role, chip = (f"[{tile}{double}]", "port", "islet") if up else (f" {tile} ", "closed", "closed")
+        face = Part(text, role, f"tile:{tile}", Paint(f" {text[1:-1]} ", chip, f"tile:{tile}"))
         parts += [face, Part(" ")]
     return parts
 
@@ -135,20 +146,20 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
     Where there are too few rows for them, treasures are only counted.
     """
     treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
-    name, points, *rest = _status(state, seat, total, columns)
     if columns < NAME + STATUS:
+        points, *rest = _status(state, seat, total)
         room = columns - len(points.text) - len(rest[-1].text)
-        head = [[name._replace(text=fit(name.text.rstrip(), room)), points, rest[-1]], rest[:-1]]
+        head = [[*_name(state, seat, room), points, rest[-1]], rest[:-1]]
     else:
-        head = [[name, points, *rest]]
+        head = [[*_name(state, seat, min(NAME, columns)), *_status(state, seat, total)]]
     if rows is not None and len(head) + len(treasures) > rows:
         treasures = [_numbers(state.sheets, seat)]
-    return draw(*head, *([Part(f"    {line}", "treasure")] for line in treasures if line))
+    return draw(*head, *_piles(treasures))
 
 
 def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
     """The same in one line, with treasures only counted."""
-    status = _status(state, seat, total, columns)
+    status = [*_name(state, seat, min(NAME, columns)), *_status(state, seat, total)]
     room = columns - sum(width(part.text) for part in status)
     return draw([*status, Part(fit(f"  {_numbers(state.sheets, seat)}", max(0, room)), "treasure")])
 
@@ -159,19 +170,44 @@ def _numbers(sheets: Sheets, seat: Seat) -> str:
 
 
 _LETTERS = dict(zip(TYPES, ("am", "co", "bo", "je", "cr", "sk"), strict=True))
+_PILES = (
+    {f"{kind}s": kind for kind in TYPES} | {"coin": "coin-bag"} | {word: kind for kind, word in _LETTERS.items()}
+)
+"""The words that begin a pile."""
 
 
-def _status(state: State, seat: Seat, total: str, columns: int) -> list[Part]:
-    """Name, points, cubes, map cards, compasses left in the supply, and whether the player has passed."""
-    is_up = is_awaited(state, seat)
+def _piles(lines: Iterable[str]) -> list[list[Part]]:
+    """The treasures by type in lines of text; painted, each type is a pile in its own color."""
+    rows: list[list[Part]] = []
+    kind = ""
+    for line in filter(None, lines):
+        row = [Part("    ")]
+        for place, word in enumerate(line.split(" ")):
+            new = _PILES.get(word) or _PILES.get(word.rstrip("0123456789"))
+            if place:
+                is_same = new is None and word != "·" and row[-1].text != "·"
+                row.append(Part(" ", "treasure", "", Paint(" ", f"{kind}-pile" if is_same else "")))
+            kind = new or kind
+            paint = Paint(" ") if word == "·" else Paint(word, f"{kind}-pile")
+            row.append(Part(word, "treasure", "", paint))
+        rows.append(row)
+    return rows
+
+
+def _name(state: State, seat: Seat, columns: int) -> list[Part]:
+    return draw_name(seat.player, state.place(seat.player), columns, is_up=is_awaited(state, seat))
+
+
+def _status(state: State, seat: Seat, total: str) -> list[Part]:
+    """Points, cubes, map cards, compasses left in the supply, and whether the player has passed."""
     place = state.place(seat.player)
+    compasses = COMPASSES - len(state.out(place))
     cubes = "" if state.is_aaron(place) else count(seat.cubes, "cube")
     return [
-        Part(fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns)), "turn" if is_up else "player"),
         Part(f"{total:>4}", "total"),
         Part(f"{cubes:>10}", "bad" if seat.cubes >= CURSED else ""),
         Part(f"{count(seat.hand, 'card'):>10}", "foot"),
-        Part(f"  {'◆' * (COMPASSES - len(state.out(place))):3}", "port"),
+        Part(f"  {'◆' * compasses:3}", "port", "", Paint(f"  {shape_of(place) * compasses:3}", seat_role(place))),
         Part(" passed" if state.has_passed(place) and state.step == "act" else " " * 7, "label"),
     ]
 

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, stack, width, wrap
+from scorepad.drawing import (
+    COLUMNS,
+    HALF,
+    Drawing,
+    Paint,
+    Part,
+    beside,
+    draw,
+    draw_name,
+    draw_next,
+    fit,
+    seat_role,
+    shape_of,
+    stack,
+    width,
+    wrap,
+)
 from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
 from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
 from scorepad.games.sea_and_shore.tally import Pages, remarks
@@ -14,13 +30,12 @@ NAME = 22
 """Columns for a name."""
 BROAD = 60
 """From this width on a pile stands beside its player's name if it fits; otherwise below it."""
-CARD = 7
-"""Columns inside an island card."""
+CARD, LARGE_CARD = 7, 13
+"""Columns inside an island card, small and large."""
 WIDEST = 22
 """The most columns a card and the name under it take."""
-TRICK = 8
-"""Rows of the trick on the table."""
-COVER = "▒" * CARD
+TRICK, LARGE_TRICK = 8, 11
+"""Rows of the trick on the table, with small and large cards."""
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
@@ -62,7 +77,7 @@ def _next(position: Position) -> Drawing:
 # ---------------------------------------------------------------------- the middle of the table
 
 
-def draw_table(state: State, columns: int) -> Drawing:
+def draw_table(state: State, columns: int, *, is_large: bool = False) -> Drawing:
     """The treasures face up, the addition cards left, and the trick."""
     role, target = ("prompt", "lying") if state.step == "trick" else ("label", "")
     lying = () if state.step in ("trick", "over") else state.treasures
@@ -71,59 +86,90 @@ def draw_table(state: State, columns: int) -> Drawing:
     supply = f"{count(state.supply, 'addition card')} in the supply "
     gap = max(1, columns - len(supply) - sum(width(part.text) for part in row))
     row += [Part(" " * gap, "", target), Part(supply, "label")]
-    return stack(draw(row), _draw_trick(state, columns))
+    return stack(draw(row), _draw_trick(state, columns, is_large=is_large))
 
 
 def draw_treasure(color: str, points: int) -> Part:
     """A treasure by its color and points; clicking it picks its color."""
-    return Part(f"[{color} {points}]", color, f"color:{color}")
+    target = f"color:{color}"
+    return Part(f"[{color} {points}]", color, target, Paint(f" {color} {points} ", f"{color}-chip", target))
 
 
-def _draw_trick(state: State, columns: int) -> Drawing:
+def _draw_trick(state: State, columns: int, *, is_large: bool) -> Drawing:
     """Everybody's card, clockwise from the starting player, with what came of it."""
     seats = len(state.seats)
     has_passed = state.plays and state.step == "trick"
     first = state.start - 1 if has_passed else state.start
     each = min(WIDEST, columns // seats)
-    return beside([_draw_place(state, (first + step) % seats, each) for step in range(seats)], gap=0)
+    size = min(LARGE_CARD, each - 3) if is_large else CARD
+    places = [_draw_place(state, (first + step) % seats, each, size) for step in range(seats)]
+    return beside(places, gap=0)
 
 
-def _draw_place(state: State, place: int, columns: int) -> Drawing:
+def _draw_place(state: State, place: int, columns: int, size: int) -> Drawing:
     """One player's card in this trick, the name, and what it won or lost."""
     plays = [play for play in state.plays if play.seat == place]
     is_up = is_awaited(state, state.seats[place])
-    card = _draw_card(plays[-1], is_covered=state.step == "play") if plays else _draw_empty(is_up=is_up)
-    name = fit(f"{'▶' if is_up else ' '}{state.seats[place].player}", columns - 1)
-    blank = columns - width(name.rstrip())
+    if plays:
+        card = _draw_card(plays[-1], size, is_covered=state.step == "play")
+    else:
+        card = _draw_empty(size, is_up=is_up)
     return stack(
-        Drawing(tuple((Part(" "), *row, Part(" " * (columns - CARD - 3))) for row in card.rows)),
-        draw([Part(name.rstrip(), "turn" if is_up else "player"), Part(" " * blank)]),
+        Drawing(tuple((Part(" "), *row, Part(" " * (columns - size - 3))) for row in card.rows)),
+        draw(_owner(state.seats[place].player, place, columns, is_up=is_up)),
         draw([_outcome(state, place, columns)]),
     )
 
 
-def _draw_card(play: Played, *, is_covered: bool) -> Drawing:
+def _owner(player: str, place: int, columns: int, *, is_up: bool) -> list[Part]:
+    """The name under a card."""
+    sign, role = ("▶", "turn") if is_up else (" ", "player")
+    name = fit(player, min(width(player), columns - 2))
+    return [
+        Part(sign, role, "", Paint(sign, "waiting")),
+        Part(f"{name} ", role, "", Paint(f"{shape_of(place)}{name}", seat_role(place))),
+        Part(" " * (columns - width(name) - 2)),
+    ]
+
+
+def _draw_card(play: Played, size: int, *, is_covered: bool) -> Drawing:
     """The shore with the number above the sea with the color; a cover hides one of them."""
-    card = play.card
+    card, cover = play.card, "▒" * size
     hides_number = is_covered and play.shows == "sea"
     hides_color = is_covered and play.shows == "shore"
     added = f" +{play.additions}" if play.additions else ""
-    number = ("▒▒" if added else COVER) if hides_number else str(card.number)
+    number = ("▒▒" if added else cover) if hides_number else str(card.number)
     value = f"= {'?' if hides_number else play.value}" if added else ""
     role, edge = ("", "edge") if hides_color else (card.color, card.color)
-    inner = [f"{number + added:^7}", f"{value:^7}", COVER if hides_color else f"{card.color:^7}"]
+    shore, sea = "cover" if hides_number else "beach", "cover" if hides_color else f"{card.color}-chip"
+    rows = [(number + added, shore), (value, shore), (cover if hides_color else card.color, sea)]
+    if size > CARD:
+        rows = [("", shore), *rows[:2], ("", shore), *rows[2:], ("", sea)]
+    wide = size + 2
     return draw(
-        [Part("╭───────╮", edge)],
-        *([Part("│", edge), Part(fit(text, CARD), role), Part("│", edge)] for text in inner),
-        [Part("╰~~~~~~~╯", edge)],
+        [Part(f"╭{'─' * size}╮", edge, "", Paint("▄" * wide, f"{shore}-edge"))],
+        *(_card_row(f"{text:^{size}}", role, edge, side) for text, side in rows),
+        [Part(f"╰{'~' * size}╯", edge, "", Paint(HALF * wide, f"/{sea}"))],
     )
 
 
-def _draw_empty(*, is_up: bool) -> Drawing:
+def _card_row(text: str, role: str, edge: str, side: str) -> list[Part]:
+    """One row of a card, within its edges."""
+    wall = Part("│", edge, "", Paint(" ", side))
+    return [wall, Part(text, role, "", Paint(text, side)), wall]
+
+
+def _draw_empty(size: int, *, is_up: bool) -> Drawing:
     """The place of somebody still to play; clicking it chooses a card if they are next."""
-    role, target = ("prompt", "card") if is_up else ("faint", "")
-    rows = ["╭╌╌╌╌╌╌╌╮", *["╎       ╎"] * 3, "╰╌╌╌╌╌╌╌╯"]
-    return draw(*([Part(row, role, target)] for row in rows))
+    role, target, place = ("prompt", "card", "next-place") if is_up else ("faint", "", "place")
+    high, wide = (6 if size > CARD else 3), size + 2
+    rows = [f"╭{'╌' * size}╮", *[f"╎{' ' * size}╎"] * high, f"╰{'╌' * size}╯"]
+    paints = [
+        Paint("▄" * wide, f"{place}-edge", target),
+        *[Paint(" " * wide, place, target)] * high,
+        Paint(HALF * wide, f"/{place}", target),
+    ]
+    return draw(*([Part(row, role, target, paint)] for row, paint in zip(rows, paints, strict=True)))
 
 
 def _outcome(state: State, place: int, columns: int) -> Part:
@@ -150,9 +196,7 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
     held = len(seat.additions)
     taken = ", ".join(state.sheets.names(seat.held))
     name = [
-        Part(
-            fit(f"{'▶' if is_up else ' '} {seat.player}", min(NAME, columns - 12)), "turn" if is_up else "player"
-        ),
+        *draw_name(seat.player, state.setup.players.index(seat.player), min(NAME, columns - 12), is_up=is_up),
         Part(f"{total:>4}", "total"),
         Part(f"  {f'+{held}' if held else '':4}", "foot"),
     ]
@@ -172,12 +216,12 @@ def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
         return [Part("no treasure", "faint")]
     *under, top = pile
     first = draw_treasure(top.color, top.points)
-    told = " ".join(f"{each.color} {each.points}" for each in reversed(under))
-    if under and width(first.text) + 1 + width(told) > columns:
-        told = f"on {count(len(under), 'treasure')}, {sum(each.points for each in under)} points"
-    if under and width(first.text) + 1 + width(told) > columns:
-        told = f"+{len(under)}"
-    return [first, Part(f" {told}" if under else "", "points")]
+    told = [f" {each.color} {each.points}" for each in reversed(under)]
+    if width(first.text) + sum(map(len, told)) <= columns:
+        inks = [f"{each.color}-ink" for each in reversed(under)]
+        return [first, *(Part(text, "points", "", Paint(text, ink)) for text, ink in zip(told, inks, strict=True))]
+    rest = f" on {count(len(under), 'treasure')}, {sum(each.points for each in under)} points"
+    return [first, Part(rest if width(first.text) + len(rest) <= columns else f" +{len(under)}", "points")]
 
 
 def is_awaited(state: State, seat: Seat) -> bool:

@@ -1,34 +1,44 @@
-"""The sheets of Silver & Gold as drawings: cards, score cards, round card, display."""
+"""The sheets of Silver & Gold as drawings: score cards, round card, display, and everybody's cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 
-from scorepad import grid
-from scorepad.drawing import COLUMNS, Drawing, Part, beside, draw, draw_next, fit, flow, indent, stack, wrap
-from scorepad.games.silver_and_gold.cards import COLORS, Card, Expedition, Sheets
+from scorepad.drawing import (
+    COLUMNS,
+    Drawing,
+    Paint,
+    Part,
+    beside,
+    draw,
+    draw_name,
+    draw_next,
+    fit,
+    flow,
+    indent,
+    lay_on,
+    paint_over,
+    stack,
+    width,
+    wrap,
+)
+from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
+from scorepad.games.silver_and_gold.draw_card import (
+    NORMAL,
+    Scale,
+    draw_card,
+    draw_expedition,
+    draw_islet,
+    draw_thumbnail,
+)
 from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
 from scorepad.position import Position
 from scorepad.tallies import draw_page
 from scorepad.wording import count, listing
 
-_SMALL = 13
 SEAT_COLUMNS = 57
-_ROLES = {"C": "coin", "P": "palm", "X": "x", ".": "box", "#": ""}
-_JOINTS = {
-    # up, down, left, right
-    (0, 0, 0, 0): " ",
-    (0, 1, 0, 1): "┌",
-    (0, 1, 1, 0): "┐",
-    (1, 0, 0, 1): "└",
-    (1, 0, 1, 0): "┘",
-    (1, 1, 0, 1): "├",
-    (1, 1, 1, 0): "┤",
-    (0, 1, 1, 1): "┬",
-    (1, 0, 1, 1): "┴",
-    (1, 1, 1, 1): "┼",
-}
+SCORE_CARD = 16
+"""Columns of a score card."""
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
@@ -66,107 +76,6 @@ def draw_sheets(sheets: Sheets) -> Drawing:
     )
 
 
-@lru_cache(256)
-def draw_card(card: Card, crossed: int = 0) -> Drawing:
-    """A treasure card as an island of boxes, crossed ones hatched, with column letters in its top edge."""
-
-    def face(bit: int, glyph: str) -> list[Part]:
-        if bit & crossed:
-            return [Part(f"▒{'▒' if glyph == '.' else glyph}▒", "crossed", _target(card, bit))]
-        return [Part(f" {'·' if glyph == '.' else glyph} ", _ROLES[glyph], _target(card, bit))]
-
-    return _draw_boxes(card, 3, face)
-
-
-def draw_turns(card: Card, turns: Mapping[int, str]) -> Drawing:
-    """The same card with the round and turn in each crossed box, beside its symbol."""
-
-    def face(bit: int, glyph: str) -> list[Part]:
-        target = _target(card, bit)
-        if bit not in turns:
-            return [Part(f" {'·' if glyph == '.' else glyph}  ", _ROLES[glyph], target)]
-        return [
-            Part(" " if glyph == "." else glyph, _ROLES[glyph], target),
-            Part(f"{turns[bit]:3}", "label", target),
-        ]
-
-    return _draw_boxes(card, 4, face)
-
-
-def _target(card: Card, bit: int) -> str:
-    return f"{card.id}:{grid.names(bit)[0]}"
-
-
-def _draw_boxes(card: Card, columns: int, face: Callable[[int, str], list[Part]]) -> Drawing:
-    """A card whose boxes are this many columns wide and look as `face` says."""
-    size = len(card.rows[0]) * (columns + 1) + 3
-    seal = f"seal: {card.seal.points} per {card.seal.color}" if card.seal else ""
-    rows: list[Sequence[Part | str]] = [
-        [
-            Part(card.id, card.color, card.id),
-            Part(f" {card.points}".ljust(size - len(card.id)), "points", card.id),
-        ],
-        [Part(seal.ljust(size), "points")],
-    ]
-    for line, glyphs in enumerate(card.rows):
-        rows.append([Part("  "), *_edge(card, line, columns)])
-        parts = [Part(f"{line + 1} ", "label")]
-        for column, glyph in enumerate(glyphs):
-            is_wall = _has(card, column, line) or _has(card, column - 1, line)
-            parts.append(Part("│" if is_wall else " ", "edge"))
-            parts += [Part(" " * columns)] if glyph == "#" else face(grid.cell(column, line), glyph)
-        parts.append(Part("│" if _has(card, len(glyphs) - 1, line) else " ", "edge"))
-        rows.append(parts)
-    rows.append([Part("  "), *_edge(card, len(card.rows), columns)])
-    return draw(*rows)
-
-
-def _edge(card: Card, line: int, columns: int) -> list[Part]:
-    """The edge above a line of boxes, joined to its neighbors; the top one carries the column letters."""
-    parts = []
-    for column in range(len(card.rows[0]) + 1):
-        up = _has(card, column - 1, line - 1) or _has(card, column, line - 1)
-        down = _has(card, column - 1, line) or _has(card, column, line)
-        left = _has(card, column - 1, line - 1) or _has(card, column - 1, line)
-        right = _has(card, column, line - 1) or _has(card, column, line)
-        parts.append(Part(_JOINTS[int(up), int(down), int(left), int(right)], "edge"))
-        if column < len(card.rows[0]):
-            dash = "─" if right else " "
-            if line == 0:
-                letter = Part(chr(ord("A") + column), "label")
-                parts += [Part(dash, "edge"), letter, Part(dash * (columns - 2), "edge")]
-            else:
-                parts.append(Part(dash * columns, "edge"))
-    return parts
-
-
-def _has(card: Card, column: int, line: int) -> bool:
-    return 0 <= line < len(card.rows) and 0 <= column < len(card.rows[0]) and card.rows[line][column] != "#"
-
-
-def draw_thumbnail(card: Card, crossed: int = 0, *, name: str = "") -> Drawing:
-    """A small card: its name, its seal, a glyph for each box."""
-    rows: list[Sequence[Part | str]] = [
-        [Part(name or f"{card.id} {card.points}".ljust(_SMALL), card.color, card.id)],
-        [Part(_seal(card), "points", card.id)],
-    ]
-    for line, glyphs in enumerate(card.rows):
-        parts = []
-        for column, glyph in enumerate(glyphs):
-            text, role = {"#": " ", ".": "□"}.get(glyph, glyph), _ROLES[glyph]
-            if grid.cell(column, line) & crossed:
-                text, role = "▒", "crossed"
-            parts.append(Part(f"{text} ", role, card.id))
-        rows.append(parts)
-    return draw(*rows)
-
-
-def draw_expedition(expedition: Expedition) -> Drawing:
-    """An expedition card: its pattern and how many cards show it."""
-    shape = ["".join("██" if glyph == "#" else "  " for glyph in line) for line in expedition.rows]
-    return draw([Part(f"{expedition.id} ×{expedition.cards}", "label")], *shape, role="pattern")
-
-
 def progress(state: State) -> str:
     """The round and the turn."""
     match state.step:
@@ -181,8 +90,6 @@ def progress(state: State) -> str:
 
 def _head(state: State) -> Drawing:
     """The round card: rounds, trophies, expedition and first player."""
-    boxes = " ".join("☒" if number < state.rounds_over else "☐" for number in range(ROUNDS))
-    trophies = " ".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
     when = progress(state)
     first = ""
     if not state.finished:
@@ -192,12 +99,33 @@ def _head(state: State) -> Drawing:
         [Part("Silver & Gold", "title"), f"   {when}", Part(first, "player")],
         [Part("═" * COLUMNS, "edge")],
         [
-            Part(f"rounds {boxes}", "label"),
-            Part(f"    trophies {trophies}", "trophy"),
-            f"    deck {count(state.deck, 'card')}",
+            Part("rounds ", "label"),
+            *draw_rounds(state),
+            Part("   trophies ", "trophy"),
+            *draw_trophies(state, gap=" "),
+            f"   deck {count(state.deck, 'card')}",
             Part(expedition, "pattern"),
         ],
     )
+
+
+def draw_rounds(state: State) -> list[Part]:
+    """The round boxes, those of rounds that are over crossed."""
+    parts = []
+    for number in range(ROUNDS):
+        sign, cross, role = ("☒", "╳", "round-over") if number < state.rounds_over else ("☐", " ", "round-box")
+        parts += [Part(sign, "label", "", Paint(cross, role)), Part(" ")]
+    return parts
+
+
+def draw_trophies(state: State, gap: str = "") -> list[Part]:
+    """The six trophies; those taken are struck through."""
+    return [
+        Part(f"{trophy}{gap}", "trophy")
+        if trophy in state.trophies
+        else Part(f"–{gap}", "trophy", "", Paint(f"{trophy}{gap}", "struck"))
+        for trophy in TROPHIES
+    ]
 
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
@@ -213,42 +141,65 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
     return stack(*parts)
 
 
-def draw_seat(state: State, seat: Seat, total: int) -> Drawing:
-    """A player's open cards and score card, under their name and points."""
-    is_up = is_awaited(state, seat)
+def draw_seat(
+    state: State, seat: Seat, total: int, scale: Scale = NORMAL, *, keeps_completed: bool = False
+) -> Drawing:
+    """A player's open cards and score card, under their name and points.
+
+    A completed card may be kept in sight until the next one is taken.
+    """
     doing = f"  owes {count(seat.owed, 'box', 'boxes')} for an X" if seat.owed else ""
-    room = SEAT_COLUMNS - len(f"   {count(total, 'point')}{doing}")
-    name = fit(f"{'▶' if is_up else ' '} {seat.player} ", min(34, room)).rstrip()
-    title = draw([Part(name, "turn" if is_up else "player"), Part(f"   {count(total, 'point')}{doing}", "total")])
-    cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
-    return stack(title, indent(flow([*cards, draw_score_card(state, seat)], COLUMNS - 1, gap=1), 1))
+    points = f"  {count(total, 'point')}{doing}"
+    room = min(34, SEAT_COLUMNS - len(points), width(seat.player) + 3)
+    title = draw([*_name(state, seat, room), Part(points, "total")])
+    cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name), scale) for name in seat.open]
+    for card in _just_completed(state, seat) if keeps_completed else ():
+        cards.append(draw_card(card, card.boxes, scale, name=f"{card.id} done"))
+    across = max(COLUMNS, HAND * scale.card[0] + SCORE_CARD + HAND)
+    return stack(title, indent(flow([*cards, draw_score_card(state, seat, scale.card[1])], across - 1, gap=1), 1))
+
+
+def _just_completed(state: State, seat: Seat) -> list[Card]:
+    """The cards completed in the place of which none has been taken yet."""
+    missing = HAND - len(seat.open)
+    return [state.sheets.cards[name] for name in seat.completed[-missing:]] if missing > 0 else []
+
+
+def _name(state: State, seat: Seat, columns: int) -> list[Part]:
+    return draw_name(seat.player, state.setup.players.index(seat.player), columns, is_up=is_awaited(state, seat))
 
 
 def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
     """The same in small, for players whose turn it is not."""
-    is_up = is_awaited(state, seat)
-    name = fit(f"{'▶' if is_up else ' '} {seat.player}", 19)
-    title = [Part(name, "turn" if is_up else "player"), Part(f"{total:>4}", "total")]
-    cards = [_islet(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
+    title = [*_name(state, seat, 19), Part(f"{total:>4}", "total")]
+    cards = [draw_islet(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
+    cards += [draw_islet(card, card.boxes) for card in _just_completed(state, seat)]
     blank = draw([Part(" " * 8)])
     cards += [blank] * (HAND - len(cards))
     return stack(draw(title), indent(beside([*cards, _mini_score(seat)], gap=1), 1))
 
 
-def _islet(card: Card, crossed: int) -> Drawing:
-    """A card without its edges, under its color."""
-    title = draw([Part(f"{card.color:8}", card.color, card.id)])
-    return stack(title, Drawing(draw_thumbnail(card, crossed).rows[2:]))
-
-
 def _mini_score(seat: Seat) -> Drawing:
     rows: list[Sequence[Part | str]] = []
     for filled, cup in _coin_rows(seat):
-        rows.append([Part("■" * filled + "□" * (ROW - filled), "coin"), Part(f" {cup}", "trophy")])
+        coins = paint_over(
+            "■" * filled + "□" * (ROW - filled),
+            "coin",
+            Paint("●" * filled, "coin"),
+            Paint("○" * (ROW - filled), "coin-box"),
+        )
+        rows.append([*coins, Part(" "), _cup(cup)])
     palms = [str(entry.points) for entry in seat.palms] + ["□"] * (PALMS - len(seat.palms))
-    rows.append([Part("".join(palms), "palm"), Part(" P", "label")])
+    scored = len(seat.palms)
+    boxes = Paint("".join(palms[:scored]), "palm"), Paint("○" * (PALMS - scored), "palm-box")
+    rows.append([*paint_over("".join(palms), "palm", *boxes), Part(" P", "label", "", Paint(" ♣", "palm"))])
     rows.append([Part(f"done {len(seat.completed)}", "label")])
     return draw(*rows)
+
+
+def _cup(cup: str) -> Part:
+    """The trophy beside a row of coins, once it is won."""
+    return Part(cup, "trophy", "", Paint("★", "coin-box") if cup == "·" else Paint(cup, "trophy"))
 
 
 def _coin_rows(seat: Seat) -> Iterator[tuple[int, str]]:
@@ -266,28 +217,50 @@ def is_awaited(state: State, seat: Seat) -> bool:
     return resolver is not None and state.seats[resolver] is seat
 
 
-def _seal(card: Card) -> str:
-    return f"{card.seal.points}/{card.seal.color}" if card.seal else ""
-
-
-def draw_score_card(state: State, seat: Seat) -> Drawing:
+def draw_score_card(state: State, seat: Seat, high: int) -> Drawing:
     """A score card: coin rows with their trophies, palms, and the completed cards by color."""
-    rows: list[Sequence[Part | str]] = []
-    for filled, cup in _coin_rows(seat):
-        coins = " ".join("■" * filled + "□" * (ROW - filled))
-        rows.append([Part("C ", "label"), Part(coins, "coin"), Part("  cup ", "label"), Part(cup, "trophy")])
-    palms = [str(entry.points) for entry in seat.palms] + ["□"] * (PALMS - len(seat.palms))
-    rows += [[Part("P ", "label"), Part(" ".join(palms), "palm")], []]
+    rows: list[Sequence[Part | str]] = [_coins(filled, cup) for filled, cup in _coin_rows(seat)]
+    rows += [_palms(seat), []]
     done = [state.sheets.cards[name] for name in seat.completed]
     rows.append([Part(f"done    {len(done)}  {sum(card.points for card in done):>3}", "label")])
     for color in COLORS:
         own = [card for card in done if card.color == color]
-        rows.append([Part(f"{color:8}", color), f"{len(own)}  {sum(card.points for card in own):>3}"])
+        ink = Paint(f"{color:8}", f"{color}-ink")
+        rows.append([Part(f"{color:8}", color, "", ink), f"{len(own)}  {sum(card.points for card in own):>3}"])
     seals = sum(
         card.seal.points * sum(other.color == card.seal.color for other in done) for card in done if card.seal
     )
     rows.append([Part("seals      ", "label"), f"{seals:>3}"])
-    return draw(*rows)
+    return lay_on("score-card", draw(*rows), columns=SCORE_CARD, rows=high)
+
+
+def _coins(filled: int, cup: str) -> list[Part]:
+    """A row of coins, and the trophy beside it."""
+    free = ROW - filled
+    coins = paint_over(
+        f"C {' '.join('■' * filled + '□' * free)} ",
+        "coin",
+        Paint("  ", "label"),
+        Paint("● " * filled, "coin"),
+        Paint("○ " * free, "coin-box"),
+    )
+    coins[0] = coins[0]._replace(role="label")
+    is_won = cup != "·"
+    label = Part(" cup ", "label", "", Paint("  ★  ", "trophy" if is_won else "coin-box"))
+    return [*coins, label, Part(cup, "trophy", "", Paint(cup if is_won else " ", "trophy"))]
+
+
+def _palms(seat: Seat) -> list[Part]:
+    """The palm boxes, with what each palm scored."""
+    scores = [str(entry.points) for entry in seat.palms]
+    text = f"P {' '.join(scores + ['□'] * (PALMS - len(scores)))}".ljust(4 * PALMS)
+    boxes = []
+    for place in range(PALMS):
+        score = scores[place] if place < len(scores) else " "
+        boxes += [Paint(" " if place else "♣", "palm"), Paint(f" {score} ", "palm-tile")]
+    parts = paint_over(text, "palm", *boxes)
+    parts[0] = parts[0]._replace(role="label")
+    return parts
 
 
 def _middle(state: State) -> Drawing:

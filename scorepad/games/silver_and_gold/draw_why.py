@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorepad.drawing import COLUMNS, Drawing, Part, draw, flow, stack
 from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.games.silver_and_gold.draw import draw_tally, draw_thumbnail, draw_turns
+from scorepad.games.silver_and_gold.draw import draw_tally
+from scorepad.games.silver_and_gold.draw_card import draw_thumbnail, draw_turns
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROW, Seat, State
 from scorepad.games.silver_and_gold.trace import Boxes, Trace
 from scorepad.position import Position

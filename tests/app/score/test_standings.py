@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from scorepad import games
 from scorepad.app import standings
 from scorepad.app.screens.score import Score
 from scorepad.result import Result, ScoreLine, TieBreak, rank
@@ -100,3 +101,11 @@ def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
         assert {"#", "=", "+", "o", "%"} <= set(bars[0])
 
     show(record, body, is_ascii=True)
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_every_source_of_points_has_a_sign_of_its_own(is_ascii: bool) -> None:
+    for name in games.RULESETS:
+        kinds = {item.partition(":")[0] for item in games.ruleset(name).items}
+        fills = standings._PLAIN_FILLS if is_ascii else standings._FILLS
+        assert len(set(fills)) == len(fills) > len(kinds), "one more for what the table decided"

@@ -212,7 +212,7 @@ def test_the_card_lies_as_on_the_table_with_the_turn_of_each_cross_in_its_box() 
         "green-04 10\n"
         "\n"
         "  ┌─A──┐ B    C  ┌─D──┐\n"
-        "1 │P1.1│         │X1.2│\n"
+        "1 │P1.1│         │✚1.2│\n"
         "  ├────┼────┬────┼────┤\n"
         "2 │ 1.1│ 1.1│ 1.2│ 1.2│\n"
         "  ├────┼────┼────┼────┤\n"

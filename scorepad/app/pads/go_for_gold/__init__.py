@@ -9,14 +9,23 @@ from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, clockwise
+from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, steady
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, Row, stack
+from scorepad.drawing import Drawing, Paint, Part, Row, beside, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.go_for_gold.draw import draw_brief, draw_name, draw_status, is_awaited
-from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, islet_size, size
+from scorepad.games.go_for_gold.draw import draw_brief, draw_status, draw_title, is_awaited, place_of
+from scorepad.games.go_for_gold.draw_island import (
+    LARGE,
+    NORMAL,
+    SYMBOLS,
+    Scale,
+    draw_island,
+    draw_islet,
+    islet_size,
+    size,
+)
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
 
@@ -24,9 +33,14 @@ BRIEF = 3
 """Rows of a brief sheet: name, symbols, scoring spaces."""
 STATUS = 7
 """Rows of the focused player's symbols, when they are beside the island."""
+BROAD = 78
+"""Columns for a name with its symbols and scoring spaces in one row."""
 SIDE = 28
 """Columns a brief sheet needs."""
 LOG_LEAST = 4
+"""Rows of the latest events below the sheets, at least."""
+LOG_WIDTH = 40
+"""Columns of the latest events beside the sheets, at least."""
 GAP = 2
 _LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
 
@@ -54,7 +68,9 @@ class GoForGold(Pad):
         state = game.state_as(State)
         sheets = state.sheets
         temples = [
-            Part("×", "used") if bit & state.closed else Part(sheets.glyph(bit), color)
+            Part("×", "used")
+            if bit & state.closed
+            else Part(sheets.glyph(bit), color, "", Paint(SYMBOLS[sheets.glyph(bit)], color))
             for bit, color in sheets.colors.items()
         ]
         return (
@@ -68,9 +84,10 @@ class GoForGold(Pad):
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state = game.state_as(State)
         players = len(game.players)
-        across, high = _across(state, players, columns, rows)
-        if across:
-            return _all(players, columns, rows, across, high)
+        for scale in (LARGE, NORMAL):
+            across, high = _across(state, players, columns, rows, scale)
+            if across:
+                return _all(players, columns, rows, across, _width(state, scale), high)
         left, high = _in_focus(state, columns, rows)
         below = [Slot(LOG, 0, high + 1, left, rows - high - 1)] if rows - high - 1 >= LOG_LEAST else []
         one = Slot("0", 0, 0, left, min(high, rows))
@@ -84,7 +101,7 @@ class GoForGold(Pad):
     def panel(self, game: Game, columns: int, rows: int) -> Slot:
         """Beside the island, if there is room."""
         state = game.state_as(State)
-        across, _ = _across(state, len(game.players), columns, rows)
+        across, _ = _across(state, len(game.players), columns, rows, NORMAL)
         left = _in_focus(state, columns, rows)[0] + GAP
         if across or columns - left < SIDE:
             return super().panel(game, columns, rows)
@@ -94,7 +111,7 @@ class GoForGold(Pad):
         if slot.sheet in (TABLE, LOG):
             return None
         word, _, seat = slot.sheet.rpartition(" ")
-        return game.players[int(seat)] if word == "seat" else clockwise(game, focus)[int(seat)]
+        return game.players[int(seat)] if word == "seat" else steady(game, focus)[int(seat)]
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
         if slot.sheet == LOG:
@@ -115,16 +132,24 @@ class GoForGold(Pad):
             return draw_status(state, seat)
         width, height = size(state.sheets)
         columns = min(slot.width, max(width, SIDE))
-        name = draw_name(state, seat, game.result().of(player).total, columns)
+        name = draw_title(state, seat, game.result().of(player).total, columns)
+        place = place_of(state, seat)
         brief = draw_brief(state, seat)
         word = slot.sheet.partition(" ")[0]
         if word == "brief":
             return stack(name, brief)
         if word == "islet":
-            return stack(name, draw_islet(state.sheets, seat, state.closed), brief)
-        is_whole = width <= slot.width and height + 1 <= slot.height
-        draw = draw_island if is_whole else draw_islet
-        island = draw(state.sheets, seat, state.closed)
+            return stack(name, draw_islet(state.sheets, seat, state.closed, place), brief)
+        if width > slot.width or height + 1 > slot.height:
+            island = draw_islet(state.sheets, seat, state.closed, place)
+        elif slot.width >= _width(state, LARGE) and slot.height >= _height(state, LARGE):
+            symbols, spaces = Drawing(brief.rows[:1]), Drawing(brief.rows[1:])
+            room = slot.width - symbols.width - spaces.width - 2 * GAP
+            name = draw_title(state, seat, game.result().of(player).total, min(room, SIDE))
+            island = draw_island(state.sheets, seat, state.closed, place, LARGE)
+            return stack(beside([name, symbols, spaces]), island)
+        else:
+            island = draw_island(state.sheets, seat, state.closed, place)
         has_room = len(island.rows) + BRIEF <= slot.height
         return stack(name, island, *([brief] if has_room else ()))
 
@@ -172,24 +197,36 @@ class Anchoring(EventEntry):
         return {port: Mark("lit", str(digit), " ") for digit, port in enumerate(self.ports, 1)}
 
 
-def _across(state: State, players: int, columns: int, rows: int) -> tuple[int, int]:
+def _width(state: State, scale: Scale) -> int:
+    """Columns of a whole sheet."""
+    return max(size(state.sheets, scale)[0], BROAD if scale == LARGE else SIDE)
+
+
+def _height(state: State, scale: Scale) -> int:
+    """Rows of a whole sheet; above a large island there is room for everything in one row."""
+    return size(state.sheets, scale)[1] + (1 if scale == LARGE else BRIEF)
+
+
+def _across(state: State, players: int, columns: int, rows: int, scale: Scale) -> tuple[int, int]:
     """How many islands fit side by side if all are drawn in full, 0 if they do not fit; and each one's height."""
-    width, height = size(state.sheets)
-    width, high = max(width, SIDE), height + BRIEF
+    width, high = _width(state, scale), _height(state, scale)
     across = min(players, (columns + GAP) // (width + GAP))
     down = -(-players // across) if across else 0
     fits = bool(across) and down * (high + 1) - 1 <= rows
     return (-(-players // down) if fits else 0), high
 
 
-def _all(players: int, columns: int, rows: int, across: int, high: int) -> Sequence[Slot]:
-    """Every island in full; the latest events below, if there is room."""
-    apart = columns // across
+def _all(players: int, columns: int, rows: int, across: int, width: int, high: int) -> Sequence[Slot]:
+    """Every island in full; the latest events below or beside them, if there is room."""
+    log = columns - across * (width + GAP)
+    apart = (columns - log if log >= LOG_WIDTH else columns) // across
     seats = [
         Slot(f"seat {seat}", seat % across * apart, seat // across * (high + 1), apart - 1, high)
         for seat in range(players)
     ]
     below = -(-players // across) * (high + 1)
+    if log >= LOG_WIDTH:
+        return (*seats, Slot(LOG, columns - log, 0, log, rows))
     if rows - below < LOG_LEAST:
         return seats
     return (*seats, Slot(LOG, 1, below, columns - 1, rows - below))

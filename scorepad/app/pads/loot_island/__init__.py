@@ -24,6 +24,10 @@ from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
 from scorepad.wording import listing
 
+LOG = 6
+"""Rows kept for the latest events below a tall island."""
+MORE = 7
+"""Rows by which the columns above and below the island may be taller."""
 _SIDES = {1: "top", 2: "right", 3: "bottom", 4: "left"}
 
 
@@ -55,15 +59,19 @@ class LootIsland(CentralTable):
             Part(took, "treasure"),
         )
 
-    def rows(self, game: Game) -> int:
+    def rows(self, game: Game, columns: int, rows: int) -> int:
+        """Taller where that leaves room for the latest events."""
         state = game.state_as(State)
-        return HEIGHT + 1 + state.has_aaron
+        players = 0 if self._is_wide(columns) else 2 * len(game.players)
+        below = 1 + state.has_aaron
+        more = (rows - players - LOG - HEIGHT - below) // 2
+        return HEIGHT + 2 * max(0, min(MORE, more)) + below
 
-    def draw_table(self, game: Game, columns: int) -> Drawing:  # noqa: ARG002
+    def draw_table(self, game: Game, slot: Slot) -> Drawing:
         state = game.state_as(State)
         aaron = [draw_brief(state, state.seats[-1], "", WIDTH)] if state.has_aaron else []
         tiles = draw([Part(" islands ", "label"), *draw_tiles(state)])
-        return stack(draw_chart(state), tiles, *aaron)
+        return stack(draw_chart(state, slot.height - 1 - state.has_aaron), tiles, *aaron)
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)

@@ -12,8 +12,11 @@ from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import NAME, TRICK, draw_seat, draw_table, is_awaited
+from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
 from scorepad.games.sea_and_shore.state import State
+
+LOG = 10
+"""Rows kept for the latest events below large cards."""
 
 
 def pad(game: Game) -> Pad:
@@ -41,11 +44,13 @@ class SeaAndShore(CentralTable):
         starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
-    def rows(self, game: Game) -> int:  # noqa: ARG002
-        return TRICK
+    def rows(self, game: Game, columns: int, rows: int) -> int:
+        """Large cards where they leave room for the players and the latest events."""
+        players = 0 if self._is_wide(columns) else 2 * len(game.players)
+        return LARGE_TRICK if LARGE_TRICK + players + LOG <= rows else TRICK
 
-    def draw_table(self, game: Game, columns: int) -> Drawing:
-        return draw_table(game.state_as(State), columns)
+    def draw_table(self, game: Game, slot: Slot) -> Drawing:
+        return draw_table(game.state_as(State), slot.width, is_large=slot.height >= LARGE_TRICK)
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, clockwise
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -14,16 +14,25 @@ from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import (
-    draw_expedition,
+    SCORE_CARD,
+    draw_rounds,
     draw_seat,
     draw_seat_small,
-    draw_thumbnail,
+    draw_trophies,
     is_awaited,
 )
-from scorepad.games.silver_and_gold.state import DISPLAY, ROUNDS, TROPHIES, State
+from scorepad.games.silver_and_gold.draw_card import (
+    LARGE,
+    NORMAL,
+    Scale,
+    draw_card,
+    draw_expedition,
+    draw_thumbnail,
+    outline,
+)
+from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
 from scorepad.wording import listing
 
-SEAT = (57, 12)
 SMALL = (26, 7)
 MIDDLE = 7
 SIDE = 22
@@ -45,34 +54,27 @@ class SilverAndGold(Pad):
 
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
-        rounds = "".join("☒" if number < state.rounds_over else "☐" for number in range(ROUNDS))
-        cups = "".join(str(trophy) if trophy in state.trophies else "–" for trophy in TROPHIES)
-        expedition = f"  {state.pattern}" if state.step in ("cross", "resolve") else ""
+        expedition = ""
+        if state.step in ("cross", "resolve"):
+            expedition = f"  {state.pattern} {outline(state.sheets.expeditions[state.pattern])}"
         return (
-            Part(f" {game.ruleset.title} ", "title"),
-            Part(f" {rounds} ", "label"),
+            Part(f" {game.ruleset.title}  ", "title"),
+            *draw_rounds(state),
             Part(game.progress()),
             Part(expedition, "pattern"),
-            Part(f"  cups {cups}", "trophy"),
+            Part("  cups ", "trophy"),
+            *draw_trophies(state),
             Part(f"  deck {state.deck}", "label"),
         )
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
-        """Everybody in full if there is room; else one player in full and the others in brief."""
+        """Everybody in full and as large as there is room; else one player in full and the others in brief."""
+        for scale in (LARGE, NORMAL):
+            slots = _all(len(game.players), columns, rows, scale)
+            if slots:
+                return slots
         players = len(game.players)
-        width, height = SEAT
-        down = -(-players // max(1, columns // (width + 1)))
-        across = -(-players // down)
-        log = columns - max(across * (width + 3), WIDE + GAPS)
-        apart = (columns - log if log >= LOG_LEAST else columns) // across
-        seats = [
-            Slot(f"seat {seat}", seat % across * apart, seat // across * height, width, height)
-            for seat in range(players)
-        ]
-        below = down * height + 1
-        if below + MIDDLE <= rows:
-            table = Slot(TABLE, 1, below, across * apart - 1, rows - below)
-            return (*seats, table, *([Slot(LOG, columns - log, 0, log, rows)] if log >= LOG_LEAST else ()))
+        width, height = _seat(NORMAL)
         one = (Slot("0", 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
         room = columns // (players - 1) if players > 1 else columns
         others = [
@@ -84,7 +86,7 @@ class SilverAndGold(Pad):
         if slot.sheet in (TABLE, LOG):
             return None
         word, _, seat = slot.sheet.rpartition(" ")
-        return game.players[int(seat)] if word else clockwise(game, focus)[int(seat)]
+        return game.players[int(seat)] if word else steady(game, focus)[int(seat)]
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
         state = game.state_as(State)
@@ -104,8 +106,11 @@ class SilverAndGold(Pad):
         if player is None:
             return _middle(state, slot.width, slot.height)
         is_small = slot.sheet.isdecimal() and slot.sheet != "0"
-        draw_sheet = draw_seat_small if is_small else draw_seat
-        return draw_sheet(state, state.seat(player), game.result().of(player).total)
+        seat, total = state.seat(player), game.result().of(player).total
+        if is_small:
+            return draw_seat_small(state, seat, total)
+        scale = LARGE if slot.height >= _seat(LARGE)[1] else NORMAL
+        return draw_seat(state, seat, total, scale, keeps_completed=True)
 
     def picture(self, game: Game, thing: object) -> Drawing | None:
         return pictures(game.setup.sheets)("", thing).picture
@@ -134,6 +139,30 @@ class SilverAndGold(Pad):
                 return Choosing(expected, pictures(state.sheets, state.display))
 
 
+def _seat(scale: Scale) -> tuple[int, int]:
+    """Columns and rows of a player's sheet: a name above cards and a score card."""
+    columns, rows = scale.card
+    return 1 + HAND * (columns + 1) + SCORE_CARD, 1 + rows
+
+
+def _all(players: int, columns: int, rows: int, scale: Scale) -> Sequence[Slot]:
+    """Everybody in full; nothing if there is no room for that."""
+    width, height = _seat(scale)
+    down = -(-players // max(1, columns // (width + 1)))
+    across = -(-players // down)
+    log = columns - max(across * (width + 3), WIDE + GAPS)
+    apart = (columns - log if log >= LOG_LEAST else columns) // across
+    below = down * height + 1
+    if across * width > columns or below + MIDDLE > rows:
+        return ()
+    seats = [
+        Slot(f"seat {seat}", seat % across * apart, seat // across * height, width, height)
+        for seat in range(players)
+    ]
+    table = Slot(TABLE, 1, below, across * apart - 1, rows - below)
+    return (*seats, table, *([Slot(LOG, columns - log, 0, log, rows)] if log >= LOG_LEAST else ()))
+
+
 class TallyPad(Pad):
     """The last page of the score pad; cards are named from the gallery."""
 
@@ -149,12 +178,15 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
     worth = f"  palm = {state.palm_worth()}" if state.display else ""
     title = draw([Part("display", "label"), Part(worth, "palm")])
     is_narrow = columns < WIDE + 3
-    cards = [
-        _displayed(number, state.sheets.cards[card], is_narrow=is_narrow)
-        for number, card in enumerate(state.display, 1)
-    ]
+    width, height = NORMAL.card
+    is_large = columns >= DISPLAY * (width + 1) + GAPS and rows >= height + 2
+    shown = [(number, state.sheets.cards[card]) for number, card in enumerate(state.display, 1)]
+    if is_large:
+        cards = [draw_card(card, name=f"{number} {card.color}") for number, card in shown]
+    else:
+        cards = [_displayed(number, card, is_narrow=is_narrow) for number, card in shown]
     if is_narrow:
-        return stack(title, *(beside(cards[pair : pair + 2], gap=0) for pair in (0, 2)))
+        return stack(title, *(beside(cards[pair : pair + 2], gap=1) for pair in (0, 2)))
     if state.step in ("cross", "resolve"):
         cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
     body = draw("")
@@ -170,9 +202,6 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
 
 def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
     """A displayed card with its digit."""
-    columns = SIDE // 2 if is_narrow else WIDE // DISPLAY
+    columns = SIDE // 2 - 1 if is_narrow else WIDE // DISPLAY
     name = f"{number} {card.color}" if is_narrow else f"{number} {card.color} {card.points}"
-    rows = draw_thumbnail(card, name=name).rows
-    blank: Row = (Part(" " * columns),)
-    fitted = [(*row, Part(" " * (columns - sum(len(part.text) for part in row)))) for row in rows]
-    return Drawing((*fitted, *[blank] * (ROWS - len(rows))))
+    return draw_thumbnail(card, name=name, columns=columns, rows=ROWS)

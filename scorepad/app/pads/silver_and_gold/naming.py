@@ -12,7 +12,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import draw
 from scorepad.expected import Expected, Pick
 from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.games.silver_and_gold.draw import draw_expedition, draw_thumbnail
+from scorepad.games.silver_and_gold.draw_card import draw_expedition, draw_thumbnail
 
 
 class Dealing(Choosing):

@@ -1,0 +1,109 @@
+"""Places on the pad that stay: sheets, a completed card, the latest events, a choice that was refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pads import pad as pad_of
+from scorepad.app.pads.pad import steady
+from scorepad.game import Game
+from scorepad.record import load
+from tests.app.console import drive, shown
+from tests.app.desk import Desk, of_four, pad
+from tests.games.silver_and_gold.table import cross, record_all, revealed
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+SMALL, LARGE = (80, 20), (200, 56)
+
+
+def sample(name: str, events: int) -> Game:
+    return load(SAMPLES / f"{name}-4-players.toml").at(events)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 32), LARGE], ids=["80x20", "120x32", "200x56"])
+@pytest.mark.parametrize(("name", "events"), [("silver-and-gold", 121), ("go-for-gold", 36)])
+def test_nobody_moves_but_the_player_in_focus_and_the_first(name: str, events: int, size: tuple[int, int]) -> None:
+    game = sample(name, events)
+    own = pad_of(game)
+    slots = own.lay_out(game, *size)
+    places: dict[str, set[object]] = {player: set() for player in game.players[1:]}
+    for focus in game.players:
+        for slot in slots:
+            player = own.player(game, slot, focus)
+            if player in places and player != focus:
+                places[player].add(slot)
+    assert all(len(found) == 1 for found in places.values())
+
+
+def test_everybody_has_a_place_whoever_is_in_focus() -> None:
+    game = of_four()
+    for focus in game.players:
+        assert steady(game, focus)[0] == focus
+        assert sorted(steady(game, focus)) == sorted(game.players)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int]) -> None:
+    game = sample("silver-and-gold", 114)
+    own = pad_of(game)
+    for player, done in (("Chen", "purple"), ("Ada", "orange")):
+        slots = [slot for slot in own.lay_out(game, *size) if own.player(game, slot, "Chen") == player]
+        assert done in own.draw(game, slots[0], "Chen").text()
+    taken = sample("silver-and-gold", 115)
+    slots = [slot for slot in own.lay_out(taken, *size) if own.player(taken, slot, "Chen") == "Chen"]
+    assert "purple-11" not in own.draw(taken, slots[0], "Chen").text()
+
+
+def test_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> None:
+    game = revealed("I2")
+    scorepad.save(game, desk.path)
+    with scorepad.RecordFile(desk.path) as first:
+
+        async def body(pilot: Pilot[Any]) -> None:
+            first.record(**cross("Sarah", "purple-04", "A2", "A3"))
+            pad(pilot)._look()
+            assert pad(pilot).focus_player == "Linus", "it follows whose turn it is"
+            await pilot.press("S")
+            first.record(kind="note", text="The kettle boils.")
+            pad(pilot)._look()
+            assert pad(pilot).focus_player == "Sarah"
+
+        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+
+
+def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
+    game = revealed("L4")
+    record_all(game, [cross("Sarah", "green-04", "B2"), cross("Linus", "grey-05", "B2")])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        before = shown(pilot)
+        await pilot.press("4")  # L4 is on one card only
+        await pilot.press("escape")
+        await pilot.pause()
+        assert shown(pilot) == before
+        await pilot.press("enter")
+        assert pad(pilot).game.count == game.count, "nothing is chosen"
+        await pilot.press("1")
+
+    assert desk.open(game, body).count == game.count + 1
+
+
+def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
+    game = load(SAMPLES / "loot-island-4-players.toml").at(58)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        newest = f"{game.count} "
+        assert any(line.strip().startswith(newest) for line in shown(pilot).splitlines())
+        await pilot.press("i")
+        assert any(line.strip().startswith(newest) for line in shown(pilot).splitlines())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert sum(line.strip()[:3].strip().isdecimal() for line in shown(pilot).splitlines()) > 10
+
+    desk.open(game, body, (120, 60))
