@@ -12,9 +12,11 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.compare import CompareScreen
 from scorepad.app.screens.dialogs import AskFile
+from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.questions import Choose
+from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.game import Game
 from scorepad.record import load
@@ -154,5 +156,26 @@ def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
+
+    drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))
+
+
+def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Disputes))
+        disputes = pilot.app.screen
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is disputes)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SealWords))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: pilot.app.screen is disputes)
 
     drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))

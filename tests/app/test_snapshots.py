@@ -417,3 +417,23 @@ def test_a_window_that_is_too_small(snapshot: SnapshotAssertion) -> None:
 @every_size
 def test_the_palette(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     assert shown(at(121), size, "ctrl+p", *"hist") == snapshot
+
+
+@every_size
+@pytest.mark.parametrize(
+    "keys", [(), ("n",), ("d",)], ids=["the first difference", "the next", "only differences"]
+)
+def test_two_records_side_by_side(
+    keys: tuple[str, ...], size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    start = at(121)
+    blocks = Path(start.what).read_text().split("[[event]]")
+    del blocks[100], blocks[60]
+    Path("games", "theirs.toml").write_text("[[event]]".join(blocks))
+    assert shown(start, size, "f4", "m", "enter", *keys) == snapshot
+
+
+@every_size
+def test_words_of_a_seal_that_do_not_hold(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    words = keys_of_text("40 ozone drill grab fiber")
+    assert shown(at(121), size, "f4", "w", "c", *words, "enter") == snapshot

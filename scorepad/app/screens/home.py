@@ -45,9 +45,9 @@ class Home(Page[None]):
         Binding("n", "new", "New game", tooltip="Start a game or a tally."),
         Binding("u", "restore", "Put back", tooltip="Take the last game back out of the trash."),
         Binding("o", "ask_file", "Open file", tooltip="Open a record from another folder."),
-        Binding("c", "compare", "Compare", tooltip="Compare this record with another one of the same game."),
         Binding("d,delete", "discard", "Trash", tooltip="Move this game to the trash. Nothing is deleted."),
         Binding("f5", "reload", "Reload", tooltip="Read the folder again."),
+        Binding("c", "compare", "Compare", tooltip="Compare this record with another one of the same game."),
     ]
 
     def __init__(self) -> None:
@@ -142,6 +142,10 @@ class Home(Page[None]):
         return (*left, Part(" " * (room + 3 - width(where))), Part(where, "faint"))
 
     def hints(self) -> Sequence[Hint]:
+        """All keys; in a narrow window Compare is left to the help and the list of commands."""
+        return [hint for hint in self.help_hints() if hint.key != "c" or self.app.size.width >= WIDTHS[1][0]]
+
+    def help_hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}
         if not self._entries:
             every["enter"] = Hint("enter", "Demo", "See a complete game.")
