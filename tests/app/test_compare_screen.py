@@ -56,7 +56,7 @@ def pointed(pilot: Pilot[Any]) -> str:
 async def compare(pilot: Pilot[Any], one: Game, other: Game) -> CompareScreen:
     screen = CompareScreen(one, other, ("mira.toml", "jonas.toml"))
     await pilot.app.push_screen(screen)
-    await pilot.pause()
+    await until(pilot, lambda: "jonas.toml" in shown(pilot).splitlines()[1])
     return screen
 
 

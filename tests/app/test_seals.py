@@ -52,6 +52,11 @@ def test_rounds_end_one_after_the_other(path: Path) -> None:
     assert numbers[-1] >= 2
 
 
+@pytest.mark.parametrize("path", [path for path in SAMPLES if "tally" in path.stem], ids=lambda path: path.stem)
+def test_a_tally_has_no_rounds_to_be_sealed(path: Path) -> None:
+    assert {moment.position.state.rounds_over for moment in load(path).line} == {0}
+
+
 @pytest.mark.parametrize("ends", [ends_a_round, ends_the_game], ids=["a round", "the game"])
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])
 def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any], bool], desk: Desk) -> None:
