@@ -201,6 +201,10 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--claim", action="append", default=[], metavar="P=N", help="a claimed total")
     parser.add_argument("--full", action="store_true", help="every point, too")
     parser.add_argument(
+        "--search", action="store_true", help="which one event, recorded otherwise, makes a wrong claim right?"
+    )
+    parser.add_argument("--seconds", type=_number, metavar="N", default=10, help="how long to search at most")
+    parser.add_argument(
         "--seal", action="append", default=[], metavar="WORDS", help="is the record still what was sealed?"
     )
 

@@ -231,6 +231,12 @@ def _claim_text(claim: CheckedClaim) -> Iterator[str]:
             yield f"         and {count(others, 'other')}"
     elif claim.slips is not None:
         yield from wrap("No single slip explains it.", 6)
+    if claim.misrecordings:
+        yield from wrap("One event recorded otherwise would make it right:", 6)
+        for found in claim.misrecordings[:_NAMED]:
+            yield from wrap(printable(found.message), 9)
+    elif claim.misrecordings is not None:
+        yield from wrap("No single event recorded otherwise was found that makes it right.", 6)
 
 
 def seals_text(seals: Sequence[CheckedSeal], events: int) -> Iterator[str]:

@@ -139,5 +139,6 @@ def _known(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
         "cause": {"enum": list(CAUSES)},
         "rulings": {"type": "object", "properties": rulings, "required": list(rulings)},
         "item": {"type": "string", "pattern": f"^({'|'.join((*items, f'{DECISION.slug}:[0-9]+'))})$"},
+        "with": {"type": "object", "required": ["kind"]},
         "rule": {"enum": [*ruleset.rules, DECISION.slug]},
     }

@@ -16,6 +16,7 @@ import tomli
 import scorepad
 from scorepad import games, packs, samples
 from scorepad.audit import audit, without
+from scorepad.audit.claims import Misrecording
 from scorepad.audit.record_result import record_result
 from scorepad.cli import COMMANDS
 from scorepad.events import COMMON, Event, keys_of
@@ -198,7 +199,10 @@ def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.Monke
     game = with_every_fault()
     total = game.result().of("Sarah").total
     right_and_wrong = [("Sarah", total), ("Sarah", total + 14)]
-    tables = [audit(game, right_and_wrong, seals=[spoken(game)]).table()]
+    audited = audit(game, right_and_wrong, seals=[spoken(game)])
+    guessed = Misrecording(4, {"kind": "reveal"}, "event 4, if it was another")
+    right, *wrong, last = audited.claims
+    tables = [audited._replace(claims=(right, *wrong, last._replace(misrecordings=(guessed,)))).table()]
     monkeypatch.setattr(without, "MOST", 0)  # as in a record with thousands of irregularities
     tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)

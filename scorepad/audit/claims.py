@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from scorepad.audit.slips import Miscounts, explaining
 from scorepad.events import Claim, Correction
@@ -31,7 +31,17 @@ class CheckedLine(NamedTuple):
         return self.claimed - self.actual
 
 
-@exported("event", "player", "claimed", "actual", "difference", "was_right", "lines", "slips")
+@exported("event", "message", **{"with": "corrected"})
+class Misrecording(NamedTuple):
+    """An event that would make a wrong claim right if it had been recorded otherwise."""
+
+    event: int
+    corrected: Mapping[str, Any]
+    """The whole event as it would read."""
+    message: str
+
+
+@exported("event", "player", "claimed", "actual", "difference", "was_right", "lines", "slips", "misrecordings")
 class CheckedClaim(NamedTuple):
     """A claimed total and the one in the record."""
 
@@ -45,6 +55,8 @@ class CheckedClaim(NamedTuple):
     """Was it right when it was made, and is it wrong after a later correction?"""
     slips: tuple[Slip, ...] | None = None
     """For a wrong claim, the single miscounts that explain it."""
+    misrecordings: tuple[Misrecording, ...] | None = None
+    """For a wrong claim, if they were searched for, the events that explain it."""
 
     @property
     def difference(self) -> int:

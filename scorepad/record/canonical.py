@@ -20,7 +20,7 @@ from scorepad.ruleset import Header
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
 
-_ON_ONE_LINE = frozenset({"tried", "without", "gains", "steps"})
+_ON_ONE_LINE = frozenset({"tried", "without", "with", "gains", "steps"})
 """Keys of results and audits whose tables are short."""
 
 

@@ -1,0 +1,77 @@
+"""The search for one event that, recorded otherwise, makes a wrong claim right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad import samples
+from scorepad.audit import audit
+from scorepad.audit.search import Search
+from scorepad.errors import RecordError
+from scorepad.events import Event
+from scorepad.game import Game
+from scorepad.result import Result
+from tests.commands.console import run
+
+
+def by_force(game: Game, latest: int) -> list[tuple[int, Event, Result]]:
+    """Every way to record one of the latest events otherwise, found by amending the record once for each."""
+    found = []
+    for moment in game.line[-latest:]:
+        for event in game.before(moment.number).legal(moment.event.kind, getattr(moment.event, "player", None)):
+            try:
+                amended = game.propose(kind="amend", event=moment.number, **{"with": event.table()})
+            except RecordError:
+                continue
+            if not amended.violations:
+                found.append((moment.number, event, amended.position.result()))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "events", "latest"), [("silver-and-gold-2-players", 40, 8), ("go-for-gold-2-players", 14, 4)]
+)
+def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: int) -> None:
+    game = scorepad.load(Path(samples.folder()) / f"{name}.toml").at(events)
+    ways = by_force(game, latest)
+    line = game.line
+    compared = 0
+    for player in game.players:
+        totals = {result.of(player).total for *_, result in ways} - {game.result().of(player).total}
+        for claimed in totals:
+            (claim,) = audit(game, [(player, claimed)]).claims
+            looking = Search(game, claim, float("inf"), lambda _: None)
+            found = [
+                each
+                for place in range(len(line) - latest, len(line))
+                if not line[place].violations
+                for each in looking.otherwise(place, line[place])
+                if each is not None
+            ]
+            wanted = [
+                (number, event.table()) for number, event, result in ways if result.of(player).total == claimed
+            ]
+            assert all((each.event, each.corrected) in wanted for each in found)
+            assert {each.event for each in found} == {number for number, _ in wanted}
+            compared += len(found)
+    assert compared
+
+
+def test_right_claims_are_not_searched_and_time_is_kept(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = scorepad.load(samples.find("silver-and-gold"))
+    path = tmp_path / "game.toml"
+    scorepad.save(game, path)
+    total = game.result().of("Dana").total
+    words = ["--claim", f"Dana={total}", "--claim", f"Dana={total + 1}", "--search", "--seconds", "0"]
+    outcome = run(capsys, "audit", path, *words, "--format", "json")
+    right, wrong = json.loads(outcome.out)["claims"]
+    assert "misrecordings" not in right
+    assert wrong["misrecordings"] == []
+    assert "Stopped" in outcome.err
+    assert outcome.status == 1
