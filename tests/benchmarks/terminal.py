@@ -10,7 +10,7 @@ import signal
 import struct
 import sys
 import termios
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from types import TracebackType
 from typing import Self
@@ -62,14 +62,14 @@ class Terminal:
         self.wait_for(words)
         self.settle()
 
-    def press(self, keys: str) -> float:
-        """Seconds from a key press to the end of the repaint."""
+    def press(self, keys: str, is_done: Callable[[], bool] = lambda: True) -> float:
+        """Seconds from a key press to the end of the repaint, which is not over before something is done."""
         start = perf_counter()
         os.write(self._descriptor, keys.encode())
         self._require(self._read(PATIENCE))
         painted = perf_counter()
-        while self._read(QUIET):
-            painted = perf_counter()
+        while (data := self._read(QUIET)) or not is_done():
+            painted = perf_counter() if data else painted
         return painted - start
 
     @staticmethod
