@@ -10,6 +10,7 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend, Correction, Event, Undo
 from scorepad.gains import Gain, gains
 from scorepad.game import Game
+from scorepad.position import Position
 from scorepad.rules import Violation, slugs
 
 
@@ -32,10 +33,18 @@ class HistoryEntry(NamedTuple):
     let_stand: tuple[Violation, ...] = ()
     excuse: str = ""
     """Why the table let it stand."""
-    gains: tuple[Gain, ...] = ()
-
+    around: tuple[Position, Position] | None = None
+    """The positions before and after it, if it changed anything."""
     inserted_before: int | None = None
     """The event before which it inserted a forgotten one."""
+
+    @property
+    def gains(self) -> tuple[Gain, ...]:
+        """What it brought to whom; worked out when somebody asks, since scoring is the slow part."""
+        if self.around is None:
+            return ()
+        before, after = self.around
+        return gains(before.result(), after.result())
 
     @property
     def is_deleted(self) -> bool:
@@ -73,10 +82,8 @@ def history(game: Game) -> list[HistoryEntry]:
     before = game.start
     for moment in game.line:
         after = moment.position
-        if after is not before:  # notes leave the position as it is, and scoring is the slow part
-            own = gains(before.result(), after.result())
-            if own:
-                found[moment.number] = found[moment.number]._replace(gains=own)
+        if after is not before:  # notes leave the position as it is
+            found[moment.number] = found[moment.number]._replace(around=(before, after))
         before = after
     for number, findings in groupby(game.findings(), key=lambda each: each.event):
         broken = tuple(Violation(each.rule, each.message) for each in findings)

@@ -145,7 +145,7 @@ def _pairs(found: list[HistoryEntry], which: str) -> list[tuple[int, str]]:
     return [(each.number, violation.rule) for each in found for violation in getattr(each, which)]
 
 
-def test_each_moment_is_scored_once_and_a_remark_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_moment_is_scored_once_if_asked_for_and_a_remark_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     game = scorepad.load(RECORDS[-1])
     game.record(kind="note", text="cake")
     calls: list[Any] = []
@@ -157,7 +157,10 @@ def test_each_moment_is_scored_once_and_a_remark_not_at_all(monkeypatch: pytest.
 
     counting = attrs.evolve(game.mode, score=count)
     monkeypatch.setattr(Position, "mode", counting)
-    history(game)
+    found = history(game)
+    assert calls == []
+    for entry in (*found, *found):
+        assert isinstance(entry.gains, tuple)
     remarks = sum(moment.event.kind in ("note", "claim") for moment in game.line)
     assert len(calls) == len(game.line) - remarks + 1
 
