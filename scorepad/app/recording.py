@@ -12,6 +12,7 @@ from scorepad.app.turn import Turn
 from scorepad.errors import ScorepadError
 from scorepad.events import Event
 from scorepad.proposal import Proposal
+from scorepad.record.seal import Spoken, spoken
 from scorepad.ruleset import TableState
 
 
@@ -23,6 +24,8 @@ class Recording:
         self._session = session
         self._turn = turn
         self._show = show
+        self.seal: Spoken | None = None
+        """The seal after the latest round that ended here."""
 
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
@@ -45,18 +48,14 @@ class Recording:
             self._complain(error)
 
     def _offer_seal(self, before: TableState) -> None:
-        """After a round and after the game, say the words of the seal; later, since they take a moment."""
+        """After a round and after the game, work out the seal; later, since that takes a moment."""
         after = self._session.game.state
-        if after.finished and not before.finished:
-            self._page.call_after_refresh(self._say_seal, "The game is over")
-        elif after.rounds_over > before.rounds_over:
-            self._page.call_after_refresh(self._say_seal, f"Round {after.rounds_over} is over")
+        if after.finished > before.finished or after.rounds_over > before.rounds_over:
+            self._page.call_after_refresh(self._seal_now)
 
-    def _say_seal(self, what: str) -> None:
-        from scorepad.record.seal import spoken
-
-        seal = spoken(self._session.game)
-        self._page.scorepad.say(f"{what}. Its seal: {seal}. Seal in the list of commands shows it large.")
+    def _seal_now(self) -> None:
+        self.seal = spoken(self._session.game)
+        self._show()
 
     def undo(self) -> None:
         """Undo the latest event, and go back to its player."""

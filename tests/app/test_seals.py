@@ -15,7 +15,7 @@ from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.seal import spoken
-from tests.app.console import notices, shown, until
+from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
 
@@ -67,7 +67,7 @@ def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any
         assert isinstance(screen, PadScreen)
         event.pop("at", None)
         screen.enter(event)
-        await until(pilot, lambda: any(str(spoken(screen.session.game)) in notice for notice in notices(pilot)))
+        await until(pilot, lambda: f"seal {spoken(screen.session.game)}" in shown(pilot))
 
     assert desk.open(begun, body, (120, 36)).count == begun.count + 1
 
@@ -78,7 +78,7 @@ def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> 
         assert isinstance(screen, PadScreen)
         screen.enter({"kind": "reveal", "pattern": "I2"})
         await pilot.pause(0.2)
-        assert not notices(pilot)
+        assert screen.recording.seal is None
 
     desk.open(game, body)
 

@@ -87,8 +87,14 @@ class PadScreen(TablePage[None]):
         return None if self.turn.past else self.session.receipt
 
     def told(self) -> Told:
-        receipt = self._receipt()
-        return receipt_words(receipt, self.game.players) if receipt else Told()
+        receipt, seal = self._receipt(), self.recording.seal
+        if receipt is None:
+            return Told()
+        told = receipt_words(receipt, self.game.players)
+        if seal is None or seal.events != receipt.number:
+            return told
+        # After a round, the words of the seal for whoever wants to write them down.
+        return Told(f"seal {seal}", f"   {told.lead}{told.rest}")
 
     def gains(self) -> Sequence[Gain]:
         receipt = self._receipt()
