@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from scorepad.expected import Expected, Pick
     from scorepad.gains import Gain
     from scorepad.game import Game
-    from scorepad.games import new
+    from scorepad.games import new, rematch
     from scorepad.moments import Moment
     from scorepad.position import Position, perft
     from scorepad.proposal import Proposal
@@ -48,6 +48,7 @@ __all__ = [
     "loads",
     "new",
     "perft",
+    "rematch",
     "save",
 ]
 
@@ -57,7 +58,7 @@ _HOMES = {
     "expected": ("Expected", "Pick"),
     "gains": ("Gain",),
     "game": ("Game",),
-    "games": ("new",),
+    "games": ("new", "rematch"),
     "moments": ("Moment",),
     "position": ("Position", "perft"),
     "proposal": ("Proposal",),

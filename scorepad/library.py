@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, NamedTuple
@@ -12,8 +13,10 @@ from typing import Any, NamedTuple
 from scorepad import packs
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.files import absolute, open_file, read_file, sync_folder
+from scorepad.game import Game
 from scorepad.headers import LONGEST_NAME
 from scorepad.parsing import Unreadable, parse
+from scorepad.record.file import create
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, read_bytes, read_record
 from scorepad.result import Result
@@ -140,11 +143,22 @@ def summarize(entry: Entry) -> Summary:
 
 def names_used(folder: str) -> tuple[str, ...]:
     """The names of everybody who has played, the latest first; unreadable records are skipped."""
-    found: dict[str, str] = {}
+    return names_in(heads(folder))
+
+
+def heads(folder: str) -> list[dict[str, Any]]:
+    """What every record says before its first event, the latest record first; nothing of it is checked."""
     with suppress(RecordError):
-        for entry in entries(folder):
-            for name in _names(_head(entry.path)):
-                found.setdefault(unicodedata.normalize("NFC", name).casefold(), name)
+        return [_head(entry.path) for entry in entries(folder)]
+    return []
+
+
+def names_in(heads: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+    """Every name in the heads of records, each once."""
+    found: dict[str, str] = {}
+    for head in heads:
+        for name in _names(head):
+            found.setdefault(unicodedata.normalize("NFC", name).casefold(), name)
     return tuple(found.values())
 
 
@@ -189,6 +203,14 @@ def path_of(typed: str) -> str:
 def new_path(folder: str, game: str, today: date) -> str:
     """A free file name for a record started today."""
     return _free(folder, f"{game}-{today.isoformat()}")
+
+
+def start(game: Game, folder: str) -> str:
+    """Write a new game to the folder, which is created if necessary, and return the path."""
+    make_folder(folder)
+    path = new_path(folder, game.header.game, date.today())
+    create(game, path)
+    return path
 
 
 def trash_of(path: str) -> str:

@@ -27,6 +27,7 @@ from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.errors import ScorepadError
+from scorepad.record.reading import folder_of
 from scorepad.wording import printable, printable_lines
 
 if TYPE_CHECKING:
@@ -123,17 +124,17 @@ class ScorepadApp(KeyQueue, SteadyApp):
 
     def go_home(self) -> None:
         """Go to the library of games."""
-        self._leave(lambda: self._show(self._home()))
+        self.leave(lambda: self._show(self._home()))
 
     def ask_new(self, game: str = "") -> None:
         """Go to the screen that starts a game."""
-        self._leave(lambda: self._show(self._new_game(game)))
+        self.leave(lambda: self._show(self._new_game(game)))
 
     async def action_quit(self) -> None:
         """Quit the app."""
-        self._leave(self.exit)
+        self.leave(self.exit)
 
-    def _leave(self, go: Callable[[], None]) -> None:
+    def leave(self, go: Callable[[], None]) -> None:
         """Leave the page, unless it has to ask first."""
         lowest = self.screen_stack[0]
         lowest.leave(go) if isinstance(lowest, Page) else go()
@@ -160,6 +161,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self._show(self._demo_pad(game))
         except (ScorepadError, OSError) as error:
             self.complain(str(error))
+
+    def folder_after(self, path: str) -> str:
+        """Where the rematch of a record goes: beside it, but what follows the demo is to be kept."""
+        folder = folder_of(path)
+        return self.library if self._demo is not None and folder == self._demo.name else folder
 
     def show_pad(self, session: RecordSession) -> None:
         """Show the pad of a record that is already open."""

@@ -34,8 +34,8 @@ def draw_entry(entry: Entry, columns: int) -> Drawing:
     )
 
 
-def draw_summary(summary: Summary, columns: int) -> Drawing:
-    """A game in two lines: what, who and when; how far along, and who leads."""
+def draw_summary(summary: Summary, columns: int, key: str = "") -> Drawing:
+    """A game in two lines: what, who and when; how far along, and who leads; and its key, if it has one."""
     room = columns - 2 - DATE - 2 * MARGIN
     if summary.problem:
         head: Row = (Part("! ", "bad"), Part(fit(summary.entry.name, room), "player"))
@@ -53,7 +53,7 @@ def draw_summary(summary: Summary, columns: int) -> Drawing:
         (mark, Part(fit(summary.title, TITLE), "title"), gap, Part(who, "player"), *_date(summary.when)),
         (
             Part("  "),
-            Part(fit(mode, TITLE), "faint"),
+            Part(fit(key or mode, TITLE), "key" if key else "faint"),
             gap,
             Part(progress, "label"),
             Part(fit(leader(summary), room), "points"),

@@ -95,3 +95,20 @@ def new(
     table |= {"first": header.first, "sheets": header.sheets}
     table["fingerprint"] = read_sheets(packs.find(header.sheets, beside))[0].fingerprint()
     return seat(check_header(table, own), beside=beside)
+
+
+def rematch(game: Game, *, started: datetime | None = None, beside: str | None = None) -> Game:
+    """A new game of the same players, sheets and rulings; the next player clockwise starts."""
+    header = game.header
+    after = (header.players.index(header.first) + 1) % len(header.players)
+    return new(
+        header.game,
+        header.players,
+        first=header.players[after],
+        sheets=header.sheets,
+        mode=header.mode,
+        rulings=header.rulings or None,
+        started=started,
+        place=header.place,
+        beside=beside,
+    )

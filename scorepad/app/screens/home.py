@@ -30,18 +30,20 @@ AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
 
 
 class Home(Page[None]):
-    """The user's games, most recent first."""
+    """The user's games: the latest in progress, then the most recent first."""
 
     NAME = "Your games"
     ABOUT = (
-        "All games in your folder, most recent first. Everything is saved as it is recorded, so you can continue "
-        "any of them at any time.\n\nThe mark before a game: ▶ in progress, ✓ finished, ! its file cannot be "
-        "read, and the line below says why. With the mouse: a click points at a game, a second one opens it."
+        "All games in your folder: first the latest that is not finished, then the most recent ones. Everything "
+        "is saved as it is recorded, so you can continue any of them at any time.\n\nThe mark before a game: ▶ in "
+        "progress, ✓ finished, ! its file cannot be read, and the line below says why. With the mouse: a click "
+        "points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", tooltip="Continue this game, or look at it again."),
+        Binding("l", "continue", "Last game", tooltip="Continue the latest game that is not finished."),
         Binding("n", "new", "New game", tooltip="Start a game or a tally."),
         Binding("u", "restore", "Put back", tooltip="Take the last game back out of the trash."),
         Binding("o", "ask_file", "Open file", tooltip="Open a record from another folder."),
@@ -57,6 +59,8 @@ class Home(Page[None]):
         self._problem = ""
         self._trashed: tuple[str, str] | None = None
         self._reading: Timer | None = None
+        self._going = ""
+        """The path of the latest game in progress, which is listed first, once it has been found."""
 
     def compose_body(self) -> Iterable[Widget]:
         with Horizontal(id="games"):
@@ -91,13 +95,16 @@ class Home(Page[None]):
             self._entries, self._problem = library.entries(self.scorepad.library), ""
         except RecordError as error:
             self._entries, self._problem = (), str(error)
+        known = {entry.path for entry in self._entries}
+        self._summaries = {path: each for path, each in self._summaries.items() if path in known}
+        self._read(AT_ONCE)
+        self._going = ""
+        self._put_first()
         paths = [entry.path for entry in self._entries]
-        self._summaries = {path: each for path, each in self._summaries.items() if path in paths}
         self.query_one("#games").display = bool(paths)
         self.query_one("#nothing").display = not paths
         self.query_one("#invitation", Sheet).show(about_nothing(self.scorepad.library, self._problem))
         shelf = self.query_one(VirtualList)
-        self._read(AT_ONCE)
         shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
         shelf.focus()
         self.tell()
@@ -119,8 +126,25 @@ class Home(Page[None]):
                 if time.perf_counter() > end:
                     return
 
+    def _put_first(self) -> bool:
+        """Put the latest game in progress first, as soon as everything later has been read; was it moved?"""
+        for place, entry in enumerate(() if self._going else self._entries):
+            summary = self._summaries.get(entry.path)
+            if summary is None:
+                return False
+            if not summary.is_finished and not summary.problem:
+                self._going = entry.path
+                self._entries = (entry, *self._entries[:place], *self._entries[place + 1 :])
+                return True
+        return False
+
     def _read_on(self) -> None:
         self._read(A_WHILE)
+        shelf, pointed = self.query_one(VirtualList), self.entry
+        if self._put_first() and pointed is not None:
+            # Whoever has moved already stays where they are.
+            shelf.fill(len(self._entries), self._entries.index(pointed) if shelf.pointed else 0)
+            self.tell()
         if len(self._summaries) == len(self._entries) and self._reading is not None:
             self._reading.stop()
             self._reading = None
@@ -150,6 +174,8 @@ class Home(Page[None]):
         if not self._entries:
             every["enter"] = Hint("enter", "Demo", "See a complete game.")
             del every["c"], every["d"]
+        if not self._going:
+            del every["l"]
         if self._trashed is None:
             del every["u"]
         return list(every.values())
@@ -157,7 +183,11 @@ class Home(Page[None]):
     def _draw(self, place: int, columns: int) -> Drawing:
         entry = self._entries[place]
         summary = self._summaries.get(entry.path)
-        return draw_entry(entry, columns) if summary is None else draw_summary(summary, columns)
+        return (
+            draw_entry(entry, columns)
+            if summary is None
+            else draw_summary(summary, columns, "l: continue" if entry.path == self._going else "")
+        )
 
     def _show_look(self) -> None:
         sheet, entry = self.query_one("#look", Sheet), self.entry
@@ -183,6 +213,13 @@ class Home(Page[None]):
             self.scorepad.open_record(self.entry.path)
         else:
             self.scorepad.open_demo()
+
+    def action_continue(self) -> None:
+        """Continue the latest game that is not finished."""
+        if self._going:
+            self.scorepad.open_record(self._going)
+        else:
+            self.scorepad.say("No game is in progress. n starts one.")
 
     def action_new(self) -> None:
         self.scorepad.ask_new()
@@ -248,6 +285,8 @@ class Home(Page[None]):
         """The commands of this screen."""
         yield SystemCommand("Open a file", "Open a record from another folder", self.action_ask_file)
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
+        if self._going:
+            yield SystemCommand("Continue last game", "The latest that is not finished", self.action_continue)
         if self._entries:
             yield SystemCommand("Compare", "With another record of the same game", self.action_compare)
             yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)

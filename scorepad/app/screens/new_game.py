@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable
-from datetime import UTC, date, datetime
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any, ClassVar, TypeGuard
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -25,7 +25,6 @@ from scorepad.app.widgets.start_button import StartButton
 from scorepad.drawing import Part, Row, draw, fit
 from scorepad.errors import ScorepadError, SheetError
 from scorepad.headers import check_header
-from scorepad.record import create
 from scorepad.ruleset import Ruleset, Ruling
 from scorepad.wording import count, listing, printable
 
@@ -66,36 +65,49 @@ class NewGame(Page[None]):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self._rulesets = [games.ruleset(name) for name in games.RULESETS]
-        self._ruleset = next((ruleset for ruleset in self._rulesets if ruleset.name == game), self._rulesets[0])
+        self._asked = game
+        self._ruleset = self._rulesets[0]
+        self._heads: list[dict[str, Any]] = []
+        """What was chosen in earlier games, the latest first."""
         self._rulings: dict[str, Choice] = {}
         self._has_tried = False
 
     # ------------------------------------------------------------------ the form
 
     def compose_body(self) -> Iterable[Widget]:
+        self._heads = library.heads(self.scorepad.library)
+        wanted = [self._asked, *(head.get("game") for head in self._heads)]
+        known = {ruleset.name: ruleset for ruleset in self._rulesets}
+        self._ruleset = next((known[name] for name in wanted if _is_among(name, known)), self._ruleset)
         games_ = [Option(ruleset.name, ruleset.title, _about(ruleset)) for ruleset in self._rulesets]
         with Widget(id="form"):
             with VerticalGroup(id="who"):
                 yield Choice("Game", games_, value=self._ruleset.name, id="game")
-                yield Seats(self._ruleset.seats, library.names_used(self.scorepad.library), id="seats")
+                yield Seats(self._ruleset.seats, library.names_in(self._heads), id="seats")
+                yield Choice("Sheets", (), id="sheets")
+                yield Lines("", "bad", id="said-sheets")
                 yield Choice("Start player", (), id="first")
                 yield Choice("Record", MODES, id="mode")
                 with Horizontal(id="place-line"):
                     yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
                     yield Field(placeholder="optional: the kitchen table", id="place")
                 yield Lines("", "bad", id="said-place")
-            with VerticalGroup(id="how"):
-                with VerticalGroup(id="rulings"):
-                    yield from self._compose_rulings()
-                yield Choice("Sheets", (), id="sheets")
-                yield Lines("", "bad", id="said-sheets")
+            with VerticalGroup(id="how"), VerticalGroup(id="rulings"):
+                yield from self._compose_rulings()
         yield StartButton(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
-        self._rulings = {key: _choice(ruling) for key, ruling in open_rulings(self._ruleset).items()}
+        decided = self._last().get("rulings")
+        values = decided if isinstance(decided, dict) else {}
+        rulings = open_rulings(self._ruleset)
+        self._rulings = {key: _choice(ruling, values.get(key)) for key, ruling in rulings.items()}
         if self._rulings:
             yield Lines("Where the rulebook says nothing, you decide:", "faint", indent=2)
         yield from self._rulings.values()
+
+    def _last(self) -> dict[str, Any]:
+        """What was chosen the last time this game was played."""
+        return next((head for head in self._heads if head.get("game") == self._ruleset.name), {})
 
     def on_mount(self) -> None:
         self._offer_sheets()
@@ -103,7 +115,7 @@ class NewGame(Page[None]):
 
     def _offer_sheets(self) -> None:
         options, problem = pack_options(self._ruleset, self.scorepad.library)
-        self.query_one("#sheets", Choice).offer(options, self._ruleset.pack)
+        self.query_one("#sheets", Choice).offer(options, self._last().get("sheets"))
         self._say("sheets", problem)
         self._changed()
 
@@ -219,9 +231,7 @@ class NewGame(Page[None]):
                 started=datetime.now(UTC).replace(microsecond=0),
                 beside=folder,
             )
-            library.make_folder(folder)
-            path = library.new_path(folder, self._ruleset.name, date.today())
-            create(game, path)
+            path = library.start(game, folder)
         except (ScorepadError, OSError) as error:
             self._refuse(error)
             return
@@ -257,10 +267,15 @@ def _about(ruleset: Ruleset) -> str:
     return f"{ruleset.edition}; {players} players"
 
 
-def _choice(ruling: Ruling) -> Choice:
-    """A ruling with its values, the default first, and why there is something to decide."""
+def _is_among(name: object, known: Mapping[str, Ruleset]) -> TypeGuard[str]:
+    return isinstance(name, str) and name in known
+
+
+def _choice(ruling: Ruling, last: object) -> Choice:
+    """A ruling with its values, the one of last time chosen or else the default, and why there is a choice."""
     options = [Option(value, value_words(ruling, value)) for value in ruling.values]
-    return Choice(title(ruling), options, why=ruling.why)
+    value = tuple(last) if isinstance(last, list) else last
+    return Choice(title(ruling), options, value=value, why=ruling.why)
 
 
 def _words(error: Exception) -> str:

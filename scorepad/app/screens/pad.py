@@ -51,6 +51,7 @@ class PadScreen(TablePage[None]):
             ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
             ("right_square_bracket", "step_forward", "Forward", "One event later."),
             ("escape", "now", "Now", "Back to the present."),
+            ("n", "rematch", "Rematch", "After the game: the same players again; the next one starts."),
             ("f5", "reopen", "Reload", "Read the file again, and record here if nobody else does."),
             ("q", "games", "Games", "To your games. Everything is already saved."),
         )
@@ -122,7 +123,8 @@ class PadScreen(TablePage[None]):
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = turn.entry.hints() if turn.entry else ()
         redo = ["ctrl+r"] if self.game.to_redo() else []
-        keys = ["u", *redo, "colon", "f2", "f3", "f4", "exclamation_mark", "left_square_bracket", "q"]
+        again = ["n"] if self.game.state.finished else []
+        keys = [*again, "u", *redo, "colon", "f2", "f3", "f4", "exclamation_mark", "left_square_bracket", "q"]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
         return [*own, *self._page_hints(*(["tab"] if len(turn.awaited()) > 1 else []), *keys)]
@@ -159,6 +161,11 @@ class PadScreen(TablePage[None]):
         from scorepad.app.screens.score import Score
 
         self.app.push_screen(Score(self.session, self.turn.past.count if self.turn.past else None))
+
+    def action_rematch(self) -> None:
+        from scorepad.app.rematch import ask_rematch
+
+        ask_rematch(self, self.session.game, self.session.path)
 
     def action_history(self) -> None:
         from scorepad.app.screens.history import History
@@ -260,6 +267,8 @@ class PadScreen(TablePage[None]):
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
+        if self.session.game.state.finished:
+            yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
         yield SystemCommand("Undo", "Undo the latest event", self.action_undo)
         yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)

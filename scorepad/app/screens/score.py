@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import SystemCommand
@@ -14,6 +14,7 @@ from scorepad.app import standings
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.standings import Entry, Group
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
 from scorepad.audit.record_result import record_result
@@ -43,6 +44,7 @@ class Score(Page[None]):
         Binding("enter", "events", "Events", tooltip="The events that earned this line, in the history."),
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
         Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
+        Binding("n", "rematch", "Rematch", tooltip="The same players again; the next one starts."),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
         Binding("left", "turn(-1)", "Left", show=False),
@@ -103,6 +105,16 @@ class Score(Page[None]):
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
         yield SystemCommand("Export the result", "Write the result to a file", self.action_export)
+        if self._is_end:
+            yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
+
+    @property
+    def _is_end(self) -> bool:
+        """Is this the result of the whole game?"""
+        return self._at is None and self._audit.result.finished
+
+    def hints(self) -> Sequence[Hint]:
+        return [hint for hint in super().hints() if self._is_end or hint.key != "n"]
 
     # ------------------------------------------------------------------ drawing
 
@@ -226,6 +238,11 @@ class Score(Page[None]):
             self.scorepad.say("No rule belongs to this line.")
         else:
             self.app.push_screen(RuleCard(rule))
+
+    def action_rematch(self) -> None:
+        from scorepad.app.rematch import ask_rematch
+
+        ask_rematch(self, self._session.game, self._session.path)
 
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export

@@ -12,12 +12,12 @@ from tests.app.home.shelf import SAMPLES, put
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Three records: a game of two on top, one of three in progress, one of four at the bottom."""
+    """Three records: a game of two in progress on top, then one of three, one of four at the bottom."""
     path = tmp_path / "games"
     path.mkdir()
     for age, players in enumerate((2, 3, 4)):
         content = (SAMPLES / f"silver-and-gold-{players}-players.toml").read_text("utf-8")
-        if players == 3:
+        if players == 2:
             content = "[[event]]".join(content.split("[[event]]")[:61])
         put(path, f"{players}.toml", content, age)
     return path

@@ -23,7 +23,7 @@ def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
         home = home_of(pilot)
         assert "! bad.toml" in shown(pilot)
         assert "It is not valid TOML" in shown(pilot)
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert pilot.app.screen is home
         assert "It is not valid TOML" in said(pilot)
@@ -33,7 +33,7 @@ def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
         await pilot.press("enter")
         await settle(pilot)
         assert (folder / "trash" / "bad.toml").exists()
-        assert pointed(home) == "2.toml"
+        assert pointed(home) == "3.toml"
 
     at_home(folder, body)
 
@@ -66,7 +66,7 @@ def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
         (folder / "3.toml").unlink()
         await pilot.press("f5")
         await settle(pilot)
-        assert pointed(home) == "newer.toml"
+        assert pointed(home) == "2.toml"
 
     at_home(folder, body)
 

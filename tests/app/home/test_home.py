@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ GARBAGE = (
 def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         screen = shown(pilot)
-        going = library.summarize(library.entries(str(folder))[1])
+        going = library.summarize(library.entries(str(folder))[0])
         assert screen.count("Silver & Gold") == 3
         assert "Sarah, Linus and Tim" in screen
         assert "Ada, Boris, Chen and Dana" in screen
@@ -125,6 +126,28 @@ def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) ->
         assert opened == [str(folder / name) for name in ("2.toml", "4.toml", "3.toml")]
 
     at_home(folder, body)
+
+
+def test_the_latest_game_in_progress_comes_first_and_has_a_key(folder: Path, opened: list[str]) -> None:
+    (folder / "2.toml").rename(folder / "going.toml")
+    os.utime(folder / "going.toml", (1_700_000_000,) * 2)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        home = home_of(pilot)
+        assert pointed(home) == "going.toml"
+        assert "Mira" in shown(pilot).splitlines()[2]
+        await pilot.press("down", "l", "enter")
+        assert [os.path.basename(path) for path in opened] == ["going.toml", "3.toml"]
+        assert "l" in [hint.key for hint in home.hints()]
+
+    async def without(pilot: Pilot[Any]) -> None:
+        assert "l" not in [hint.key for hint in home_of(pilot).hints()]
+        await pilot.press("l")
+        assert len(opened) == 2
+
+    at_home(folder, body)
+    (folder / "going.toml").unlink()
+    at_home(folder, without)
 
 
 def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:

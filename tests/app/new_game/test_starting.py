@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -194,8 +195,33 @@ def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: l
         own.write_text(content, "utf-8")
         await pilot.press("ctrl+s")
 
-    fill_in(folder, body, (120, 40))
+    fill_in(folder, body, (80, 40))
     assert opened[0].header.sheets == "my-copy"
+
+
+def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(tmp_path: Path, opened: list[Game]) -> None:
+    ruling = {"fifth-palm": "replaces-lowest"}
+    for age, game in enumerate(
+        (
+            scorepad.new("go-for-gold", ["Ada", "Ben"], sheets="side-b"),
+            scorepad.new(GAME, ["Ada", "Ben"], rulings=ruling),
+            scorepad.new("go-for-gold", ["Ada", "Ben"], sheets="side-a"),
+        )
+    ):
+        scorepad.save(game, tmp_path / f"{age}.toml")
+        os.utime(tmp_path / f"{age}.toml", (1_700_000_000 - age,) * 2)
+    (tmp_path / "odd.toml").write_text('scorepad = 1\nplayers = 3\ngame = ["x"]\nsheets = 1\nrulings = 2\n')
+
+    async def body(pilot: Pilot[Any]) -> None:
+        form = form_of(pilot)
+        assert (choice(form, "game").value, choice(form, "sheets").value) == ("go-for-gold", "side-b")
+        assert "■ side-b" in shown(pilot)
+        choice(form, "game").choose(0)
+        await write(pilot, "Ada", "Ben", "")
+
+    fill_in(tmp_path, body)
+    assert opened[0].header.game == GAME
+    assert opened[0].header.rulings == ruling
 
 
 def test_another_game_brings_its_own_seats_and_rulings(
