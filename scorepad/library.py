@@ -16,7 +16,6 @@ from scorepad.files import absolute, open_file, read_file, sync_folder
 from scorepad.game import Game
 from scorepad.headers import LONGEST_NAME
 from scorepad.parsing import Unreadable, parse
-from scorepad.record.file import create
 from scorepad.record.lock import lock
 from scorepad.record.reading import folder_of, read_bytes, read_record
 from scorepad.result import Result
@@ -207,6 +206,8 @@ def new_path(folder: str, game: str, today: date) -> str:
 
 def start(game: Game, folder: str) -> str:
     """Write a new game to the folder, which is created if necessary, and return the path."""
+    from scorepad.record.file import create
+
     make_folder(folder)
     path = new_path(folder, game.header.game, date.today())
     create(game, path)
