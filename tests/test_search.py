@@ -10,6 +10,7 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
+from scorepad.audit.claims import Misrecording
 from scorepad.audit.search import Search
 from scorepad.errors import RecordError
 from scorepad.events import Event
@@ -44,7 +45,7 @@ def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: in
         totals = {result.of(player).total for *_, result in ways} - {game.result().of(player).total}
         for claimed in totals:
             (claim,) = audit(game, [(player, claimed)]).claims
-            looking = Search(game, claim, float("inf"), lambda _: None)
+            looking = Search(game, claim, lambda: False, lambda _: None)
             found = [
                 each
                 for place in range(len(line) - latest, len(line))
@@ -59,6 +60,34 @@ def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: in
             assert {each.event for each in found} == {number for number, _ in wanted}
             compared += len(found)
     assert compared
+
+
+def test_what_comes_after_a_claim_must_stay_legal_too() -> None:
+    whole = scorepad.load(Path(samples.folder()) / "silver-and-gold-2-players.toml")
+    game = whole.at(40)
+    now = {player: game.result().of(player).total for player in game.players}
+    player, points, breaking = next(
+        (player, result.of(player).total, number)
+        for number, event, result in by_force(game, 8)
+        for player in game.players
+        if result.of(player).total != now[player]
+        if whole.propose(kind="amend", event=number, **{"with": event.table()}).violations
+    )
+    game.record(kind="claim", player=player, points=points)
+    before = ways(game)
+    assert breaking in [each.event for each in before]
+    for later in whole.events[40:]:
+        game.record(later)
+    still = ways(game)
+    assert still != before
+    for each in still:
+        assert not whole.propose(kind="amend", event=each.event, **{"with": each.corrected}).violations
+
+
+def ways(game: Game) -> list[Misrecording]:
+    """What makes the one claim of a game right."""
+    (claim,) = audit(game).claims
+    return list(Search(game, claim, lambda: False, lambda _: None).found())
 
 
 def test_right_claims_are_not_searched_and_time_is_kept(

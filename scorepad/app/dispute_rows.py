@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorepad.audit.claims import CheckedClaim, CheckedLine
+from scorepad.audit.claims import CheckedClaim, CheckedLine, Misrecording
 from scorepad.drawing import Drawing, Part, draw, fit, width, wrap
 from scorepad.explaining import Slip
 from scorepad.game import Game
@@ -88,6 +88,8 @@ def draw_claim(claim: CheckedClaim, names: Mapping[str, str], chosen: int | None
         rows += [_line(names.get(each.item, each.item), each) for each in claim.lines]
     if claim.slips is not None:
         rows += [[], *_slips(claim.slips, chosen, columns)]
+    if claim.misrecordings is not None:
+        rows += [[], *_misrecordings(claim.misrecordings, columns)]
     return draw(*rows)
 
 
@@ -111,7 +113,7 @@ def _line(words: str, line: CheckedLine) -> Sequence[Part | str]:
 
 def _slips(slips: Sequence[Slip], chosen: int | None, columns: int) -> Iterator[Sequence[Part | str]]:
     if not slips:
-        told = "No single miscount that we know explains it. s looks for one event that may have been misrecorded."
+        told = "No single miscount that we know explains it. s looks for an event that may have been misrecorded."
         yield from ([Part(line, "label")] for line in wrap(told, columns))
         return
     yield [
@@ -128,3 +130,12 @@ def _slips(slips: Sequence[Slip], chosen: int | None, columns: int) -> Iterator[
         yield from ([Part(f"    {other}", "", target)] for other in others)
     if len(slips) > CHOOSABLE:
         yield [Part(f"    and {count(len(slips) - CHOOSABLE, 'other')}", "label")]
+
+
+def _misrecordings(found: Sequence[Misrecording], columns: int) -> Iterator[Sequence[Part | str]]:
+    if not found:
+        yield [Part("No single event recorded otherwise was found that makes it right.", "label")]
+        return
+    yield [Part("One event recorded otherwise would make it right:", "title")]
+    for each in found:
+        yield from ([f"    {line}"] for line in wrap(each.message, columns - 4))

@@ -72,9 +72,9 @@ def audit(options: argparse.Namespace) -> int:
         claims = [_claim(game, claim) for claim in options.claim]
         found = audit_game(game, claims, as_text(name), seals)
         if options.search:
-            from scorepad.audit.search import search
+            from scorepad.audit.search import after, search
 
-            found = found._replace(claims=tuple(search(game, found.claims, options.seconds, say)))
+            found = found._replace(claims=tuple(search(game, found.claims, after(options.seconds), say)))
         status = FINE if found.is_clean else BROKEN
         short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
         return Answer(status, found.table, report.audit_text(game, found, is_full=options.full), short)

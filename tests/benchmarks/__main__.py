@@ -19,10 +19,11 @@ from tests.benchmarks.playing import playing
 from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import inserting, opening, pressing, recording
+from tests.benchmarks.searching import auditing, searching
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
-    *(scoring, explaining, appending),
+    *(scoring, explaining, auditing, searching, appending),
     *(opening, pressing, recording, inserting, typing, killing),
 )
 

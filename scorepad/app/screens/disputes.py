@@ -9,6 +9,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
+from textual.worker import get_current_worker
 
 from scorepad import report
 from scorepad.app.dispute_rows import CHOOSABLE, Item, chips, draw_claim, items_of, subtotals_of
@@ -18,6 +19,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
 from scorepad.audit.claims import CheckedClaim, check_claims
+from scorepad.audit.search import after, search
 from scorepad.audit.why import why
 from scorepad.audit.why_page import draw_page
 from scorepad.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
@@ -30,6 +32,8 @@ from scorepad.wording import printable
 TABLE = "The table"
 MARGIN = 1
 PAGE = 10
+SECONDS = 10
+"""How long the app searches at most."""
 
 
 class Disputes(Page[None]):
@@ -42,7 +46,8 @@ class Disputes(Page[None]):
         "and down to one of their subtotals: the sheet with the turn in each box, then how it was counted, "
         "and the rules last.\n"
         "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
-        "miscounts that would explain it are listed; a digit shows one of them on the sheet.\n"
+        "miscounts that would explain it are listed; a digit shows one of them on the sheet. s looks "
+        "for an event that may have been misrecorded.\n"
         "m puts another record of the same game beside this one; w shows the words that seal it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,6 +56,9 @@ class Disputes(Page[None]):
         Binding("down", "step(1)", "Subtotal", tooltip="The next subtotal of this player; up for the one before."),
         Binding("up", "step(-1)", "Subtotal before", show=False),
         Binding("c", "claim", "Claim", tooltip="Compare what this player counted with the record."),
+        Binding(
+            "s", "search", "Search", tooltip="Look for one event that, recorded otherwise, makes the claim right."
+        ),
         Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
         Binding("m", "compare", "Compare", tooltip="Put this record beside that of somebody else at the table."),
@@ -73,6 +81,9 @@ class Disputes(Page[None]):
         """What somebody counted for the player on this page, and what comes of it."""
         self._slip: int | None = None
         """The slip that is being shown on the sheet."""
+        self._is_searching = False
+        self._searched = ""
+        """How far the search has come."""
 
     # ------------------------------------------------------------------ contents
 
@@ -125,10 +136,13 @@ class Disputes(Page[None]):
     def headline(self) -> Row:
         row = (Part(" Disputes ", "title"), Part(f" Checked: {report.audit_line(self._audit)}.", "player"))
         room = self.app.size.width - sum(width(part.text) for part in row)
-        return *row, Part(fit(f"   {self._game.ruleset.title}", room).rstrip() if room > PAGE else "", "label")
+        told = self._searched if self._claim is not None and self._searched else self._game.ruleset.title
+        return *row, Part(fit(f"   {told}", room).rstrip() if room > PAGE else "", "label")
 
     def hints(self) -> Sequence[Hint]:
         left_out = {"r"} if self._claim is None or self._session.is_read_only else set()
+        if self._claim is None or self._claim[1].is_right or self._claim[1].misrecordings is not None:
+            left_out.add("s")
         if self._standing is None:
             left_out |= {"down", "enter"}
         own = [hint for hint in super().hints() if hint.key not in left_out]
@@ -233,8 +247,42 @@ class Disputes(Page[None]):
         trial = self._game.copy()
         trial.record(**claim)
         *_, checked = check_claims(trial)
-        self._claim, self._slip = (claim, checked), None
+        self._claim, self._slip, self._searched = (claim, checked), None, ""
         self._go(self._tab)
+
+    def action_search(self) -> None:
+        """Look for one event that, recorded otherwise, makes the claim right; the app goes on meanwhile."""
+        if self._claim is None or self._claim[1].is_right or self._is_searching:
+            return
+        claim, checked = self._claim
+        trial = self._game.copy()
+        over = after(SECONDS)
+
+        def is_over() -> bool:
+            return over() or get_current_worker().is_cancelled
+
+        def tell(words: str) -> None:
+            self.app.call_from_thread(self._tell_search, words)
+
+        def look() -> None:
+            [found] = search(trial, [checked], is_over, tell)
+            if not get_current_worker().is_cancelled:
+                self.app.call_from_thread(self._show_search, claim, found)
+
+        self._is_searching = True
+        self._tell_search("Searching ...")
+        self.run_worker(look, thread=True)
+
+    def _tell_search(self, words: str) -> None:
+        self._searched = words
+        self.tell()
+
+    def _show_search(self, claim: dict[str, Any], found: CheckedClaim) -> None:
+        """Show what was found, if the claim is still looked at."""
+        self._is_searching = False
+        if self._claim is not None and self._claim[0] is claim:
+            self._claim = claim, found
+            self._go(self._tab, self._item)
 
     def action_record(self) -> None:
         """Keep the claim in the record."""

@@ -175,3 +175,27 @@ def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> None:
         assert isinstance(pilot.app.screen, AskFile)
 
     dispute(record, body)
+
+
+def test_a_search_finds_the_event_that_may_have_been_misrecorded(tmp_path: Path) -> None:
+    game = scorepad.load(samples.find("go-for-gold"))
+    dig = next(moment for moment in reversed(game.line) if moment.event.kind == "dig" and not moment.violations)
+    player = getattr(dig.event, "player", "")
+    failed = dig.position.result().of(player).total == game.before(dig.number).result().of(player).total
+    other = {**dig.event.table(), "pips": 6 if failed else 1}
+    other.pop("shovels", None)
+    wrong = game.propose(kind="amend", event=dig.number, **{"with": other}).position.result().of(player).total
+    record = tmp_path / "sunday.toml"
+    scorepad.save(game, record)
+    place = 1 + [each.player for each in game.result().standings].index(player)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*["right"] * place)
+        await count(pilot, wrong)
+        await pilot.press("enter")
+        await pilot.press("s")
+        await until(pilot, lambda: "One event recorded otherwise would make it right" in shown(pilot))
+        assert f"event {dig.number}, if it was" in shown(pilot)
+
+    assert wrong != game.result().of(player).total
+    dispute(record, body, (120, 60))

@@ -1,0 +1,65 @@
+"""What a search for a misrecorded event and an audit cost, in a finished game of four."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from time import process_time
+
+from scorepad import samples
+from scorepad.audit import audit
+from scorepad.audit.search import Search
+from scorepad.events import COMMON
+from scorepad.game import Game
+from scorepad.ledger import Entry
+from scorepad.moments import carry
+from scorepad.record import load
+from tests.benchmarks.replay import SAMPLES
+from tests.benchmarks.timing import best_of, ratio
+
+EVERY = 9
+"""One event in so many is searched and replayed, and not those with more alternatives than this."""
+FEW = 200
+
+
+def searching() -> Iterator[str]:
+    """The alternatives of some events, as the search judges them, against replaying the record once for each."""
+    game = load(samples.find("silver-and-gold"))
+    player = game.result().standings[0]
+    (claim,) = audit(game, [(player.player, player.total + 1)]).claims
+    looking = Search(game, claim, lambda: False, lambda _: None)
+    ours = theirs = 0.0
+    alternatives = 0
+    for place in range(0, len(game.line), EVERY):
+        moment = game.line[place]
+        before = game.before(moment.number)
+        if moment.event.kind in COMMON:
+            continue
+        legal = before.legal(moment.event.kind, getattr(moment.event, "player", None))
+        others = list(islice(legal, FEW + 1))
+        if len(others) > FEW:
+            continue
+        start = process_time()
+        list(looking.otherwise(place, moment))
+        ours += process_time() - start
+        start = process_time()
+        for _ in others:
+            _replay(game)
+        theirs += process_time() - start
+        alternatives += len(others)
+    name = f"search: {alternatives:,} alternatives of a finished game of four, {ours:.1f} s"
+    yield ratio(name, ours, theirs, 0.5, "replaying the game once for each")
+
+
+def auditing() -> Iterator[str]:
+    """An audit of a finished game against loading and scoring it."""
+    for sample in SAMPLES:
+        ours, theirs = best_of(10, lambda path=sample: audit(load(path)), lambda path=sample: load(path).result())  # type: ignore[misc]
+        yield ratio(f"{sample.stem}: an audit, {ours * 1e3:.1f} ms", ours, theirs, 3.0, "loading and scoring it")
+
+
+def _replay(game: Game) -> None:
+    position = game.start
+    for moment in game.line:
+        position = carry(position, Entry(moment.number, moment.event, moment.excuse)).position
+    position.result()
