@@ -148,7 +148,7 @@ def _draw_card(play: Played, size: int, *, is_covered: bool) -> Drawing:
     wide = size + 2
     return draw(
         [Part(f"╭{'─' * size}╮", edge, "", Paint("▄" * wide, f"{shore}-edge"))],
-        *(_card_row(f"{text:^{size}}", role, edge, side) for text, side in rows),
+        *(_card_row(fit(f"{text:^{size}}", size), role, edge, side) for text, side in rows),
         [Part(f"╰{'~' * size}╯", edge, "", Paint(HALF * wide, f"/{sea}"))],
     )
 
