@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 
 from scorepad import library
 from scorepad.errors import RecordError
@@ -12,6 +13,19 @@ from scorepad.wording import quote_file
 
 class Taken(RecordError):
     """A file of this name exists already."""
+
+
+def write_beside(path: str, text: str) -> str:
+    """Write a new file of this name, with a number if there is one already, and return its path."""
+    stem, ending = os.path.splitext(path)
+    for number in count(2):
+        try:
+            write_export(path, text)
+        except Taken:
+            path = f"{stem}-{number}{ending}"
+        else:
+            break
+    return path
 
 
 def write_export(path: str, text: str, *, force: bool = False) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
@@ -17,10 +18,11 @@ from scorepad.app.standings import Entry, Group
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
-from scorepad.audit.record_result import record_result
+from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
+from scorepad.errors import ScorepadError
 from scorepad.game import Game
-from scorepad.wording import as_text, count, printable
+from scorepad.wording import as_text, count, printable, quote_file
 
 MARGIN = 1
 AROUND = 7
@@ -44,6 +46,8 @@ class Score(Page[None]):
         Binding("enter", "events", "Events", tooltip="The events that earned this line, in the history."),
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
         Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
+        Binding("c", "copy", "Copy", tooltip="Copy the result as text, to paste it anywhere."),
+        Binding("p", "picture", "Picture", tooltip="Save the result as a picture (SVG) beside the record."),
         Binding("n", "rematch", "Rematch", tooltip="The same players again; the next one starts."),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
@@ -105,6 +109,8 @@ class Score(Page[None]):
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
         yield SystemCommand("Export the result", "Write the result to a file", self.action_export)
+        yield SystemCommand("Copy the result", "As text, to paste it anywhere", self.action_copy)
+        yield SystemCommand("Save picture", "The result as an SVG beside the record", self.action_picture)
         if self._is_end:
             yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
 
@@ -247,5 +253,32 @@ class Score(Page[None]):
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export
 
-        result = record_result(self._game, as_text(self._session.path))
-        self.app.push_screen(Export(self._session.path, result, self._at))
+        self.app.push_screen(Export(self._session.path, self._record_result(), self._at))
+
+    def _record_result(self) -> RecordResult:
+        return record_result(self._game, as_text(self._session.path))
+
+    def action_copy(self) -> None:
+        """Copy the result as text."""
+        from scorepad.app.clipboard import copy
+        from scorepad.exports import as_format
+
+        copy(self.app, as_format("text", self._record_result()))
+        self.scorepad.say("The result is copied. Paste it wherever you like.")
+
+    def action_picture(self) -> None:
+        """Save the result as a picture, over nothing else."""
+        from scorepad import library
+        from scorepad.exports import format_named
+        from scorepad.exports.saving import write_beside
+
+        picture, folder = format_named("svg"), self.scorepad.folder_after(self._session.path)
+        stem = os.path.splitext(os.path.join(folder, os.path.basename(self._session.path)))[0]
+        stem += "" if self._at is None else f"-at-{self._at}"
+        try:
+            library.make_folder(folder)
+            path = write_beside(picture.file_name(stem), f"{picture.text(self._record_result())}\n")
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+        else:
+            self.scorepad.say(f"The picture is in {quote_file(path)}.")
