@@ -41,6 +41,7 @@ LAYERS = (
     {"games"},
     {"record"},
     {"audit", "history", "library", "shorthand"},
+    {"batch"},
     {"report"},
     {"exports"},
     {"samples", "schemas"},

@@ -1,0 +1,247 @@
+"""Many records at once, on all cores or on a cluster: in the order given, and a bad one never stops the others.
+
+Other processes are only given functions of modules, and values that can be pickled.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from scorepad.audit.record_result import record_result
+from scorepad.errors import RecordError, ScorepadError
+from scorepad.files import absolute, kind_of
+from scorepad.game import Game
+from scorepad.parsing import Unreadable, parse
+from scorepad.record.reading import Reading, folder_of, read_bytes, read_record
+from scorepad.wording import as_text, printable, quote_file
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+Path: TypeAlias = "str | os.PathLike[str]"
+FEW = 32
+"""Fewer records are read before other processes would have started."""
+_TOGETHER = 8
+"""How many records another process is given at a time."""
+_AHEAD = 64
+"""How many such lots are under way at most."""
+
+
+class File(NamedTuple):
+    """A file to read."""
+
+    name: str
+    """The path as given."""
+    path: str
+    """Where it is."""
+    is_listed: bool = False
+    """Was it found in a folder? Then it may be anything."""
+    error: str = ""
+    """Why a folder cannot be listed."""
+
+
+class Outcome(NamedTuple):
+    """What came of a file: a value, or an error, or nothing because it is foreign."""
+
+    name: str
+    value: Any = None
+    error: str = ""
+    warnings: tuple[str, ...] = ()
+    is_foreign: bool = False
+    """Is it in a folder of records, but not one of them?"""
+
+
+class Job(NamedTuple):
+    """What to do with each file: read it, then work on the game and its name."""
+
+    work: Callable[[Game, str], Any]
+    read: Callable[[str], Reading]
+
+
+def results(paths: Path | Iterable[Path], executor: Executor | None = None) -> Iterator[dict[str, Any]]:
+    """The result of each record, key by key and in order; of one that cannot be used, its `file` and `error`.
+
+    A folder stands for the records in it. Any executor will do, if its workers see the same files. Without one,
+    many records are read by processes of our own, where the system can fork them safely.
+    """
+    names = [paths] if isinstance(paths, str | os.PathLike) else paths
+    files = chain.from_iterable(expand(os.fspath(name), absolute(os.fspath(name))) for name in names)
+    for outcome in outcomes(files, Job(_table, _read), executor):
+        if outcome.error:
+            yield {"file": as_text(outcome.name), "error": outcome.error}
+        elif not outcome.is_foreign:
+            yield outcome.value
+
+
+def _table(game: Game, name: str) -> dict[str, Any]:
+    return record_result(game, as_text(name)).table()
+
+
+def _read(path: str) -> Reading:
+    return read_record(read_bytes(path), path, beside=folder_of(path))
+
+
+# ---------------------------------------------------------------------- files
+
+
+def expand(name: str, path: str) -> Iterator[File]:
+    """The file itself, or the .toml files of a folder in the order of their names."""
+    if kind_of(path) != "a folder":
+        yield File(name, path)
+        return
+    try:
+        found = sorted(each for each in os.listdir(path) if each.endswith(".toml"))
+    except OSError as error:
+        yield File(name, path, error=f"The folder {quote_file(name)} cannot be read: {error.strerror}.")
+        return
+    for each in found:
+        yield File(os.path.join(name, each), os.path.join(path, each), is_listed=True)
+
+
+def _is_foreign(path: str) -> bool:
+    """Is it something else than a record, or a record spoiled? What cannot be read may be one."""
+    if kind_of(path):
+        return True
+    try:
+        data = read_bytes(path)
+        table = parse(data)
+    except (RecordError, Unreadable):
+        return False
+    return bool(data.strip()) and ("scorepad" not in table or table.get("kind") == "result")
+
+
+# ---------------------------------------------------------------------- work
+
+
+def outcomes(
+    files: Iterable[File], job: Job, executor: Executor | None = None, *, is_alone: bool = False
+) -> Iterator[Outcome]:
+    """What comes of each file, in order and no sooner than needed; in this process, if it is to work alone."""
+    if executor is not None:
+        yield from _in_order(executor, job, iter(files), is_ours=False)
+        return
+    coming = iter(files)
+    first = list(islice(coming, FEW))
+    every = chain(first, coming)
+    pool = None if is_alone or len(first) < FEW else _start_processes()
+    if pool is None:
+        yield from (_outcome(job, file) for file in every)
+        return
+    try:
+        yield from _in_order(pool, job, every, is_ours=True)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(executor: Executor, job: Job, files: Iterator[File], *, is_ours: bool) -> Iterator[Outcome]:
+    """Keep the executor busy, and give what is done in the order of the files."""
+    from concurrent.futures import BrokenExecutor
+
+    under_way: deque[tuple[tuple[File, ...], Future[list[Outcome]] | None]] = deque()
+    is_broken = False
+    try:
+        while True:
+            while len(under_way) < _AHEAD and (lot := tuple(islice(files, _TOGETHER))):
+                try:
+                    under_way.append((lot, None if is_broken else executor.submit(work_on, job, lot)))
+                except BrokenExecutor:
+                    if not is_ours:
+                        raise
+                    is_broken = True
+                    under_way.append((lot, None))
+            if not under_way:
+                return
+            lot, future = under_way.popleft()
+            try:
+                done = work_on(job, lot) if future is None else future.result()
+            except BrokenExecutor:
+                if not is_ours:
+                    raise
+                is_broken = True  # a process of ours was killed: go on alone
+                done = work_on(job, lot)
+            yield from done
+    finally:
+        for _, future in under_way:
+            if future is not None:
+                future.cancel()
+
+
+def work_on(job: Job, lot: Iterable[File]) -> list[Outcome]:
+    """What another process does."""
+    return [_outcome(job, file) for file in lot]
+
+
+def _outcome(job: Job, file: File) -> Outcome:
+    if file.error:
+        return Outcome(file.name, error=file.error)
+    if file.is_listed and kind_of(file.path):
+        return Outcome(file.name, is_foreign=True)
+    try:
+        reading = job.read(file.path)
+        return Outcome(file.name, job.work(reading.game, file.name), warnings=reading.warnings)
+    except ScorepadError as error:
+        if file.is_listed and _is_foreign(file.path):
+            return Outcome(file.name, is_foreign=True)
+        return Outcome(file.name, error=str(error))
+    except Exception as fault:  # whatever it is, the other records shall not suffer
+        told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
+        return Outcome(file.name, error=told)
+
+
+# ---------------------------------------------------------------------- processes of our own
+
+
+def _start_processes() -> Executor | None:
+    """As many processes as cores, if there are several and they can be had.
+
+    They are forked, since others would run the program that uses us again; and only from a single thread, since a
+    fork knows nothing of the other threads and may wait for them forever.
+    """
+    import threading
+
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if cores < 2 or not sys.platform.startswith("linux") or threading.active_count() > 1:
+        return None
+    import multiprocessing
+    import signal
+
+    if multiprocessing.current_process().daemon:  # which may have no children
+        return None
+    before = multiprocessing.active_children()
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the new processes shall ignore interrupts
+    try:
+        from concurrent.futures import ProcessPoolExecutor
+
+        pool = ProcessPoolExecutor(cores, multiprocessing.get_context("fork"), initializer=_settle)
+        pool.submit(os.getpid)
+        return pool
+    except (ImportError, NotImplementedError, OSError):
+        for child in multiprocessing.active_children():
+            if child not in before:
+                child.kill()
+        return None
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+
+def _settle() -> None:
+    """In a new process: leave interrupts to the one that started it, and end when that does."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,197 @@
+"""Many records at once: in order, lazily, by any executor, and whatever else lies in their folder."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad import batch
+from scorepad.audit.record_result import record_result
+from scorepad.game import Game
+from scorepad.record.reading import LARGEST
+
+HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
+
+
+class Elsewhere(Executor):
+    """An executor that gives and takes bytes, as a cluster does, and knows how much it was given."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def submit(self, work: Callable[..., Any], /, *words: Any, **keys: Any) -> Future[Any]:
+        self.given += 1
+        called, given, more = pickle.loads(pickle.dumps((work, words, keys)))
+        future: Future[Any] = Future()
+        future.set_result(pickle.loads(pickle.dumps(called(*given, **more))))
+        return future
+
+
+class Gone(Elsewhere):
+    """An executor whose workers are all gone."""
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        raise RuntimeError("nobody works here")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, game: Game) -> Path:
+    """Two records, a spoiled one, and much that is none."""
+    for name in ("a", "c"):
+        scorepad.save(game, tmp_path / f"{name}.toml")
+    (tmp_path / "b.toml").write_text(f'{HEAD}[[event]]\nkind = "dance"\n\n', "utf-8")
+    (tmp_path / "notes.txt").write_text("cake", "utf-8")
+    (tmp_path / "pyproject.toml").write_text('name = "x"\n', "utf-8")
+    (tmp_path / "result.toml").write_text('scorepad = 1\nkind = "result"\n', "utf-8")
+    (tmp_path / "folder.toml").mkdir()
+    return tmp_path
+
+
+def names(found: Iterator[dict[str, Any]]) -> list[tuple[str, bool]]:
+    """The name of each file, and whether it could be used."""
+    return [(os.path.basename(each["file"]), "error" not in each) for each in found]
+
+
+@pytest.mark.parametrize("executor", [None, Elsewhere()])
+def test_results_come_in_order_and_a_bad_file_stops_no_other(folder: Path, executor: Executor | None) -> None:
+    paths = [folder / "c.toml", folder / "nothing.toml", folder, folder / "pyproject.toml"]
+    found = list(batch.results(paths, executor=executor))
+    expected = [("c", True), ("nothing", False), ("a", True), ("b", False), ("c", True), ("pyproject", False)]
+    assert names(iter(found)) == [(f"{name}.toml", is_fine) for name, is_fine in expected]
+    assert found[0] == record_result(scorepad.load(paths[0]), str(paths[0])).table()
+    assert found[3].keys() == {"file", "error"}
+
+
+def test_one_path_is_taken_for_itself(folder: Path) -> None:
+    assert (
+        names(batch.results(str(folder / "a.toml")))
+        == names(batch.results(folder / "a.toml"))
+        == [("a.toml", True)]
+    )
+
+
+def test_workers_in_another_folder_find_the_files_and_results_have_them_as_given(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+
+    class Away(Elsewhere):
+        def submit(self, work: Callable[..., Any], /, *words: Any, **keys: Any) -> Future[Any]:
+            with monkeypatch.context() as there:
+                there.chdir("/")
+                return super().submit(work, *words, **keys)
+
+    assert [each["file"] for each in batch.results(["a.toml"], executor=Away()) if "error" not in each] == [
+        "a.toml"
+    ]
+
+
+@pytest.mark.usefixtures("nobody_waits")
+def test_what_can_be_no_record_is_skipped_and_what_may_be_one_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    os.mkfifo(tmp_path / "pipe.toml")
+    with socket.socket(socket.AF_UNIX) as plug, open(tmp_path / "huge.toml", "wb") as huge:
+        before = os.getcwd()
+        os.chdir(tmp_path)  # the name of a socket must be short
+        plug.bind("socket.toml")
+        os.chdir(before)
+        huge.truncate(LARGEST * 1000)
+        (tmp_path / "empty.toml").touch()
+        (tmp_path / "spoiled.toml").write_text("scorepad = [", "utf-8")
+        (tmp_path / "z.toml").write_text(HEAD, "utf-8")
+        found = names(batch.results([tmp_path]))
+    bad = [(f"{name}.toml", False) for name in ("empty", "huge", "loop", "spoiled")]
+    assert found == [*bad, ("z.toml", True)]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is closed to this user")
+def test_a_folder_that_cannot_be_read_is_reported(folder: Path) -> None:
+    folder.chmod(0)
+    try:
+        assert names(batch.results([folder, folder / "a.toml"])) == [(folder.name, False), ("a.toml", False)]
+    finally:
+        folder.chmod(0o700)
+
+
+def test_an_internal_error_stops_no_other(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = batch._table
+
+    def fail(game: Game, name: str) -> dict[str, Any]:
+        if name.endswith("a.toml"):
+            raise KeyError(name)
+        return real(game, name)
+
+    monkeypatch.setattr(batch, "_table", fail)
+    assert names(batch.results([folder / "a.toml", folder / "c.toml"])) == [("a.toml", False), ("c.toml", True)]
+
+
+def test_results_are_lazy_and_so_are_paths(folder: Path) -> None:
+    asked = 0
+
+    def endless() -> Iterator[Path]:
+        nonlocal asked
+        while True:
+            asked += 1
+            yield folder / "nothing.toml"
+
+    executor = Elsewhere()
+    found = batch.results(endless(), executor=executor)
+    assert (asked, executor.given) == (0, 0)
+    next(found)
+    assert asked < 1000
+    before = asked
+    for _ in range(100):
+        next(found)
+    assert before < asked <= before + 110
+
+
+def test_an_executor_that_cannot_work_is_not_taken_for_bad_files(folder: Path) -> None:
+    with pytest.raises(RuntimeError, match="nobody works here"):
+        next(batch.results([folder], executor=Gone()))
+
+
+SCRIPT = """
+import os, signal, sys
+from scorepad import batch
+
+def work(game, name):
+    return os.getpid()
+
+files = [batch.File(sys.argv[1], sys.argv[1])] * int(sys.argv[2])
+found = batch.outcomes(files, batch.Job(work, batch._read))
+workers = [next(found).value]
+if workers != [os.getpid()]:
+    os.kill(workers[0], signal.SIGKILL)
+workers += [outcome.value for outcome in found]
+assert len(workers) == len(files) and None not in workers
+print(workers[0] == os.getpid(), workers[-1] == os.getpid(), "concurrent.futures" in sys.modules)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
+@pytest.mark.parametrize(
+    ("count", "expected"), [(batch.FEW - 1, "True True False"), (2000, "False True True")], ids=["few", "many"]
+)
+def test_many_are_read_by_other_processes_and_by_this_one_if_they_are_killed(
+    folder: Path, count: int, expected: str
+) -> None:
+    if len(os.sched_getaffinity(0)) < 2:
+        pytest.skip("one core is one process")
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, str(folder / "a.toml"), str(count)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == (f"{expected}\n", "")
