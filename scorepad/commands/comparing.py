@@ -208,8 +208,7 @@ class _Asking:
             answers["ab"] = list(choices.values())
         question = f"Which is right? {', '.join(answers)} (- is neither), q to stop: "
         while True:
-            sys.stderr.write(question)
-            sys.stderr.flush()
+            say(question, end="")
             answer = sys.stdin.readline()
             typed = answer.strip().casefold()
             if not answer or typed == "q":

@@ -76,11 +76,11 @@ def _writing_output() -> Iterator[None]:
         raise Unwritable(f"standard output cannot be written ({error.strerror or error})") from None
 
 
-def say(text: str) -> None:
+def say(text: str, end: str = "\n") -> None:
     """Print a message to standard error; if that fails, the exit status still tells."""
     if sys.stderr is not None:
         try:
-            print(printable_lines(text), file=sys.stderr, flush=True)
+            print(printable_lines(text), file=sys.stderr, flush=True, end=end)
         except OSError:
             _forget(sys.stderr)
 
