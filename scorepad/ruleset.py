@@ -134,6 +134,10 @@ class TableState(Protocol):
     def rounds_over(self) -> int: ...
 
 
+def _nothing(_: object) -> str:
+    return ""
+
+
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
@@ -168,6 +172,8 @@ class Mode(Generic[S, E]):
     """The sheets of a player with the turn or event in each box, as far as these lines come from them."""
     slips: Callable[[Story, str, Result], Iterator[Slip]]
     """Every single miscount of a player's points, the likeliest first."""
+    between: Callable[[S], str] = _nothing
+    """Before a round: what the table has to do now, or who starts; nothing while a round is played."""
 
 
 class Expecting(Protocol[S_contra]):
@@ -188,6 +194,7 @@ class Told(Protocol[E_contra]):
     """A game's module tell."""
 
     def tell(self, event: E_contra, now: Any, then: Any, is_in_force: bool, /) -> str: ...
+    def between(self, state: Any, /) -> str: ...
 
 
 class Tallied(Protocol[S, E_contra]):
@@ -232,6 +239,7 @@ def tracking(
         explain.explain,
         explain.draw_why,
         slips.slips,
+        tell.between,
     )
 
 

@@ -11,17 +11,18 @@ from textual.binding import Binding, BindingType
 from scorepad.app.correcting import Correcting
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.first_steps import FirstSteps
-from scorepad.app.pad_lines import Told, receipt_words
+from scorepad.app.pad_lines import GAP, Told, receipt_words
 from scorepad.app.pads.entry import Answer
 from scorepad.app.recording import Recording
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Part, Row
+from scorepad.drawing import Part, Row, fit, width
 from scorepad.events import Correction
 from scorepad.gains import Gain
 from scorepad.game import Game
 from scorepad.proposal import Proposal
+from scorepad.wording import printable
 
 LOOK = 0.5
 """Seconds between looks at the file."""
@@ -113,7 +114,13 @@ class PadScreen(TablePage[None]):
             return (Part(" LOOKING BACK ", "past"), *row[1:])
         if self.turn.is_watching:
             return (Part(" WATCHING ", "past"), *row[1:])
-        return row
+        words = printable(self.game.mode.between(self.game.state))
+        if not words:
+            return row
+        # What the table has to do now matters more than the rest, where there is no room for both.
+        room = self.app.size.width - GAP
+        kept = row if _width(row) + width(words) <= room else row[:1]
+        return (*kept, Part(" " * GAP), Part(fit(words, min(width(words), room - _width(kept))), "prompt"))
 
     def hints(self) -> Sequence[Hint]:
         turn = self.turn
@@ -291,3 +298,7 @@ class PadScreen(TablePage[None]):
         yield SystemCommand("Check a seal", "Are the events still those that were sealed?", self.check_seal)
         yield SystemCommand("Compare", "With another record of this game, side by side", self.compare)
         yield SystemCommand("Keep a copy", "Save everything to a new file", self.file.keep_copy)
+
+
+def _width(row: Row) -> int:
+    return sum(width(part.text) for part in row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally, Tracked
+from scorepad.games.go_for_gold.state import State
 from scorepad.wording import count
 
 
@@ -32,3 +33,11 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             curses = count(event.curses, "curse") if event.curses else "no curses"
             shovels = count(event.shovels, "shovel") if event.shovels else "no shovels"
             return f"{event.player}'s sheet: {treasures}, {temples}, {curses}, {shovels}"
+
+
+def between(state: State) -> str:
+    """Who starts; between rounds, who rolls next (round-sequence)."""
+    active = state.setup.players[state.active]
+    if not state.round:
+        return f"{active} starts"
+    return f"The die goes to {active}" if state.step == "roll" else ""

@@ -17,7 +17,7 @@ from scorepad.games.loot_island.events import (
     Tally,
     Tracked,
 )
-from scorepad.games.loot_island.state import AARON
+from scorepad.games.loot_island.state import AARON, State
 from scorepad.wording import how_many, listing
 
 
@@ -93,3 +93,13 @@ def _tell_island(event: Island) -> str:
     if event.treasure is not None:
         told += f", {'keeping' if event.keep else 'burying'} treasure {event.treasure}"
     return told + _tell_cubes(event.cubes)
+
+
+def between(state: State) -> str:
+    """Who starts; between rounds, who is first player (first-pass); after the last, the final exploration."""
+    first = state.setup.players[state.first]
+    if state.step == "begin":
+        return f"{first} starts"
+    if state.step == "reveal" and state.round > 1:
+        return f"Round {state.rounds_over} is over: turn over an event card; {first} is first"
+    return ""

@@ -105,3 +105,10 @@ def _tell_adjust(event: Adjust) -> str:
     if event.gain:
         told.append(f"gains {tell_treasure(event.gain)}")
     return listing(told, none="is not affected")
+
+
+def between(state: State) -> str:
+    """Between the rounds, that everything is set up again (round-end)."""
+    if state.finished or not state.is_round_over:
+        return ""
+    return f"Round {state.rounds_over} is over: set up again, {count(state.hand, 'new card')} for everybody"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tally, Tracked
+from scorepad.games.silver_and_gold.state import TURNS, State
 from scorepad.wording import listing
 
 
@@ -25,3 +26,14 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             return f"the display is refilled with {listing(event.cards, none='no cards')}"
         case Tally():
             return f"{event.player}'s score card is entered"
+
+
+def between(state: State) -> str:
+    """Who starts; between rounds, that all expedition cards are shuffled again (expedition-supply)."""
+    first = state.setup.players[state.first]
+    if not state.turn:
+        return f"{first} starts"
+    if state.step != "reveal" or state.turn % TURNS:
+        return ""
+    cards = sum(each.cards for each in state.sheets.expeditions.values())
+    return f"Round {state.rounds_over} is over: shuffle all {cards} expeditions; {first} is first"
