@@ -31,9 +31,9 @@ def tell(event: Tracked | Tally, *_: object) -> str:
 def between(state: State) -> str:
     """Who starts; between rounds, that all expedition cards are shuffled again (expedition-supply)."""
     first = state.setup.players[state.first]
-    if not state.turn:
+    if state.step == "setup":
         return f"{first} starts"
-    if state.step != "reveal" or state.turn % TURNS:
+    if state.step != "reveal" or not state.turn or state.turn % TURNS:
         return ""
     cards = sum(each.cards for each in state.sheets.expeditions.values())
     return f"Round {state.rounds_over} is over: shuffle all {cards} expeditions; {first} is first"
