@@ -40,7 +40,7 @@ LAYERS = (
     {"telling", "proposal", "game"},
     {"games"},
     {"record"},
-    {"audit", "history", "library", "shorthand"},
+    {"audit", "highlights", "history", "library", "shorthand"},
     {"batch"},
     {"report"},
     {"exports"},
