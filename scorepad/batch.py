@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -99,6 +99,10 @@ def expand(name: str, path: str) -> Iterator[File]:
     except OSError as error:
         yield File(name, path, error=f"The folder {quote_file(name)} cannot be read: {error.strerror}.")
         return
+    if not found:
+        yield File(
+            name, path, error=f"{quote_file(name)} is a folder without records: none of its files is a .toml."
+        )
     for each in found:
         yield File(os.path.join(name, each), os.path.join(path, each), is_listed=True)
 
@@ -120,7 +124,7 @@ def _is_foreign(path: str) -> bool:
 
 def outcomes(
     files: Iterable[File], job: Job, executor: Executor | None = None, *, is_alone: bool = False
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """What comes of each file, in order and no sooner than needed; in this process, if it is to work alone."""
     if executor is not None:
         yield from _in_order(executor, job, iter(files), is_ours=False)

@@ -188,8 +188,15 @@ def _demo(parser: argparse.ArgumentParser) -> None:
 
 
 def _score(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a record, or a folder of them; - is standard input"
+    )
     _format(parser)
+
+
+def _files(parser: argparse.ArgumentParser) -> None:
+    words = "a record, or a folder of records; - is standard input"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=words)
 
 
 def _format(parser: argparse.ArgumentParser) -> None:
@@ -236,7 +243,9 @@ def _compare(parser: argparse.ArgumentParser) -> None:
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a record, or a folder of them; - is standard input"
+    )
     parser.add_argument(
         "--to",
         choices=("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats"),

@@ -25,6 +25,7 @@ class _Now:
     is_due = False
     is_ending = False
     done = ""
+    unfinished = ""
 
 
 def end_quietly() -> None:
@@ -42,6 +43,11 @@ def ignore() -> None:
 def keep_in_mind(words: str) -> None:
     """Remember what has been done, to report it if the command ends early."""
     _Now.done = words
+
+
+def clear_first(blanks: str) -> None:
+    """Remember what clears the unfinished line on the terminal, to print it if the command ends early."""
+    _Now.unfinished = blanks
 
 
 def done() -> str:
@@ -87,7 +93,7 @@ def _end() -> None:
     """Exit straight away, since Python may be in the middle of anything; a second interrupt prints nothing."""
     if not _Now.is_ending and sys.stderr is not None:
         _Now.is_ending = True
-        words = f"Stopped. {_Now.done}".strip() + "\n"
+        words = _Now.unfinished + f"Stopped. {_Now.done}".strip() + "\n"
         with suppress(OSError):
             os.write(2, words.encode(sys.stderr.encoding or "ascii", "backslashreplace"))
     os._exit(STATUS)

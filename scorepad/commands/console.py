@@ -18,7 +18,7 @@ from scorepad import interrupts, values
 from scorepad.errors import RecordError
 from scorepad.files import here, kind_of
 from scorepad.game import Game
-from scorepad.record.reading import LARGEST, folder_of, read_bytes, read_record
+from scorepad.record.reading import LARGEST, Reading, folder_of, read_bytes, read_record
 from scorepad.wording import (
     not_among,
     printable,
@@ -100,10 +100,18 @@ def keep_in_mind(words: str) -> None:
 
 def read(name: str) -> Game:
     """The game of a record file or of standard input; warnings are printed."""
-    shown = "standard input" if name in STANDARD_INPUT else name
-    reading = read_record(read_data(name), shown, beside=folder(name))
-    warn(shown, reading.warnings)
+    reading = open_record(name)
+    warn(name, reading.warnings)
     return reading.game
+
+
+def open_record(name: str) -> Reading:
+    """The game of a record file or of standard input, and what is odd about it."""
+    return read_record(read_data(name), _shown(name), beside=folder(name))
+
+
+def _shown(name: str) -> str:
+    return "standard input" if name in STANDARD_INPUT else name
 
 
 def read_data(name: str) -> bytes:
@@ -151,7 +159,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
 def warn(name: str, warnings: Sequence[str]) -> None:
     """Print the warnings about a record."""
     for warning in warnings:
-        say(f"{printable(name)}: {warning}")
+        say(f"{printable(_shown(name))}: {warning}")
 
 
 def say_next(game: Game) -> None:

@@ -7,15 +7,18 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from scorepad import interrupts, library
 from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.commands.console import FINE, UNUSABLE, is_ascii, keep_in_mind, put, put_file, read, say
 from scorepad.commands.looking import mention
+from scorepad.commands.many import expand, is_several, outcomes
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import Format, format_named, write_export
 from scorepad.exports.saving import Taken
+from scorepad.game import Game
 from scorepad.wording import as_text, printable
 
 _STANDARD_OUTPUT = (None, "-", "/dev/stdout")
@@ -23,8 +26,8 @@ _STANDARD_OUTPUT = (None, "-", "/dev/stdout")
 
 def export(options: argparse.Namespace) -> int:
     format = _chosen(options)
-    is_batch = len(options.files) > 1
     job = _Job(options, format)
+    is_batch = job.is_batch
     if options.out in _STANDARD_OUTPUT:
         if is_batch and format.is_single:
             raise RecordError(f"Several records need a file each as {options.to}: give a folder with --out.")
@@ -61,35 +64,32 @@ class _Job:
     def __init__(self, options: argparse.Namespace, format: Format) -> None:
         self._options = options
         self._format = format
-        self._is_batch = len(options.files) > 1
+        self._files = expand(options.files)
+        self.is_batch = is_several(options.files, self._files)
         self._findings: list[tuple[int, str]] = []
         self.status = FINE
 
     def parts(self) -> Iterator[Any]:
         """What each record contributes."""
-        for name in self._options.files:
-            part = self._try(name, self._part)
+        for _, part in self._made(_part):
             if part is not None:
                 yield part
 
-    def _result(self, name: str) -> RecordResult:
-        result = record_result(read(name), as_text(name))
-        self._findings.append((result.findings, name))
-        return result
+    def _made(self, make: Callable[[Format, RecordResult], Any]) -> Iterator[tuple[str, Any]]:
+        """What is made of each record; of one that cannot be used, what the format has for that."""
+        for outcome in outcomes(self._options.files, self._files, partial(_make, make, self._format)):
+            if outcome.error:
+                yield outcome.name, self._fail(outcome.name, outcome.error)
+            else:
+                findings, made = outcome.value
+                self._findings.append((findings, outcome.name))
+                yield outcome.name, made
 
-    def _part(self, name: str) -> Any:
-        return self._format.part(self._result(name))
-
-    def _try(self, name: str, action: Callable[[str], Any]) -> Any:
-        """Do something with a record; if that fails and there are others, say why and go on."""
-        try:
-            return action(name)
-        except ScorepadError as error:
-            if not self._is_batch:
-                raise
-            self.status = UNUSABLE
-            say(str(error))
-            return self._format.failed(as_text(name), str(error))
+    def _fail(self, name: str, error: str) -> Any:
+        """Say why a record cannot be exported, and go on."""
+        self.status = UNUSABLE
+        say(error)
+        return self._format.failed(as_text(name), error)
 
     def tell_findings(self) -> None:
         """Mention broken rules, after everything else."""
@@ -101,7 +101,7 @@ class _Job:
         parts = list(self.parts())
         if not parts:
             raise RecordError("None of these records can be used, so nothing was exported.")
-        text = "".join(self._format.join(parts, is_batch=self._is_batch))
+        text = "".join(self._format.join(parts, is_batch=self.is_batch))
         self._write(self._options.out, text, f"Exported to {printable(self._options.out)}.")
 
     def fill_folder(self) -> None:
@@ -109,14 +109,16 @@ class _Job:
         folder = self._options.out
         library.make_folder(folder)
         used: set[str] = set()
-
-        def fill(name: str) -> None:
-            text = self._format.text(self._result(name))
+        for name, text in self._made(_whole):
+            if not isinstance(text, str):  # it cannot be used
+                continue
             path = _path(folder, name, self._format, used)
-            self._write(path, text, f"Exported to {printable(path)}.")
-
-        for name in self._options.files:
-            self._try(name, fill)
+            try:
+                self._write(path, text, f"Exported to {printable(path)}.")
+            except RecordError as error:
+                if not self.is_batch:
+                    raise
+                self._fail(name, str(error))
 
     def _write(self, path: str, text: str, words: str) -> None:
         with interrupts.held():
@@ -132,7 +134,8 @@ class _Job:
     def show_link(self) -> int:
         """The link and, where it fits, its QR code on the terminal; asked for and too large, as a file."""
         [name] = self._options.files
-        result = self._result(name)
+        result = record_result(read(name), as_text(name))
+        self._findings.append((result.findings, name))
         link = format_named("bgstats").text(result)
         put(link)
         try:
@@ -160,6 +163,20 @@ class _Job:
                 f"Its QR code needs a terminal of {code.width} columns and {len(code.rows) + 1} lines; "
                 "--qr --out F.svg writes it as a picture."
             )
+
+
+def _make(make: Callable[[Format, RecordResult], Any], format: Format, game: Game, name: str) -> tuple[int, Any]:
+    """How many rules a record breaks, and what is made of it; other processes do this."""
+    result = record_result(game, as_text(name))
+    return result.findings, make(format, result)
+
+
+def _part(format: Format, result: RecordResult) -> Any:
+    return format.part(result)
+
+
+def _whole(format: Format, result: RecordResult) -> str:
+    return format.text(result)
 
 
 def _path(folder: str, name: str, format: Format, used: set[str]) -> str:

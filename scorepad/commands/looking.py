@@ -20,11 +20,13 @@ from scorepad.commands.console import (
     seated,
     whole_number,
 )
-from scorepad.errors import RecordError, ScorepadError
+from scorepad.commands.many import expand, is_several, outcomes
+from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.wording import as_text, count, printable, quote
 
 if TYPE_CHECKING:
+    from scorepad.batch import Outcome
     from scorepad.record.seal import Spoken
 
 
@@ -52,68 +54,87 @@ def mention(findings: int, name: str) -> int:
 
 
 def score(options: argparse.Namespace) -> int:
-    def one(game: Game, name: str) -> Answer:
-        result = record_result(game, as_text(name))
-        text = report.result_text(result)
-        return Answer(status_of(game, name), result.table, text, report.short_line(game, name))
+    return _for_each(options, _score)
 
-    return _for_each(options, one)
+
+def _score(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> Answer:
+    result = record_result(game, as_text(name))
+    text, short = report.result_text(result), report.short_line(game, name)
+    return Answer(FINE, _output(options, result.table, short if is_batch else text), result.findings)
 
 
 def audit(options: argparse.Namespace) -> int:
+    options.seals = [_seal(words) for words in options.seal]
+    return _for_each(options, _audit, is_alone=options.search)
+
+
+def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> Answer:
     from scorepad.audit import audit as audit_game
 
-    for option, given in (("--claim", options.claim), ("--seal", options.seal)):
-        if given and len(options.files) > 1:
-            raise RecordError(f"{option} goes with one record, not with several.")
-    seals = [_seal(words) for words in options.seal]
+    claims = [_claim(game, claim) for claim in options.claim]
+    found = audit_game(game, claims, as_text(name), options.seals)
+    if options.search:
+        from scorepad.audit.search import after, search
 
-    def one(game: Game, name: str) -> Answer:
-        claims = [_claim(game, claim) for claim in options.claim]
-        found = audit_game(game, claims, as_text(name), seals)
-        if options.search:
-            from scorepad.audit.search import after, search
-
-            found = found._replace(claims=tuple(search(game, found.claims, after(options.seconds), say)))
-        status = FINE if found.is_clean else BROKEN
-        short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
-        return Answer(status, found.table, report.audit_text(game, found, is_full=options.full), short)
-
-    return _for_each(options, one)
+        found = found._replace(claims=tuple(search(game, found.claims, after(options.seconds), say)))
+    text = report.audit_text(game, found, is_full=options.full)
+    short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
+    return Answer(FINE if found.is_clean else BROKEN, _output(options, found.table, short if is_batch else text))
 
 
 class Answer(NamedTuple):
-    """What a command has to say about a record; nothing is worked out that is not asked for."""
+    """What a command has to say about a record, as another process can send it."""
 
     status: int
-    table: Callable[[], dict[str, Any]]
-    text: Iterator[str]
-    short: str
+    output: Any
+    """What to print; for TOML a table, since all of them make one document."""
+    findings: int = 0
+    """How many broken rules to mention."""
 
 
-def _for_each(options: argparse.Namespace, one: Callable[[Game, str], Answer]) -> int:
-    """Handle each file in turn; return the worst status."""
-    is_batch = len(options.files) > 1
+def _output(
+    options: argparse.Namespace, table: Callable[[], dict[str, Any]], text: str | Iterator[str]
+) -> str | dict[str, Any]:
+    """What to print; nothing is worked out that is not asked for."""
+    match options.format:
+        case "text":
+            return text if isinstance(text, str) else "\n".join(text)
+        case "json":
+            return report.as_json(table())
+        case _:
+            return table()
+
+
+def _for_each(
+    options: argparse.Namespace,
+    one: Callable[[argparse.Namespace, bool, Game, str], Answer],
+    *,
+    is_alone: bool = False,
+) -> int:
+    """Print what there is to say about each record; return the worst status."""
+    files = expand(options.files)
+    is_batch = is_several(options.files, files)
+    for option in ("claim", "seal"):
+        if is_batch and getattr(options, option, None):
+            raise RecordError(f"--{option} goes with one record, not with several.")
     worst = FINE
     tables = []
-    for name in options.files:
-        try:
-            answer = one(read(name), name)
-        except ScorepadError as error:
-            if not is_batch:
-                raise
-            table = {"file": as_text(name), "error": str(error)}
-            answer = Answer(UNUSABLE, partial(dict, table), iter(()), printable(str(error)))
-        worst = max(worst, answer.status)
-        if options.format == "json":
-            put(report.as_json(answer.table()), at_once=is_batch)
-        elif options.format == "text":
-            put(answer.short if is_batch else "\n".join(answer.text))
+    for outcome in outcomes(options.files, files, partial(one, options, is_batch), is_alone=is_alone):
+        answer = _failed(options, outcome) if outcome.error else outcome.value
+        worst = max(worst, answer.status, mention(answer.findings, outcome.name))
+        if options.format == "toml":
+            tables.append(answer.output)
         else:
-            tables.append(answer.table())
+            put(answer.output, at_once=is_batch and options.format == "json")
     if options.format == "toml":
         put(report.as_toml({"results": tables} if is_batch else tables[0]))
     return worst
+
+
+def _failed(options: argparse.Namespace, outcome: Outcome) -> Answer:
+    """What to say about a record that cannot be used."""
+    table = {"file": as_text(outcome.name), "error": outcome.error}
+    return Answer(UNUSABLE, _output(options, lambda: table, printable(outcome.error)))
 
 
 def _seal(words: str) -> Spoken:

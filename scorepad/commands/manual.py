@@ -81,10 +81,10 @@ ENTRIES = {
     ),
     "score": Entry(
         "One record gives the whole result, several give a line each. As JSON, several records are an object "
-        "per line.",
+        "per line. A folder stands for the records in it.",
         (
             ("scorepad score sunday.toml", "point by point"),
-            ("scorepad score games/*.toml", "a line for each game"),
+            ("scorepad score games", "a line for each game in this folder"),
             ("scorepad score sunday.toml --format json", "for a program"),
         ),
         _BROKEN,
@@ -96,7 +96,7 @@ ENTRIES = {
         (
             ("scorepad audit sunday.toml --claim Ann=71 --claim Bob=68", "are these totals right?"),
             ("scorepad audit sunday.toml --seal '185 ozone drill grab fiber'", "is the record still the same?"),
-            ("scorepad audit games/*.toml --format json", "an object for each game"),
+            ("scorepad audit games --format json", "an object for each game in this folder"),
         ),
         "0 all is well, or what is wrong was let stand; 1 rules are broken, a claim is wrong, a seal does not "
         "hold; "
@@ -118,8 +118,8 @@ ENTRIES = {
         "unless forced.",
         (
             ("scorepad export sunday.toml --to html --out sunday.html", "a page for any browser"),
-            ("scorepad export games/*.toml --to svg --out pictures/", "a picture of each game"),
-            ("scorepad export games/*.toml --to csv --out games.csv", "all games in one table"),
+            ("scorepad export games --to svg --out pictures/", "a picture of each game"),
+            ("scorepad export games --to csv --out games.csv", "all games in one table"),
             ("scorepad export sunday.toml --to bgstats --qr", "a code for the camera of a phone"),
         ),
         _BROKEN,

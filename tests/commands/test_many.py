@@ -1,0 +1,125 @@
+"""Commands over folders of records: in order, on all cores, whatever else lies there."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import tomli
+
+from scorepad import batch
+from tests.commands.console import as_process, check_refused, run
+
+Capture = pytest.CaptureFixture[str]
+unix = pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals and signals to test with")
+
+
+@pytest.fixture
+def games(tmp_path: Path, record: Path, broken: Path) -> Path:
+    """A folder with a record, one that breaks a rule, one that cannot be used, and a foreign file."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    shutil.copy(record, folder / "c.toml")
+    shutil.copy(broken, folder / "b.toml")
+    (folder / "a.toml").write_text("scorepad = [", "utf-8")
+    (folder / "foreign.toml").write_text("x = 1\n", "utf-8")
+    return folder
+
+
+@pytest.fixture
+def archive(tmp_path: Path, record: Path) -> Path:
+    """So many records that other processes read them."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    for number in range(batch.FEW + 5):
+        shutil.copy(record, folder / f"{number:03}.toml")
+    return folder
+
+
+@pytest.mark.parametrize("words", [("score", "--format"), ("audit", "--format"), ("export", "--to")])
+def test_a_folder_stands_for_the_records_in_it(capsys: Capture, games: Path, words: tuple[str, str]) -> None:
+    command, option = words
+    outcome = run(capsys, command, games, option, "json")
+    tables = [json.loads(line) for line in outcome.out.splitlines()]
+    assert outcome.status == 2
+    assert [table["file"] for table in tables] == [str(games / f"{name}.toml") for name in "abc"]
+    assert ["error" in table for table in tables] == [True, False, False]
+    assert "foreign.toml" in outcome.err
+    (games / "a.toml").unlink()
+    assert run(capsys, command, games, option, "json").status == 1
+    (games / "b.toml").unlink()
+    alone = run(capsys, command, games, option, "toml")
+    assert alone.status == 0
+    assert [table["file"] for table in tomli.loads(alone.out)["results"]] == [str(games / "c.toml")]
+
+
+def test_each_record_of_a_folder_is_exported_to_a_file(capsys: Capture, games: Path, tmp_path: Path) -> None:
+    assert run(capsys, "export", games, "--to", "text", "--out", f"{tmp_path}/out/").status == 2
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"b-result.txt", "c-result.txt"}
+
+
+@pytest.mark.parametrize("words", [("--claim", "Sarah=3"), ("--seal", "0 zoo zoo zoo zoo")])
+def test_claims_and_seals_do_not_go_with_a_folder(capsys: Capture, games: Path, words: tuple[str, ...]) -> None:
+    check_refused(run(capsys, "audit", games, *words))
+
+
+@pytest.mark.parametrize("command", ["score", "export"])
+def test_a_folder_without_records_is_refused(capsys: Capture, tmp_path: Path, command: str) -> None:
+    (tmp_path / "foreign.toml").write_text("x = 1\n", "utf-8")
+    outcome = run(capsys, command, tmp_path)
+    check_refused(outcome)
+    assert "foreign.toml" in outcome.err
+
+
+def test_other_processes_give_the_same_without_a_word(capsys: Capture, archive: Path) -> None:
+    for command in ("score", "export"):
+        done = as_process(command, archive)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.decode().splitlines() == run(capsys, command, archive).out.splitlines()
+
+
+@unix
+def test_a_terminal_shows_how_far_it_is_and_is_left_clean(archive: Path) -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "scorepad", "score", str(archive), str(archive / "nothing.toml")]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs) as process:
+        os.close(theirs)
+        said = b""
+        while select.select([ours], [], [], 60)[0]:
+            try:
+                said += os.read(ours, 10_000)
+            except OSError:  # the other side is closed
+                break
+    os.close(ours)
+    assert process.returncode == 2
+    assert f"0 of {batch.FEW + 6}".encode() in said
+    assert f"] {batch.FEW + 6} of {batch.FEW + 6}".encode() in said
+    assert said.endswith(b" \r")
+    assert b"\x1b" not in said
+
+
+@unix
+@pytest.mark.slow
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_an_interrupt_ends_all_processes_quietly(archive: Path, is_killed: bool) -> None:
+    command = [sys.executable, "-m", "scorepad", "audit", *[str(archive)] * 200, "--format", "json"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        if is_killed:
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGINT)
+        # The pipes are closed once nobody holds them any more, the other processes included.
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == (-signal.SIGKILL if is_killed else 130)
+    assert said == (b"" if is_killed else b"Stopped.\n")
