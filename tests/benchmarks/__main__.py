@@ -15,6 +15,7 @@ from tests.benchmarks.irregular import excusing
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
+from tests.benchmarks.many import archiving
 from tests.benchmarks.playing import playing
 from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
@@ -23,7 +24,7 @@ from tests.benchmarks.searching import auditing, searching
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
-    *(scoring, explaining, auditing, searching, appending),
+    *(scoring, explaining, archiving, auditing, searching, appending),
     *(opening, pressing, recording, inserting, typing, killing),
 )
 
