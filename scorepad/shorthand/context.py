@@ -147,14 +147,14 @@ class Context:
         return [each for place, each in enumerate(found) if each not in found[:place]]
 
     def _picked(self, each: Expected, table: Mapping[str, Any], key: Key) -> list[Any]:
-        """The values that a key's picks offer; very long ranges of numbers are left out."""
+        """The values that a key's picks offer; very many that are only counted up when asked for are left out."""
         given = _several(table.get(key.name, ()))
         found: list[Any] = []
         for pick in each.picks:
             if pick.key == key.name:
                 offered = pick.shows(table)
                 taken = () if pick.may_repeat or not pick.is_list else given
-                if not isinstance(offered, range) or len(offered) <= MOST:
+                if isinstance(offered, list | tuple) or len(offered) <= MOST:
                     found += [value for value in offered if value not in taken]
         return found
 

@@ -56,3 +56,9 @@ def test_the_end_of_a_line_is_found() -> None:
     assert [last(line)[1] for line in ("", "cross ", "cross Sa", "by=Ti", "B1,C", 'claim "Anna L')] == [
         "", "", "Sa", "Ti", "C", '"Anna L',
     ]  # fmt: skip
+
+
+def test_too_many_values_to_list_are_left_to_the_typist() -> None:
+    game = scorepad.new("silver-and-gold", players=["Ann", "Bob"], mode="tally")
+    assert "colors=" in complete(game, "tally ann col")
+    assert complete(game, "tally ann colors=") == []
