@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -95,6 +94,8 @@ class _Progress:
     def _draw(self) -> None:
         if not self._is_on:
             return
+        import shutil  # which takes long to import, and most commands do without
+
         told = f"{self._done:,} of {self._total:,}"
         filled = _BAR * self._done // self._total
         bar = f"[{'#' * filled}{'.' * (_BAR - filled)}] {told}"
