@@ -17,13 +17,21 @@ from scorepad.ruleset import TableState
 
 
 class Recording:
-    """Records for a page; `show` updates that page from the record."""
+    """Records for a page; `show` updates that page from the record, `end` shows the end of the game."""
 
-    def __init__(self, page: Page[None], session: RecordSession, turn: Turn, show: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        page: Page[None],
+        session: RecordSession,
+        turn: Turn,
+        show: Callable[[], None],
+        end: Callable[[], None],
+    ) -> None:
         self._page = page
         self._session = session
         self._turn = turn
         self._show = show
+        self._end = end
         self.seal: Spoken | None = None
         """The seal after the latest round that ended here."""
 
@@ -50,6 +58,8 @@ class Recording:
     def _offer_seal(self, before: TableState) -> None:
         """After a round and after the game, work out the seal; later, since that takes a moment."""
         after = self._session.game.state
+        if after.finished > before.finished:
+            self._page.call_after_refresh(self._end)
         if after.finished > before.finished or after.rounds_over > before.rounds_over:
             self._page.call_after_refresh(self._seal_now)
 

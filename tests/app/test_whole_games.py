@@ -20,6 +20,7 @@ from scorepad.app.pads.sea_and_shore import settling
 from scorepad.app.pads.sea_and_shore.adjusting import Resting
 from scorepad.app.pads.sea_and_shore.settling import Earning
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
+from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
 from scorepad.events import Event, write_event
 from scorepad.game import Game
@@ -89,6 +90,12 @@ def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
 
 async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
     player, table = player_of(event), write_event(event)
+    screen = pilot.app.screen
+    if isinstance(screen, PadScreen) and screen.game.state.finished:  # something is written down after the game
+        await pilot.pause(0.2)
+    if isinstance(pilot.app.screen, TheEnd):
+        await pilot.press("escape")
+        await pilot.pause()
     if player is not None and pad_of(pilot).focus_player != player:
         await point_at(pilot, f"player:{player}")
     if event.kind in ("cross", "bonus"):
@@ -140,7 +147,7 @@ async def cross_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     for _ in range(20):
         if set(pad.entry.marks()) == wanted:
             await point_at(pilot, target)
-            assert pad_of(pilot).game.count == count + 1
+            assert pad.game.count == count + 1
             return
         await point_at(pilot, target, button=3)
     raise AssertionError(f"the mouse does not reach {wanted}")

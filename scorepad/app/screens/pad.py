@@ -62,7 +62,7 @@ class PadScreen(TablePage[None]):
         super().__init__(session)
         self.session = session
         self._first_steps = first_steps
-        self.recording = Recording(self, session, self.turn, self.show)
+        self.recording = Recording(self, session, self.turn, self.show, self._celebrate)
         self.correcting = Correcting(self, session, self.show)
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
@@ -168,6 +168,21 @@ class PadScreen(TablePage[None]):
         from scorepad.app.screens.score import Score
 
         self.app.push_screen(Score(self.session, self.turn.past.count if self.turn.past else None))
+
+    def _celebrate(self) -> None:
+        """The game has just ended here."""
+        if self.app.screen is self and self.session.game.state.finished:
+            self.show_end()
+
+    def show_end(self) -> None:
+        """Show the podium and the story of the game."""
+        from scorepad.app.screens.end import TheEnd
+
+        def answered(action: str | None) -> None:
+            if action:
+                getattr(self, f"action_{action}")()
+
+        self.app.push_screen(TheEnd(self.session), answered)
 
     def action_rematch(self) -> None:
         from scorepad.app.rematch import ask_rematch
@@ -275,6 +290,7 @@ class PadScreen(TablePage[None]):
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
         if self.session.game.state.finished:
+            yield SystemCommand("The end", "The podium and the story of the game", self.show_end)
             yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
         yield SystemCommand("Undo", "Undo the latest event", self.action_undo)
         yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)

@@ -1,0 +1,50 @@
+"""The podium: the first three of a finished game on their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.result import Result, Standing
+from scorepad.wording import printable
+
+WIDEST, GUTTER = 20, 2
+STEPS = 3
+PLACES = (1, 0, 2)
+"""From left to right: the second, the first, the third."""
+_ROLES = ("winner", "points", "label")
+
+
+def podium(result: Result, columns: int, rows: int) -> Drawing:
+    """The first three with their points, the winner in the middle; steps are lower where there are few rows."""
+    first = [each for each in result.standings if not each.eliminated][:STEPS]
+    if not first:
+        return Drawing(())
+    step = 2 if rows >= 2 * STEPS + 2 else 1
+    across = max(6, min(WIDEST, (columns - 2 * GUTTER) // STEPS))
+    standings = [first[place] for place in PLACES if place < len(first)]
+    blocks = [_block(each, across, step) for each in standings]
+    left = Part(" " * max(0, (columns - len(blocks) * (across + GUTTER) + GUTTER) // 2))
+    lines = []
+    for row in zip(*blocks, strict=True):
+        parts = [left]
+        for part in row:
+            parts += [part, Part(" " * GUTTER)]
+        lines.append(parts[:-1])
+    return draw(*lines)
+
+
+def _block(standing: Standing, across: int, step: int) -> Sequence[Part]:
+    """A player's column: the name, the points, and a step with the rank on it."""
+    role = _ROLES[min(standing.rank, STEPS) - 1]
+    high = step * max(1, STEPS + 1 - standing.rank)
+    body = [Part("█" * across, role)] * high
+    body[high // 2 if step > 1 else 0] = Part(_centered(f" {standing.rank} ", across, "█"), role)
+    name = Part(_centered(fit(standing.player, min(across, width(printable(standing.player)))), across), "player")
+    head: Row = (name, Part(_centered(str(standing.total), across), "total"))
+    return [Part(" " * across)] * (step * STEPS - high) + [*head, *body]
+
+
+def _centered(text: str, columns: int, fill: str = " ") -> str:
+    room = columns - width(text)
+    return fill * (room // 2) + text + fill * (room - room // 2)

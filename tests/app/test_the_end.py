@@ -1,0 +1,63 @@
+"""The end of a game: the podium, its story, and a rematch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.podium import podium
+from scorepad.app.screens.end import TheEnd
+from scorepad.app.screens.line import Line
+from scorepad.app.screens.score import Score
+from scorepad.drawing import width
+from scorepad.highlights import in_words
+from scorepad.record import load
+from tests.app.console import shown, until
+from tests.app.desk import Desk, all_fits, pad, top
+from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
+
+
+def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
+    game = load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players"))
+    begun, event = before(game, ends_the_game)
+    event.pop("at", None)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        screen = pad(pilot)
+        screen.enter(event)
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
+        await until(pilot, lambda: all(line in shown(pilot) for line in in_words(screen.game)))
+        assert all_fits(pilot)
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(top(pilot), Score))
+        await pilot.press("escape", "n")
+        await until(pilot, lambda: "Rematch?" in shown(pilot))
+        await pilot.press("escape", "down", "up", "colon")
+        await until(pilot, lambda: isinstance(top(pilot), Line))
+        await pilot.press("escape", "u")
+        await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
+
+    desk.open(begun, body)
+
+
+def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        pad(pilot).show_end()
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "seal " in shown(pilot))
+
+    desk.open(load(next(path for path in SAMPLES if "tally" in path.stem)), body)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_podium_has_the_first_three_and_fits(path: Path) -> None:
+    result = load(path).result()
+    for columns, rows in ((36, 4), (77, 8), (197, 40)):
+        drawing = podium(result, columns, rows)
+        text = "\n".join("".join(part.text for part in row) for row in drawing.rows)
+        assert all(width(line) <= columns for line in text.splitlines())
+        for standing in result.standings[:3]:
+            assert standing.player in text
+            assert f"█ {standing.rank} █" in text
