@@ -62,6 +62,7 @@ def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: in
     assert compared
 
 
+@pytest.mark.slow
 def test_what_comes_after_a_claim_must_stay_legal_too() -> None:
     whole = scorepad.load(Path(samples.folder()) / "silver-and-gold-2-players.toml")
     game = whole.at(40)

@@ -121,6 +121,7 @@ def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> No
         *("the events of a line", "an export", "the palette", "a reason"),
     ],
 )
+@pytest.mark.slow
 def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
     desk: Desk, on_top: str
 ) -> None:
@@ -158,6 +159,7 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
         moments.delete,
     ],
 )
+@pytest.mark.slow
 def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         damage(desk.path)
@@ -195,6 +197,7 @@ def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: De
 # ---------------------------------------------------------------------- before it was noticed
 
 
+@pytest.mark.slow
 def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for damage in moments.DAMAGES:

@@ -121,6 +121,7 @@ def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path
     drive(ScorepadApp(str(folder), Start("home")), body, (80, 24))
 
 
+@pytest.mark.slow
 def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         home = pilot.app.screen
@@ -146,6 +147,7 @@ def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path
     drive(ScorepadApp(str(folder), Start("home")), body, (120, 36))
 
 
+@pytest.mark.slow
 def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await command(pilot, "Compare")

@@ -75,6 +75,7 @@ def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_pat
 
 @in_every_game
 @pytest.mark.parametrize("way", ["unicode", "ascii", "no color"])
+@pytest.mark.slow
 def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
     game: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,7 @@ def test_two_rounds_by_keys(desk: Desk, size: tuple[int, int]) -> None:
 
 
 @in_both_sizes
+@pytest.mark.slow
 def test_two_rounds_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await click_space(pilot, "D1")

@@ -121,6 +121,7 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
 
 @in_every_game
 @pytest.mark.parametrize("is_ascii", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.slow
 def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
@@ -146,6 +147,7 @@ def test_every_symbol_on_the_painted_pad_is_in_the_legend(game: str, tmp_path: P
     drive(ScorepadApp(str(tmp_path), Start("demo", game)), body)
 
 
+@pytest.mark.slow
 def test_the_end_of_the_page_is_reached_in_a_small_window(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")

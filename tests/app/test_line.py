@@ -218,6 +218,7 @@ def test_help_explains_the_line(crossing: Game) -> None:
 
 @pytest.mark.parametrize("size", sampled([(80, 24), (120, 36)]))
 @pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.slow
 def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for beginning in ("", "note ", "cross "):

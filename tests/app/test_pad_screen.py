@@ -204,6 +204,7 @@ def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
     desk.open(revealed("L4"), body)
 
 
+@pytest.mark.slow
 def test_every_command_of_the_pad_does_something_without_failing(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         for command in list(pad(pilot).commands()):
@@ -243,6 +244,7 @@ def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str)
     desk.open(game, body)
 
 
+@pytest.mark.slow
 def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")

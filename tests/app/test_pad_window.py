@@ -145,6 +145,7 @@ def test_without_color_everything_is_gray_and_can_still_be_told_apart(
 
 
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
+@pytest.mark.slow
 def test_in_the_light_theme_and_without_color_the_same_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -46,6 +46,7 @@ def painted(game: str) -> Iterator[Paint]:
 
 
 @in_every_game
+@pytest.mark.slow
 def test_what_is_painted_is_as_wide_as_what_is_lined(game: str) -> None:
     assert [part for part in parts(game) if part.paint and width(part.text) != width(part.paint.text)] == []
     assert len(list(painted(game))) > 50

@@ -42,6 +42,7 @@ def roles(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("mode", ["track", "tally"])
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_every_role_of_a_game_is_general_or_brought_by_its_ruleset(name: str, mode: str) -> None:
     game = scorepad.new(name, players=PLAYERS, mode=mode)
     seen: set[str] = set()

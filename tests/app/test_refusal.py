@@ -96,6 +96,7 @@ def test_the_impossible_cannot_be_recorded(crossing: Game) -> None:
     assert ask(lambda: refusal(crossing, IMPOSSIBLE), body) == [None]
 
 
+@pytest.mark.slow
 def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
     many = [
         Violation(slug, f"{slug} is broken as well.") for slug in crossing.ruleset.rules if slug != "box-exists"
@@ -113,6 +114,7 @@ def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.slow
 def test_garbage_does_no_harm(crossing: Game, garbage: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("y")

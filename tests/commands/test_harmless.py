@@ -92,6 +92,7 @@ def test_a_hostile_record_commands_nothing(
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
+@pytest.mark.slow
 def test_a_hostile_record_in_a_batch_commands_nothing(
     capsys: pytest.CaptureFixture[str], record: str, command: str
 ) -> None:

@@ -178,6 +178,7 @@ NONSENSE = (
 @pytest.mark.parametrize(
     "before", sampled(["", "trick", "play r", "earn", "action 4", "adjust tim", "tally", "tally 1 5"], 2)
 )
+@pytest.mark.slow
 def test_nonsense_is_refused_and_never_a_fault(situation: Situation, before: str) -> None:
     game = situation()
     for word in NONSENSE:

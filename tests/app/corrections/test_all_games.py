@@ -43,6 +43,7 @@ def test_the_table_is_as_it_was_before_every_event(name: str) -> None:
 
 @in_both_sizes
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
     desk: Desk, name: str, size: tuple[int, int]
 ) -> None:

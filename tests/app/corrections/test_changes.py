@@ -44,6 +44,7 @@ def test_points_now_and_then_are_shown(desk: Desk, size: tuple[int, int]) -> Non
 
 
 @in_both_sizes
+@pytest.mark.slow
 def test_every_event_that_no_longer_fits_is_listed_and_nothing_is_recorded_while_one_is_open(
     desk: Desk, size: tuple[int, int]
 ) -> None:
@@ -77,6 +78,7 @@ def test_kept_it_stands(desk: Desk) -> None:
     assert after.findings() == []
 
 
+@pytest.mark.slow
 def test_deleted_too_it_joins_the_group(desk: Desk) -> None:
     begun = crossed()
 
@@ -95,6 +97,7 @@ def test_deleted_too_it_joins_the_group(desk: Desk) -> None:
     assert after.state == begun.state
 
 
+@pytest.mark.slow
 def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
     begun = crossed()
 
@@ -150,6 +153,7 @@ def test_arrows_point_at_another_event_and_capital_k_keeps_all(desk: Desk) -> No
 
 
 @pytest.mark.parametrize(("key", "cause"), [("", None), ("a", "agreed"), ("r", "ruled")])
+@pytest.mark.slow
 def test_the_cause_is_one_key(desk: Desk, key: str, cause: str | None) -> None:
     begun = crossed()
 
@@ -174,6 +178,7 @@ def test_m_takes_another_cause_back(desk: Desk) -> None:
     assert "cause" not in written(desk.open(begun, body), begun)[0]
 
 
+@pytest.mark.slow
 def test_more_can_be_said_in_ones_own_words(desk: Desk) -> None:
     begun = crossed()
 
@@ -306,6 +311,7 @@ def test_points_follow_a_new_name() -> None:
     assert not draft.has_consequences
 
 
+@pytest.mark.slow
 def test_swapped_names_are_told_once_swapped(desk: Desk) -> None:
     begun = crossed()
 

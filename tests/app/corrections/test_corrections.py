@@ -86,6 +86,7 @@ def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("target", ["orange-05", "purple-04"])
+@pytest.mark.slow
 def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(desk: Desk, target: str) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await point_at(pilot, target, button=3)
@@ -170,6 +171,7 @@ def test_a_name(desk: Desk) -> None:
     assert corrected(desk, crossed(), body)["rename"] == {"Linus": "Linas"}
 
 
+@pytest.mark.slow
 def test_the_pad_goes_on_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
     begun = crossed()
 

@@ -102,6 +102,7 @@ def test_names_and_places_from_elsewhere_cannot_garble_the_screen(folder: Path) 
     at_home(folder, body, (120, 36))
 
 
+@pytest.mark.slow
 def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path: Path) -> None:
     content = (SAMPLES / "silver-and-gold-3-players.toml").read_text("utf-8")
     for number in range(300):

@@ -26,6 +26,7 @@ from tests.app.new_game.form import choice, complaint, fill_in, form_of, paste, 
         (("x" * 50, "Linus"), "1 to 40 characters"),
     ],
 )
+@pytest.mark.slow
 def test_mistakes_are_shown_under_the_names(
     names: tuple[str, ...], words: str, folder: Path, opened: list[Game]
 ) -> None:

@@ -44,6 +44,7 @@ def test_everybody_is_on_the_board_once_and_so_is_the_table(name: str, seats: in
 
 @every_name
 @every_table
+@pytest.mark.slow
 def test_every_drawing_fits_into_its_slot(name: str, seats: int, is_long: bool) -> None:
     for game in some(name, seats, is_long):
         assert misfits(game, BOARDS) == {}, f"after {game.count} events"
@@ -57,6 +58,7 @@ def test_in_windows_of_any_size_too(name: str, seats: int) -> None:
 
 
 @every_table
+@pytest.mark.slow
 def test_every_state_of_a_game_can_be_drawn_whoever_is_in_focus(name: str, seats: int) -> None:
     for game in MOMENTS[name](seats, 2):
         focus = game.players[game.count % seats]

@@ -55,6 +55,7 @@ def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> A
     ids=["four", "two, openly", "tally", "plain pad", "plain tally"],
 )
 @pytest.mark.parametrize("seed", [5])
+@pytest.mark.slow
 def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
     plan: str, seats: int, header: dict[str, Any], seed: int
 ) -> None:

@@ -76,6 +76,7 @@ def test_every_window_shows_each_player_once_and_the_table(seats: int) -> None:
 
 @pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
 @every_table
+@pytest.mark.slow
 def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
     wrong: dict[str, str] = {}
     for game in moments(seats, is_long):

@@ -65,6 +65,7 @@ def targets(entry: EventEntry) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.slow
 def test_fumbling_does_no_harm(seats: int) -> None:
     random = Random(seats)
     for game in moments(seats):

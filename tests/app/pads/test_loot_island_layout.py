@@ -71,6 +71,7 @@ def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
 
 
 @every_table
+@pytest.mark.slow
 def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> None:
     for game in some(seats):
         plan, result = pad(game), game.result()

@@ -20,6 +20,7 @@ SIZES = ((80, 20), (120, 32), (200, 56))
 @pytest.mark.parametrize("mode", ["track", "tally"])
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
 @pytest.mark.parametrize("seed", sampled(range(3)))
+@pytest.mark.slow
 def test_the_same_source_gives_the_same_drawing(name: str, mode: str, seed: int) -> None:
     random = Random(seed)
     game = scorepad.new(name, players=PLAYERS, mode=mode)

@@ -74,6 +74,7 @@ def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
     assert "\nSarah wins with 90.\n" in (record.parent / "mine.result").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: Score) -> None:
         for place in range(len(FORMATS)):
@@ -164,6 +165,7 @@ def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
         "locked/r.toml",
     ],
 )
+@pytest.mark.slow
 def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     record: Path, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -222,6 +222,7 @@ def expected_events(random: Random, game: Game) -> Iterator[Keys]:
 
 
 @pytest.mark.parametrize("seed", range(40))
+@pytest.mark.slow
 def test_whatever_a_table_lets_stand_the_game_can_be_drawn_scored_and_continued(seed: int) -> None:
     random = Random(seed)
     game = anchored("Tim", drawing=random.choice([COVE, ISLES, SPITS, STREET]))

@@ -190,6 +190,7 @@ def test_with_a_foot_every_length_is_listed(drawing: str, pips: int) -> None:
 
 @pytest.mark.parametrize("fills", [False, True])
 @pytest.mark.parametrize("drawing", sampled([CREEK, LAGOON, STREET]))
+@pytest.mark.slow
 def test_every_page_that_agrees_with_the_sheets_is_listed(drawing: str, fills: bool) -> None:
     game = table(mode="tally", drawing=drawing, rulings={"curse-fills-space": fills})
     first = check(game.position, tallied(chart(drawing), game.position))

@@ -136,6 +136,7 @@ def test_it_does_not_matter_whose_page_was_entered_first() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.slow
 def test_every_position_survives_pickling_and_is_unique(seed: int) -> None:
     game = play(table("Tim", rulings={"curse-fills-space": bool(seed % 2)}), Random(seed))
     positions = [moment.position for moment in game.line]

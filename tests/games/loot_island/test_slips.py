@@ -248,6 +248,7 @@ def test_every_slip_happens_in_one_of_these_games() -> None:
 @pytest.mark.parametrize(
     "game", [game for name, game in GAMES.items() if name != "full"], ids=lambda game: game.header.mode
 )
+@pytest.mark.slow
 def test_in_a_sample_every_slip_is_among_the_first_three_that_explain_its_difference(game: Game) -> None:
     for player in counted(game):
         for slip in slips(game, player):

@@ -168,6 +168,7 @@ def _anything(position: Position, random: Random) -> Keys:
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.slow
 def test_exactly_the_legal_events_are_listed(setting: str) -> None:
     positions = [position for seed in range(3) for position in walk(setting, seed, is_odd=False)]
     kinds = {each.kind for position in positions for each in position.expected() if each.is_listed}

@@ -151,6 +151,7 @@ def anything(position: Position, random: Random) -> Event:
 
 @pytest.mark.parametrize("chaos", [0, 0.15, 0.5])
 @pytest.mark.parametrize("cards", sampled([8, len(CARDS)]))
+@pytest.mark.slow
 def test_what_is_listed_is_what_judge_allows(cards: int, chaos: float) -> None:
     steps: Counter[str] = Counter()
     for seed in range(5):

@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -131,6 +132,7 @@ def facts(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), before=st.integers(0, 120), chaos=st.lists(facts(), min_size=1, max_size=12))
+@pytest.mark.slow
 def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     seed: int, before: int, chaos: list[dict[str, Any]]
 ) -> None:
