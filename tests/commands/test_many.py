@@ -123,3 +123,27 @@ def test_an_interrupt_ends_all_processes_quietly(archive: Path, is_killed: bool)
         _, said = process.communicate(timeout=60)
     assert process.returncode == (-signal.SIGKILL if is_killed else 130)
     assert said == (b"" if is_killed else b"Stopped.\n")
+
+
+WITHOUT_FORKS = """
+import os, sys
+real, forks = os.fork, 0
+def fork():
+    global forks
+    forks += 1
+    if forks > 1:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+    return real()
+os.fork = fork
+from scorepad.__main__ import main
+sys.exit(main())
+"""
+
+
+@unix
+def test_one_process_reads_them_all_where_others_cannot_be_had(archive: Path) -> None:
+    """The first one can be started and the second cannot: then neither is left."""
+    command = [sys.executable, "-c", WITHOUT_FORKS, "score", str(archive)]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout.splitlines()) == batch.FEW + 5
