@@ -43,12 +43,12 @@ class Score(Page[None]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were."),
+        Binding("n", "rematch", "Rematch", tooltip="The same players again; the next one starts."),
         Binding("enter", "events", "Events", tooltip="The events that earned this line, in the history."),
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
         Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
         Binding("c", "copy", "Copy", tooltip="Copy the result as text, to paste it anywhere."),
         Binding("p", "picture", "Picture", tooltip="Save the result as a picture (SVG) beside the record."),
-        Binding("n", "rematch", "Rematch", tooltip="The same players again; the next one starts."),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
         Binding("left", "turn(-1)", "Left", show=False),
