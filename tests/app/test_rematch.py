@@ -61,3 +61,13 @@ def test_there_is_none_before_the_end(desk: Desk) -> None:
 
     desk.open(of_four(), body)
     assert len(list(desk.path.parent.glob("*.toml"))) == 1
+
+
+def test_what_follows_the_demo_is_kept_in_the_library(tmp_path: Path) -> None:
+    app = ScorepadApp(str(tmp_path), Start("demo"))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert app.folder_after(pad(pilot).session.path) == str(tmp_path)
+        assert app.folder_after(str(tmp_path / "elsewhere" / "sunday.toml")) == str(tmp_path / "elsewhere")
+
+    drive(app, body)
