@@ -52,7 +52,11 @@ class Scale(NamedTuple):
     @property
     def card(self) -> tuple[int, int]:
         """Columns and rows of a card."""
-        return MOST * (self.columns + 1) + 3, HEAD + MOST * (self.rows + 1) + 1
+        return self.size(MOST)
+
+    def size(self, lines: int) -> tuple[int, int]:
+        """Columns and rows of a card with room for so many lines of boxes."""
+        return MOST * (self.columns + 1) + 3, HEAD + lines * (self.rows + 1) + 1
 
 
 NORMAL, BROAD, LARGE = Scale(3, 1), Scale(4, 1), Scale(5, 2)
@@ -68,8 +72,8 @@ def draw_card(card: Card, crossed: int = 0, scale: Scale = NORMAL, *, name: str 
     return _draw_boxes(card, crossed, scale, face, name or card.id)
 
 
-def draw_turns(card: Card, turns: Mapping[int, str]) -> Drawing:
-    """The same card with the round and turn in each crossed box, beside its symbol."""
+def draw_turns(card: Card, turns: Mapping[int, str], lines: int = 0) -> Drawing:
+    """The same card with the round and turn in each crossed box, beside its symbol, and room for so many lines."""
     crossed = sum(turns)
 
     def face(bit: int, glyph: str, _: int) -> list[Part]:
@@ -84,14 +88,19 @@ def draw_turns(card: Card, turns: Mapping[int, str]) -> Drawing:
             Part(turn, "label", target, Paint(turn, f"{tile}/cross", target)),
         ]
 
-    return _draw_boxes(card, crossed, BROAD, face, card.id)
+    return _draw_boxes(card, crossed, BROAD, face, card.id, lines)
 
 
 def _draw_boxes(
-    card: Card, crossed: int, scale: Scale, face: Callable[[int, str, int], list[Part]], name: str
+    card: Card,
+    crossed: int,
+    scale: Scale,
+    face: Callable[[int, str, int], list[Part]],
+    name: str,
+    lines: int = MOST,
 ) -> Drawing:
-    """A card whose boxes look as `face` says, row by row."""
-    columns, rows = scale.card
+    """A card whose boxes look as `face` says, row by row; the card has room for so many lines of boxes."""
+    columns, rows = scale.size(lines)
     drawn: list[Sequence[Part | str]] = [_title(card, name, columns), _seal(card, columns)]
     for line, glyphs in enumerate(card.rows):
         drawn.append([Part("  "), *_edge(card, line, crossed, scale)])

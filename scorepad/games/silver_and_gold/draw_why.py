@@ -21,10 +21,9 @@ def draw_trace(state: State, trace: Trace, seat: Seat, lines: Sequence[ScoreLine
     """The score card and the cards behind these lines, with the turn in each box."""
     kinds = {line.item.partition(":")[0] for line in lines}
     score_card = list(_score_card(trace, seat, kinds))
-    cards = [
-        draw_turns(state.sheets.cards[name], {bit: box.when for bit, box in boxes.items()})
-        for name, boxes in _cards(state.sheets, trace, kinds, lines)
-    ]
+    behind = [(state.sheets.cards[name], boxes) for name, boxes in _cards(state.sheets, trace, kinds, lines)]
+    tallest = max([len(card.rows) for card, _ in behind], default=0)
+    cards = [draw_turns(card, {bit: box.when for bit, box in boxes.items()}, tallest) for card, boxes in behind]
     parts = [draw(*score_card), draw("")] if score_card else []
     parts += [flow(cards, COLUMNS), draw("")] if cards else []
     parts += [draw([Part("2.3 is round 2, turn 3.", "label")])] if parts else []
