@@ -310,7 +310,7 @@ def test_tricks_in_a_wide_window(players: int, snapshot: SnapshotAssertion) -> N
 
 @every_size
 def test_the_pad_of_a_tally(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    ada = {"player": "Ada", "coins": 9, "trophies": [6, 5], "palms": [3], "cards": ["purple-01", "grey-01"]}
+    ada = {"player": "Ada", "coins": 9, "trophies": [6, 5], "palms": [3], "cards": ["purple-07", "green-07"]}
     assert shown(tally(ada), size, "4", "enter", "4") == snapshot
 
 

@@ -64,7 +64,8 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "seals": ["seal", "seals"],
     }
     page = draw_page(position.result(), items, player)
-    return stack(page, draw(""), draw_next(position.prompts()))
+    due = [each.prompt for each in position.expected() if not each.is_optional]
+    return stack(page, draw(""), draw_next(due))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
