@@ -213,7 +213,7 @@ class Expected(NamedTuple):
         """Every event it stands for, each once; `kind` is its class."""
         if not self.is_possible:
             return
-        required = _needed(kind)
+        required = needed_keys(kind)
         start = {} if self.player is None else {"player": self.player}
         picks = [pick for pick in self.picks if pick.is_listed]
         endless = [
@@ -239,13 +239,13 @@ class Expected(NamedTuple):
             if pick.is_listed:
                 value = pick.at_random(table, random)
                 if value == []:
-                    value = value if pick.key in _needed(kind) else None
+                    value = value if pick.key in needed_keys(kind) else None
                 if value is not None:
                     table[pick.key] = value
         return make_event(kind, table)
 
 
-def _needed(kind: type[Event]) -> frozenset[str]:
+def needed_keys(kind: type[Event]) -> frozenset[str]:
     """The keys that are written even if they hold an empty list: required ones, and those of a form."""
     in_forms = [name for form in kind.forms for name in form]
     return frozenset([*in_forms, *(key.name for key in keys_of(kind) if key.is_required)])

@@ -10,7 +10,7 @@ from scorepad.app.pads.gallery import ALONE, Gallery, Item
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Part, draw, stack
 from scorepad.events import Event, keys_of
-from scorepad.expected import Expected, Pick
+from scorepad.expected import Expected, Pick, needed_keys
 from scorepad.wording import listing
 
 Show = Callable[[str, Any], Item]
@@ -29,8 +29,10 @@ class Choosing(EventEntry):
     ) -> None:
         super().__init__(expected)
         self._show = show or show_plainly
-        self._is_required = {key.name: key.is_required for key in keys_of(kind)} if kind is not None else {}
-        """Whether each key of the event is required; an empty optional list is left out."""
+        self._is_required = (
+            {key.name: key.name in needed_keys(kind) for key in keys_of(kind)} if kind is not None else {}
+        )
+        """Whether each key of the event is written even if it holds an empty list."""
         self._keys = keys
         """Keys for the first values, such as digits."""
         self._done: dict[str, Any] = {}
