@@ -322,6 +322,7 @@ def paths_of(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("value", [None, 1.5, {}, [None]])
+@pytest.mark.slow
 def test_a_wrong_type_anywhere_in_an_audit_is_noticed(value: object) -> None:
     game = load(next(path for path in RECORDS if path.stem.startswith("stands")))
     found = json.loads(as_json(audit(game, [(game.players[0], 0)]).table()))

@@ -162,6 +162,7 @@ def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
     drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))
 
 
+@pytest.mark.slow
 def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f4")

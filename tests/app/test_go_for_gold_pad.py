@@ -284,6 +284,7 @@ def test_a_port_shows_the_digits_of_the_others(desk: Desk, size: tuple[int, int]
 @in_both_sizes
 @pytest.mark.parametrize("players", ["Sarah Linus", "Sarah Linus Tim", "Sarah Linus Tim Ada"])
 @pytest.mark.parametrize("side", ["side-a", "side-b"])
+@pytest.mark.slow
 def test_nothing_has_to_be_scrolled(desk: Desk, size: tuple[int, int], players: str, side: str) -> None:
     game = scorepad.new("go-for-gold", players=players.split(), sheets=side)
     record_all(game, [anchor("F1"), roll(3)])

@@ -26,6 +26,7 @@ SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 @pytest.mark.parametrize("small", [(79, 24), (80, 23), (30, 6)])
+@pytest.mark.slow
 def test_below_80_by_24_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk, small: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = desk.path.read_bytes()

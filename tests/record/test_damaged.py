@@ -100,6 +100,7 @@ def test_an_event_of_every_kind_is_cut_below() -> None:
 
 @pytest.mark.parametrize("decoration", DECORATIONS)
 @pytest.mark.parametrize("name", LAST)
+@pytest.mark.slow
 def test_a_record_cut_at_any_byte_of_its_last_block_opens_without_a_false_event(
     name: str, decoration: str
 ) -> None:

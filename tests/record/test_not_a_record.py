@@ -127,6 +127,7 @@ def test_an_unknown_table_nested_deeply_is_refused_or_kept(form: str, depth: int
         "mine = {}\n" + HEAD,
     ],
 )
+@pytest.mark.slow
 def test_an_enormous_number_is_refused_in_few_words(text: str, digits: str) -> None:
     assert len(refusal(text.replace("{}", digits))) < 1000
 

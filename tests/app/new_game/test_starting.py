@@ -224,6 +224,7 @@ def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(tmp_path: Pat
     assert opened[0].header.rulings == ruling
 
 
+@pytest.mark.slow
 def test_another_game_brings_its_own_seats_and_rulings(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:

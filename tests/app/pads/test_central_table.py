@@ -76,6 +76,7 @@ def test_the_headline_fits_the_smallest_window(name: str, seats: int, is_long: b
 
 
 @every_table
+@pytest.mark.slow
 def test_only_the_player_in_focus_has_their_name_highlighted(name: str, seats: int) -> None:
     for game in some(name, seats)[::6]:
         check_highlight(game, BOARDS, on_table=True)

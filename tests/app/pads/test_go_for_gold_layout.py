@@ -105,6 +105,7 @@ def test_everybody_is_on_the_board_once_whoever_is_in_focus(side: str, seats: in
 @pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
 @both_sides
 @every_table
+@pytest.mark.slow
 def test_every_drawing_fits_into_its_slot(side: str, seats: int, is_long: bool) -> None:
     for game in moments(side, seats, is_long):
         assert misfits(game, BOARDS) == {}, f"after {game.count} events"
@@ -124,6 +125,7 @@ def test_a_sheet_at_a_glance_needs_no_more_columns_than_it_has() -> None:
 
 @both_sides
 @every_table
+@pytest.mark.slow
 def test_the_island_in_focus_is_drawn_with_its_walls_in_every_window(side: str, seats: int) -> None:
     game = moments(side, seats)[-1]
     for (columns, rows), focus in product(MANY, game.players):
