@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from tests.screenshots import FOLDER, SHOTS, take
 
+os.environ["COLORTERM"] = "truecolor"  # painted as in the tests, whatever terminal this runs in
+os.environ.pop("NO_COLOR", None)
 for name, shot in SHOTS.items():
     path = FOLDER / f"{name}.svg"
     path.write_text(take(shot), encoding="utf-8")
