@@ -126,7 +126,7 @@ def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path
     async def body(pilot: Pilot[Any]) -> None:
         home = pilot.app.screen
         assert isinstance(home, Home)
-        names = [entry.name for entry in home._entries]
+        names = [entry.name for entry in home.entries]
         home.query_one(VirtualList).point(names.index("mira.toml"))
         await pilot.press("c")
         await until(pilot, lambda: isinstance(pilot.app.screen, Choose))

@@ -57,7 +57,7 @@ def row(pilot: Pilot[Any], number: int) -> str:
 
 
 def pointed(screen: History) -> int:
-    number = screen._number()
+    number = screen.pointed_number()
     assert number is not None
     return number
 
@@ -217,12 +217,12 @@ def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
 
 def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
-        for player in screen._session.game.players:
+        for player in screen.session.game.players:
             await pilot.press("e")
             assert f"only {player}" in shown(pilot)
-            assert {each.player for each in screen._shown} == {player}
+            assert {each.player for each in screen.shown} == {player}
         await pilot.press("e")
-        assert len(screen._shown) == 185
+        assert len(screen.shown) == 185
 
     show(record, body)
 
@@ -255,13 +255,13 @@ def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -
     async def body(pilot: Pilot[Any], screen: History) -> None:
         await pilot.press("slash", *"PALM:")
         await pilot.pause()
-        assert 0 < len(screen._shown) < 20
-        assert all(any(gain.item == "palms" for gain in each.gains) for each in screen._shown)
+        assert 0 < len(screen.shown) < 20
+        assert all(any(gain.item == "palms" for gain in each.gains) for each in screen.shown)
         await pilot.press("enter", "home")
         assert pilot.app.screen is screen
-        assert pointed(screen) == screen._shown[0].number
+        assert pointed(screen) == screen.shown[0].number
         await pilot.press("escape")
-        assert len(screen._shown) == 185
+        assert len(screen.shown) == 185
         await pilot.press("slash", *"xyzzy")
         await pilot.pause()
         assert "No event contains that." in shown(pilot)
@@ -303,7 +303,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
             assert len(complaints(pilot)) >= 1
             assert pilot.app.screen is screen
             other.record(kind="note", text="the other window writes")
-            assert screen._session.look()
+            assert screen.session.look()
             screen.refresh_table()
             await pilot.pause()
             assert pointed(screen) == 186
@@ -316,7 +316,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
 def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) -> None:
     async def body(pilot: Pilot[Any], screen: History) -> None:
         await pilot.press("home", "down")
-        screen._session.record({"kind": "note", "text": "cake"})
+        screen.session.record({"kind": "note", "text": "cake"})
         screen.refresh_table()
         await pilot.pause()
         assert pointed(screen) == 2
@@ -419,10 +419,10 @@ def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: 
 
     async def body(pilot: Pilot[Any], screen: History) -> None:
         roll = screen.query_one(VirtualList)
-        assert len(roll._drawn) < 100
+        assert len(roll.drawn) < 100
         await pilot.press("home")
         await pilot.pause()
-        assert len(roll._drawn) < 100
+        assert len(roll.drawn) < 100
         assert "Sarah keeps" in row(pilot, 1)
 
     show(path, body)

@@ -204,7 +204,7 @@ def _by_the_way(entry: Acting, first: Sequence[str], table: dict[str, Any]) -> l
     """The keys that lead to another entry, and those of that entry."""
     for key in first:
         entry.press(key)
-    other = entry._detour
+    other = entry.detour
     assert isinstance(other, (Taking, Choosing))
     return [*first, *next(ways(other, table))]
 

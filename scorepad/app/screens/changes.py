@@ -62,8 +62,8 @@ class Changes(Dialog[Receipt | None]):
 
     def __init__(self, session: RecordSession, draft: Draft) -> None:
         super().__init__()
-        self._session = session
-        self._draft = draft
+        self.session = session
+        self.draft = draft
         self._conflicts: Sequence[Moment] = ()
 
     def compose(self) -> ComposeResult:
@@ -77,19 +77,19 @@ class Changes(Dialog[Receipt | None]):
             yield _Words(self._causes, id="causes")
             with Horizontal(classes="labelled", id="because"):
                 yield Sheet(draw([Part(" w ", "key", "why"), Part(" why", "label", "why")]), classes="label")
-                yield Field(self._draft.why, placeholder="in your own words, if you like")
+                yield Field(self.draft.why, placeholder="in your own words, if you like")
         yield Hints()
 
     def on_mount(self) -> None:
-        self.query_one("#because").display = self._draft.has_reason
+        self.query_one("#because").display = self.draft.has_reason
         self._show()
 
     # ------------------------------------------------------------------ what it says
 
     def _show(self) -> None:
         """Update everything from the draft; point at the next event that is left open."""
-        self._conflicts = self._draft.conflicts
-        open_ones = {moment.number for moment in self._draft.open}
+        self._conflicts = self.draft.conflicts
+        open_ones = {moment.number for moment in self.draft.open}
         listed = self.query_one(VirtualList)
         now = listed.pointed or 0
         places = [place for place, each in enumerate(self._conflicts) if each.number in open_ones]
@@ -111,10 +111,10 @@ class Changes(Dialog[Receipt | None]):
 
     def _told(self, columns: int) -> Iterator[Row]:
         """What is corrected, and everybody's points now and then."""
-        for line in wrap(f"{self._draft.proposal.words}.", columns):
+        for line in wrap(f"{self.draft.proposal.words}.", columns):
             yield (Part(line, "player"),)
         row: list[Part] = [Part("Points: ", "label")]
-        for each in self._draft.points():
+        for each in self.draft.points():
             parts = _points(each)
             used = sum(width(part.text) for part in row)
             if len(row) > 1 and used + sum(width(part.text) for part in parts) > columns:
@@ -122,13 +122,13 @@ class Changes(Dialog[Receipt | None]):
                 row = [Part("        ")]
             row += parts
         yield tuple(row)
-        now, then = self._draft.proposal.before.result(), self._draft.proposal.position.result()
+        now, then = self.draft.proposal.before.result(), self.draft.proposal.position.result()
         if now.winners != then.winners:
             told = f"{listing(now.winners, none='nobody yet')} → {listing(then.winners, none='nobody yet')}"
             for line in wrap(f"Winner: {told}", columns):
                 yield (Part(line, "key"),)
         if self._conflicts:
-            number, left = len(self._conflicts), len(self._draft.open)
+            number, left = len(self._conflicts), len(self.draft.open)
             fits = "fits" if number == 1 else "fit"
             still = f" ({left} to decide)" if left else ""
             yield (Part(f"{count(number, 'event')} no longer {fits}{still}:", "bad" if left else "label"),)
@@ -136,13 +136,13 @@ class Changes(Dialog[Receipt | None]):
     def _row(self, place: int, columns: int) -> Drawing:
         """An event that would no longer fit, and what becomes of it."""
         moment = self._conflicts[place]
-        kept = "± kept" if self._draft.is_kept(moment) else "×"
-        sign = Part(f"{kept} ", "stands" if self._draft.is_kept(moment) else "bad")
+        kept = "± kept" if self.draft.is_kept(moment) else "×"
+        sign = Part(f"{kept} ", "stands" if self.draft.is_kept(moment) else "bad")
         told = f"{moment.number} {self._tell(moment)} ({listing(slugs(moment.violations))})"
         return Drawing(((sign, Part(fit(printable(told), columns - width(sign.text)))),))
 
     def _tell(self, moment: Moment) -> str:
-        return (self._draft.proposal.outcome or self._draft.game).tell(moment.event, moment.number)
+        return (self.draft.proposal.outcome or self.draft.game).tell(moment.event, moment.number)
 
     def _pointed_words(self, columns: int) -> Iterator[Row]:
         """Why an event would no longer fit, and what can be done about it."""
@@ -165,16 +165,16 @@ class Changes(Dialog[Receipt | None]):
 
     def _offers(self, key: str, moment: Moment) -> bool:
         if key == "k":
-            return self._draft.can_keep(moment) and not self._draft.is_kept(moment)
-        return key != "d" or not self._draft.is_own(moment.number)
+            return self.draft.can_keep(moment) and not self.draft.is_kept(moment)
+        return key != "d" or not self.draft.is_own(moment.number)
 
     def _causes(self, columns: int) -> Iterator[Row]:
         """Why it is corrected: one of three."""
-        if not self._draft.has_reason:
+        if not self.draft.has_reason:
             return
         row: list[Part] = []
         for cause, words in CAUSES.items():
-            is_chosen, key = cause == self._draft.cause, KEYS[cause]
+            is_chosen, key = cause == self.draft.cause, KEYS[cause]
             parts = [
                 Part(f" {key} ", "key", f"key:{key}"),
                 Part(f" {'■' if is_chosen else '□'} {words}  ", "player" if is_chosen else "label", f"key:{key}"),
@@ -191,11 +191,11 @@ class Changes(Dialog[Receipt | None]):
             return [found["enter"], found["escape"]]
         moment = self._pointed()
         keys = [key for key, _ in CHOICES if moment is not None and self._offers(key, moment)]
-        keys = [*(["enter"] if not self._draft.open else []), *("d,x" if key == "d" else key for key in keys)]
+        keys = [*(["enter"] if not self.draft.open else []), *("d,x" if key == "d" else key for key in keys)]
         shown = [found[key.split(",")[0]] for key in keys]
-        if len(self._draft.open) > 1:
+        if len(self.draft.open) > 1:
             shown.append(found["K"])
-        return [*shown, *([found[key] for key in "arw"] if self._draft.has_reason else []), found["escape"]]
+        return [*shown, *([found[key] for key in "arw"] if self.draft.has_reason else []), found["escape"]]
 
     # ------------------------------------------------------------------ deciding
 
@@ -212,26 +212,26 @@ class Changes(Dialog[Receipt | None]):
     def action_keep(self) -> None:
         moment = self._pointed()
         if moment is not None:
-            self._decide(lambda: self._draft.keep(moment))
+            self._decide(lambda: self.draft.keep(moment))
 
     def action_keep_all(self) -> None:
-        self._decide(self._draft.keep_all)
+        self._decide(self.draft.keep_all)
 
     def action_delete(self) -> None:
         moment = self._pointed()
         if moment is not None:
-            self._decide(lambda: self._draft.delete(moment.number))
+            self._decide(lambda: self.draft.delete(moment.number))
 
     def action_correct(self) -> None:
         from scorepad.app.screens.earlier import EarlierPad
 
-        moment, then = self._pointed(), self._draft.proposal.outcome
+        moment, then = self._pointed(), self.draft.proposal.outcome
         if moment is None or then is None:
             return
 
         def entered(table: dict[str, Any] | None) -> None:
             if table is not None:
-                self._decide(lambda: self._draft.amend(moment.number, table))
+                self._decide(lambda: self.draft.amend(moment.number, table))
 
         self.app.push_screen(EarlierPad(then, moment.number, inserts=False), entered)
 
@@ -245,12 +245,12 @@ class Changes(Dialog[Receipt | None]):
     # ------------------------------------------------------------------ why
 
     def action_cause(self, cause: str) -> None:
-        if self._draft.has_reason:
-            self._draft.cause = cause or None
+        if self.draft.has_reason:
+            self.draft.cause = cause or None
             self.query_one("#causes", _Words).again()
 
     def action_why(self) -> None:
-        if self._draft.has_reason:
+        if self.draft.has_reason:
             self.set_focus(self.query_one(Field))  # at once, so that the next key goes there
 
     def on_descendant_focus(self) -> None:
@@ -272,15 +272,15 @@ class Changes(Dialog[Receipt | None]):
 
     def action_record(self) -> None:
         """Record everything together, if nothing is left open."""
-        left = len(self._draft.open)
+        left = len(self.draft.open)
         if left:
             self.set_focus(None)
             self.scorepad.say(f"Decide first about {count(left, 'event')}: k keeps, d deletes, c corrects.")
             return
         try:
-            if self._draft.has_reason:
-                self._draft.why = _reason(self.query_one(Field).value)
-            receipt = self._session.commit(self._draft.finished())
+            if self.draft.has_reason:
+                self.draft.why = _reason(self.query_one(Field).value)
+            receipt = self.session.commit(self.draft.finished())
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return

@@ -68,11 +68,11 @@ class History(Page[None]):
 
     def __init__(self, session: RecordSession, *, events: Sequence[int] = (), about: str = "") -> None:
         super().__init__()
-        self._session = session
-        self._asked = frozenset(events)
+        self.session = session
+        self.asked = frozenset(events)
         self._about = about
         self._all: list[HistoryEntry] = []
-        self._shown: list[HistoryEntry] = []
+        self.shown: list[HistoryEntry] = []
         self._moments: dict[int, Moment] = {}
         self._seen: object = None
         self._of: str | None = None
@@ -87,7 +87,7 @@ class History(Page[None]):
 
     def compose_body(self) -> Iterable[Widget]:
         with Container(id="history"):
-            yield VirtualList(self._draw, id="events")
+            yield VirtualList(self.draw_row, id="events")
             yield Sheet(id="event")
         yield Field(placeholder="find words", id="find").add_class("-away")
 
@@ -100,7 +100,7 @@ class History(Page[None]):
 
     def refresh_table(self) -> None:
         """Update the list if events were added; a cursor on the newest event stays on the newest."""
-        game = self._session.game
+        game = self.session.game
         seen = (game, game.count)
         if self._seen == seen:
             return
@@ -110,16 +110,16 @@ class History(Page[None]):
         self._has_times = 2 * sum(each.event.at is not None for each in self._all) > len(self._all)
         self._minutes = record_result(game).minutes
         self._moments = {moment.number: moment for moment in game.line}
-        if is_first and self._asked:
-            self._show(min(self._asked))
+        if is_first and self.asked:
+            self._show(min(self.asked))
         else:
             events = self.query_one(VirtualList)
-            self._show(None if is_first or events.is_at_end else self._number())
+            self._show(None if is_first or events.is_at_end else self.pointed_number())
 
     def headline(self) -> Row:
         parts = [Part(" History ", "title")]
-        if self._asked:
-            about = self._about or listing(map(str, sorted(self._asked)))
+        if self.asked:
+            about = self._about or listing(map(str, sorted(self.asked)))
             parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         if self._minutes is not None:
@@ -135,11 +135,11 @@ class History(Page[None]):
         if self._of is not None:
             parts.append(Part(f"   only {printable(self._of)}", "key"))
         if self._sought:
-            parts.append(Part(f"   with {quote(self._sought)}: {len(self._shown)}", "key"))
+            parts.append(Part(f"   with {quote(self._sought)}: {len(self.shown)}", "key"))
         return tuple(parts)
 
     def hints(self) -> Sequence[Hint]:
-        is_useful = {"n": bool(self._asked), "ctrl+r": bool(self._session.game.to_redo())}
+        is_useful = {"n": bool(self.asked), "ctrl+r": bool(self.session.game.to_redo())}
         return [hint for hint in hints_of(self) if is_useful.get(hint.key, True)]
 
     def help_hints(self) -> Sequence[Hint]:
@@ -150,37 +150,37 @@ class History(Page[None]):
     def _show(self, number: int | None) -> None:
         """Fill the list and point at an event, or the one after it if it is filtered out; None is the newest."""
         sought = self._sought.casefold()
-        self._shown = [
+        self.shown = [
             each
             for each in self._all
             if (self._of is None or each.player == self._of)
             and (not sought or sought in history_rows.searchable(each))
         ]
-        self._words = max((width(printable(history_rows.words_of(each))) for each in self._shown), default=0)
-        place = len(self._shown)
+        self._words = max((width(printable(history_rows.words_of(each))) for each in self.shown), default=0)
+        place = len(self.shown)
         if number is not None:
-            place = next((at for at, each in enumerate(self._shown) if each.number >= number), place)
-        self.query_one(VirtualList).fill(len(self._shown), place)
+            place = next((at for at, each in enumerate(self.shown) if each.number >= number), place)
+        self.query_one(VirtualList).fill(len(self.shown), place)
         self.tell()
 
-    def _draw(self, place: int, columns: int) -> Drawing:
-        entry = self._shown[place]
+    def draw_row(self, place: int, columns: int) -> Drawing:
+        entry = self.shown[place]
         digits = len(str(len(self._all)))
         row = history_rows.row(
             entry,
             columns,
             digits=digits,
             words=min(self._words, max(30, (columns - digits) * 6 // 10)),
-            is_marked=entry.number in self._asked,
+            is_marked=entry.number in self.asked,
             has_time=self._has_times and columns >= TIMED,
         )
         return Drawing((row,))
 
     def _pointed(self) -> HistoryEntry | None:
         place = self.query_one(VirtualList).pointed
-        return None if place is None else self._shown[place]
+        return None if place is None else self.shown[place]
 
-    def _number(self) -> int | None:
+    def pointed_number(self) -> int | None:
         entry = self._pointed()
         return None if entry is None else entry.number
 
@@ -216,16 +216,16 @@ class History(Page[None]):
             self._end_search()
 
     def action_look(self) -> None:
-        number = self._number()
+        number = self.pointed_number()
         if number is not None:
             self.dismiss(None)
             self.scorepad.look_back(number)
 
     def action_undo(self) -> None:
-        self._write(self._session.undo)
+        self._write(self.session.undo)
 
     def action_redo(self) -> None:
-        self._write(self._session.redo)
+        self._write(self.session.redo)
 
     def _write(self, write: Callable[[], Receipt]) -> None:
         try:
@@ -257,7 +257,7 @@ class History(Page[None]):
 
     def action_next(self, step: int) -> None:
         """Go to the next marked event in this direction, wrapping around."""
-        places = [place for place, each in enumerate(self._shown) if each.number in self._asked]
+        places = [place for place, each in enumerate(self.shown) if each.number in self.asked]
         events = self.query_one(VirtualList)
         now = events.pointed
         if now is None or not places:
@@ -266,8 +266,8 @@ class History(Page[None]):
         events.point((beyond or places[::step])[0])
 
     def action_filter(self) -> None:
-        number = self._number()
-        choices = (None, *self._session.game.players)
+        number = self.pointed_number()
+        choices = (None, *self.session.game.players)
         place = choices.index(self._of) if self._of in choices else 0
         self._of = choices[(place + 1) % len(choices)]
         self._show(number)
@@ -278,7 +278,7 @@ class History(Page[None]):
         entry = self._pointed()
         broken = entry and (*entry.broken, *entry.let_stand)
         if broken:
-            self.app.push_screen(RuleCard(self._session.game.ruleset.rules[broken[0].rule]))
+            self.app.push_screen(RuleCard(self.session.game.ruleset.rules[broken[0].rule]))
         else:
             self.scorepad.say("This event breaks no rule.")
 
@@ -298,7 +298,7 @@ class History(Page[None]):
         field.focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        number = self._number()
+        number = self.pointed_number()
         self._sought = message.value.strip()
         self._show(number)
 

@@ -54,7 +54,7 @@ class Home(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._entries: Sequence[Entry] = ()
+        self.entries: Sequence[Entry] = ()
         self._summaries: dict[str, Summary] = {}
         self._problem = ""
         self._trashed: tuple[str, str] | None = None
@@ -81,7 +81,7 @@ class Home(Page[None]):
     def entry(self) -> Entry | None:
         """The game pointed at."""
         place = self.query_one(VirtualList).pointed
-        return None if place is None else self._entries[place]
+        return None if place is None else self.entries[place]
 
     def action_reload(self) -> None:
         """Read the folder again, and keep pointing at the same game."""
@@ -92,15 +92,15 @@ class Home(Page[None]):
     def _list(self, path: str, otherwise: int = 0) -> None:
         """List the folder and point at a record, or at a place if the record is gone."""
         try:
-            self._entries, self._problem = library.entries(self.scorepad.library), ""
+            self.entries, self._problem = library.entries(self.scorepad.library), ""
         except RecordError as error:
-            self._entries, self._problem = (), str(error)
-        known = {entry.path for entry in self._entries}
+            self.entries, self._problem = (), str(error)
+        known = {entry.path for entry in self.entries}
         self._summaries = {path: each for path, each in self._summaries.items() if path in known}
         self._read(AT_ONCE)
         self._going = ""
         self._put_first()
-        paths = [entry.path for entry in self._entries]
+        paths = [entry.path for entry in self.entries]
         self.query_one("#games").display = bool(paths)
         self.query_one("#nothing").display = not paths
         self.query_one("#invitation", Sheet).show(about_nothing(self.scorepad.library, self._problem))
@@ -109,15 +109,15 @@ class Home(Page[None]):
         shelf.focus()
         self.tell()
         if self._reading is None and len(self._summaries) < len(paths):
-            self._reading = self.set_interval(PAUSE, self._read_on)
+            self._reading = self.set_interval(PAUSE, self.read_on)
 
     def _read(self, seconds: float) -> None:
         """Read records for a while, visible ones first."""
         shelf = self.query_one(VirtualList)
         end = time.perf_counter() + seconds
-        places = [*(place for place in shelf.in_sight if place < len(self._entries)), *range(len(self._entries))]
+        places = [*(place for place in shelf.in_sight if place < len(self.entries)), *range(len(self.entries))]
         for place in places:
-            entry = self._entries[place]
+            entry = self.entries[place]
             if entry.path not in self._summaries:
                 self._summaries[entry.path] = library.summarize(entry)
                 shelf.draw_again(place)
@@ -128,24 +128,24 @@ class Home(Page[None]):
 
     def _put_first(self) -> bool:
         """Put the latest game in progress first, as soon as everything later has been read; was it moved?"""
-        for place, entry in enumerate(() if self._going else self._entries):
+        for place, entry in enumerate(() if self._going else self.entries):
             summary = self._summaries.get(entry.path)
             if summary is None:
                 return False
             if not summary.is_finished and not summary.problem:
                 self._going = entry.path
-                self._entries = (entry, *self._entries[:place], *self._entries[place + 1 :])
+                self.entries = (entry, *self.entries[:place], *self.entries[place + 1 :])
                 return True
         return False
 
-    def _read_on(self) -> None:
+    def read_on(self) -> None:
         self._read(A_WHILE)
         shelf, pointed = self.query_one(VirtualList), self.entry
         if self._put_first() and pointed is not None:
             # Whoever has moved already stays where they are.
-            shelf.fill(len(self._entries), self._entries.index(pointed) if shelf.pointed else 0)
+            shelf.fill(len(self.entries), self.entries.index(pointed) if shelf.pointed else 0)
             self.tell()
-        if len(self._summaries) == len(self._entries) and self._reading is not None:
+        if len(self._summaries) == len(self.entries) and self._reading is not None:
             self._reading.stop()
             self._reading = None
             self.tell()
@@ -153,10 +153,10 @@ class Home(Page[None]):
     # ------------------------------------------------------------------ drawing
 
     def headline(self) -> Row:
-        read = [self._summaries[entry.path] for entry in self._entries if entry.path in self._summaries]
+        read = [self._summaries[entry.path] for entry in self.entries if entry.path in self._summaries]
         going = sum(not each.is_finished and not each.problem for each in read)
-        words = count(len(self._entries), "game") if self._entries else "no games"
-        if len(read) < len(self._entries):
+        words = count(len(self.entries), "game") if self.entries else "no games"
+        if len(read) < len(self.entries):
             words += ", loading"
         elif going:
             words += f", {going} in progress"
@@ -171,7 +171,7 @@ class Home(Page[None]):
 
     def help_hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}
-        if not self._entries:
+        if not self.entries:
             every["enter"] = Hint("enter", "Demo", "See a complete game.")
             del every["c"], every["d"]
         if not self._going:
@@ -181,7 +181,7 @@ class Home(Page[None]):
         return list(every.values())
 
     def _draw(self, place: int, columns: int) -> Drawing:
-        entry = self._entries[place]
+        entry = self.entries[place]
         summary = self._summaries.get(entry.path)
         return (
             draw_entry(entry, columns)
@@ -287,7 +287,7 @@ class Home(Page[None]):
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._going:
             yield SystemCommand("Continue last game", "The latest that is not finished", self.action_continue)
-        if self._entries:
+        if self.entries:
             yield SystemCommand("Compare", "With another record of the same game", self.action_compare)
             yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)
         if self._trashed is not None:

@@ -37,8 +37,8 @@ class Choose(Dialog[Option | None]):
     def __init__(self, title: str, options: Sequence[Option], picture: Picture | None = None) -> None:
         super().__init__()
         self._title = title
-        self._options = tuple(options)
-        self._shown = self._options
+        self.options = tuple(options)
+        self._shown = self.options
         self._picture = picture
 
     def compose(self) -> ComposeResult:
@@ -57,15 +57,15 @@ class Choose(Dialog[Option | None]):
 
     def _fill(self) -> None:
         sought = self.query_one(Field).value.strip().casefold()
-        self._shown = tuple(each for each in self._options if sought in f"{each.label} {each.about}".casefold())
+        self._shown = tuple(each for each in self.options if sought in f"{each.label} {each.about}".casefold())
         listed = self.query_one(VirtualList)
         most = MOST if self._picture is None else PICTURED
-        listed.styles.height = max(1, min(most, len(self._options), self.app.size.height - 12))
+        listed.styles.height = max(1, min(most, len(self.options), self.app.size.height - 12))
         listed.fill(len(self._shown), 0)
 
     def _row(self, place: int, columns: int) -> Drawing:
         option = self._shown[place]
-        room = max((width(printable(each.label)) for each in self._options), default=0) + 3
+        room = max((width(printable(each.label)) for each in self.options), default=0) + 3
         about = fit(printable(option.about), columns - room) if option.about and columns > room else ""
         return Drawing(((Part(fit(printable(option.label), min(room, columns))), Part(about, "label")),))
 

@@ -61,7 +61,7 @@ class Score(Page[None]):
 
     def __init__(self, session: RecordSession, at: int | None = None) -> None:
         super().__init__()
-        self._session = session
+        self.session = session
         self._at = at
         self._seen: object = None
         self._place = 0
@@ -80,7 +80,7 @@ class Score(Page[None]):
 
     def refresh_table(self) -> None:
         """Recount if the record has changed."""
-        game = self._session.game
+        game = self.session.game
         if self._seen == (game, game.count):
             return
         self._seen = (game, game.count)
@@ -124,7 +124,7 @@ class Score(Page[None]):
 
     # ------------------------------------------------------------------ drawing
 
-    def _entry(self) -> Entry | None:
+    def pointed_entry(self) -> Entry | None:
         return self._entries[self._place] if self._entries else None
 
     def on_resize(self) -> None:
@@ -134,7 +134,7 @@ class Score(Page[None]):
     def _draw(self) -> None:
         # The window's size is known before the widgets' sizes, so nothing is drawn twice.
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
-        entry = self._entry()
+        entry = self.pointed_entry()
         above = stack(
             draw(""),
             standings.bars(self._audit.result, columns, is_ascii=self.scorepad.is_ascii),
@@ -162,7 +162,7 @@ class Score(Page[None]):
         """The line pointed at, in full."""
         sheet = self.query_one("#line", Sheet)
         columns = self.app.size.width - 2 * MARGIN - 1
-        entry = self._entry()
+        entry = self.pointed_entry()
         if entry is None:
             sheet.show(draw("No points yet. They will be listed here, with their rules and events.", role="label"))
             return
@@ -211,7 +211,7 @@ class Score(Page[None]):
 
     def action_turn(self, by: int) -> None:
         """Go to the same line of the next player."""
-        entry = self._entry()
+        entry = self.pointed_entry()
         filled = [group.entries for group in self._groups if group.entries]
         if entry is None:
             return
@@ -229,16 +229,16 @@ class Score(Page[None]):
     def action_events(self) -> None:
         from scorepad.app.screens.history import History
 
-        entry = self._entry()
+        entry = self.pointed_entry()
         if entry is None or not entry.events:
             self.scorepad.say("No event belongs to this line.")
         else:
-            self.app.push_screen(History(self._session, events=entry.events, about=entry.title))
+            self.app.push_screen(History(self.session, events=entry.events, about=entry.title))
 
     def action_rule(self) -> None:
         from scorepad.app.screens.rule import RuleCard
 
-        entry = self._entry()
+        entry = self.pointed_entry()
         rule = self._game.ruleset.rules.get(entry.rule) if entry else None
         if rule is None:
             self.scorepad.say("No rule belongs to this line.")
@@ -248,15 +248,15 @@ class Score(Page[None]):
     def action_rematch(self) -> None:
         from scorepad.app.rematch import ask_rematch
 
-        ask_rematch(self, self._session.game, self._session.path)
+        ask_rematch(self, self.session.game, self.session.path)
 
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export
 
-        self.app.push_screen(Export(self._session.path, self._record_result(), self._at))
+        self.app.push_screen(Export(self.session.path, self._record_result(), self._at))
 
     def _record_result(self) -> RecordResult:
-        return record_result(self._game, as_text(self._session.path))
+        return record_result(self._game, as_text(self.session.path))
 
     def action_copy(self) -> None:
         """Copy the result as text."""
@@ -272,8 +272,8 @@ class Score(Page[None]):
         from scorepad.exports import format_named
         from scorepad.exports.saving import write_beside
 
-        picture, folder = format_named("svg"), self.scorepad.folder_after(self._session.path)
-        stem = os.path.splitext(os.path.join(folder, os.path.basename(self._session.path)))[0]
+        picture, folder = format_named("svg"), self.scorepad.folder_after(self.session.path)
+        stem = os.path.splitext(os.path.join(folder, os.path.basename(self.session.path)))[0]
         stem += "" if self._at is None else f"-at-{self._at}"
         try:
             library.make_folder(folder)

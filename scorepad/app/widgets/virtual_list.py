@@ -49,7 +49,7 @@ class VirtualList(ScrollView, can_focus=True):
         self._count = 0
         self._pointed = 0
         self._columns = 0
-        self._drawn: dict[int, Drawing] = {}
+        self.drawn: dict[int, Drawing] = {}
         self._is_new = True
 
     @property
@@ -70,7 +70,7 @@ class VirtualList(ScrollView, can_focus=True):
     def fill(self, count: int, pointed: int) -> None:
         """Show this many items, all of them redrawn, and point at one."""
         self._count = count
-        self._drawn.clear()
+        self.drawn.clear()
         self.virtual_size = Size(0, count * self._step)
         self._pointed = max(0, min(pointed, count - 1))
         self._is_new = True
@@ -80,7 +80,7 @@ class VirtualList(ScrollView, can_focus=True):
 
     def draw_again(self, place: int) -> None:
         """One item has changed."""
-        self._drawn.pop(place, None)
+        self.drawn.pop(place, None)
         self._refresh_item(place)
 
     def point(self, place: int) -> None:
@@ -106,10 +106,10 @@ class VirtualList(ScrollView, can_focus=True):
             return Strip.blank(columns, base)
         if columns != self._columns:
             self._columns = columns
-            self._drawn.clear()
-        drawing = self._drawn.get(place)
+            self.drawn.clear()
+        drawing = self.drawn.get(place)
         if drawing is None:
-            drawing = self._drawn[place] = self._draw_item(place, columns - len(self._pointer))
+            drawing = self.drawn[place] = self._draw_item(place, columns - len(self._pointer))
         is_pointed = place == self._pointed
         if is_pointed:
             base = self.get_component_rich_style("virtual-list--pointed")

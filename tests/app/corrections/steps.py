@@ -42,7 +42,7 @@ async def to_event(pilot: Pilot[Any], number: int) -> History:
     await pilot.press("f3")
     history: History = await on_top(pilot, History)
     await pilot.press("home", *["down"] * (number - 1))
-    await until(pilot, lambda: history._number() == number)
+    await until(pilot, lambda: history.pointed_number() == number)
     return history
 
 

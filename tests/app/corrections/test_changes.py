@@ -26,7 +26,7 @@ I2 = "amend 4 with reveal I2"
 
 
 def open_numbers(changes: Changes) -> list[int]:
-    return [moment.number for moment in changes._draft.open]
+    return [moment.number for moment in changes.draft.open]
 
 
 @in_both_sizes
@@ -36,7 +36,7 @@ def test_points_now_and_then_are_shown(desk: Desk, size: tuple[int, int]) -> Non
 
     async def body(pilot: Pilot[Any]) -> None:
         changes = await to_changes(pilot, "amend 5 drop")
-        then = changes._draft.proposal.position.result().of("Sarah").total
+        then = changes.draft.proposal.position.result().of("Sarah").total
         assert then != before
         assert f"Sarah {before} → {then}" in shown(pilot)
 
@@ -254,7 +254,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(desk: Desk, monkeypatch: py
 
     async def body(pilot: Pilot[Any]) -> None:
         changes = await to_changes(pilot, "amend 6 drop")
-        monkeypatch.setattr(changes._session, "commit", fail)
+        monkeypatch.setattr(changes.session, "commit", fail)
         await pilot.press("enter")
         assert pilot.app.screen is changes
         assert "No space left" in " ".join(notices(pilot))

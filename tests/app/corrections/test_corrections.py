@@ -199,7 +199,7 @@ def test_what_we_play_by_in_words(desk: Desk) -> None:
         await on_top(pilot, Choose)
         await pilot.press("enter")
         values = await on_top(pilot, Choose)
-        assert [option.value for option in values._options] == [
+        assert [option.value for option in values.options] == [
             each for each in ruling.values if each != ruling.default
         ]
         await pilot.press("enter")
@@ -272,7 +272,7 @@ def test_a_decision(desk: Desk) -> None:
         await answer(pilot, "late")
         changes = await on_top(pilot, Changes)
         assert "Linus 0 → -3" in shown(pilot)
-        assert not changes._draft.has_reason
+        assert not changes.draft.has_reason
         await record(pilot)
 
     event = corrected(desk, dealt(), body)

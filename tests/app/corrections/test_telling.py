@@ -43,9 +43,9 @@ def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "d", "g", "d", "f3")
         history = await on_top(pilot, History)
-        row = history._draw(0, 78).text()
+        row = history.draw_row(0, 78).text()
         assert f"1 {NOW:%H:%M}" in row
-        assert f"{NOW:%H:%M}" not in history._draw(0, 50).text()
+        assert f"{NOW:%H:%M}" not in history.draw_row(0, 50).text()
         assert clock.in_words(65) in shown(pilot).splitlines()[0]
 
     desk.open(begun, body)
@@ -58,7 +58,7 @@ def test_a_few_times_take_no_room_in_the_history(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
         history = await on_top(pilot, History)
-        assert f"{NOW:%H:%M}" not in history._draw(6, 78).text()
+        assert f"{NOW:%H:%M}" not in history.draw_row(6, 78).text()
 
     desk.open(begun, body)
 

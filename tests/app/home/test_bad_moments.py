@@ -142,7 +142,7 @@ def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.Monk
         await pilot.press("end")
         await pilot.pause()
         for _ in range(8):
-            home._read_on()
+            home.read_on()
         await pilot.pause()
         assert text(app).count("Mira and Jonas") >= 7
 

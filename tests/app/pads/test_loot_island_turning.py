@@ -220,7 +220,7 @@ def test_i_means_nothing_to_whoever_cannot_pay() -> None:
 def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
     entry = entry_of(r1())
     assert entry.click(f"tile:{tile}", LEFT) is True
-    assert isinstance(entry._detour, Visiting)
+    assert isinstance(entry.detour, Visiting)
     assert targets(entry) == {"key:r", "key:b", "key:g", "key:y"}
 
 

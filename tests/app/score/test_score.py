@@ -23,7 +23,7 @@ from tests.app.score.scores import front, show
 
 
 def pointed(screen: Score) -> str:
-    entry = screen._entry()
+    entry = screen.pointed_entry()
     assert entry is not None
     return entry.title
 
@@ -104,7 +104,7 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         history = front(pilot)
         assert isinstance(history, History)
         line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
-        assert history._asked == set(line.events)
+        assert history.asked == set(line.events)
         assert "the events behind Sarah: palms" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
@@ -193,7 +193,7 @@ def test_a_tally_works_the_same(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(front(pilot), History)
         await pilot.press("escape")
-        screen._session.record(
+        screen.session.record(
             {"kind": "tally", "player": "Bo", "coins": 0, "trophies": [], "palms": [], "cards": []}
         )
         screen.refresh_table()
@@ -232,6 +232,6 @@ def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None
         await pilot.pause()
         history = front(pilot)
         assert isinstance(history, History)
-        assert history._asked == {5}
+        assert history.asked == {5}
 
     show(path, body)

@@ -59,7 +59,7 @@ class Acting(TypedEntry):
         """The key being asked for after the line is typed: color, from or copy."""
         self._answers: dict[str, Any] = {}
         self._coast = ""
-        self._detour: EventEntry | None = None
+        self.detour: EventEntry | None = None
         """The entry for a small island, for passing with a treasure, or for discarding cards."""
 
     # ------------------------------------------------------------------ what is typed
@@ -85,7 +85,7 @@ class Acting(TypedEntry):
         return Words(tuple(cards), landing, source, color, is_aaron, strange)
 
     def press(self, key: str) -> Answer:
-        if self._detour is not None:
+        if self.detour is not None:
             return self._press_detour(key)
         self.why_not = ""
         if self.asking:
@@ -101,7 +101,7 @@ class Acting(TypedEntry):
             if key == "i" and "island" in self._own:
                 return bool(self._visit())
             if key == "x" and "discard" in self._own:
-                self._detour = discarding(self._own["discard"])
+                self.detour = discarding(self._own["discard"])
                 return True
         if len(sign) == 1 and sign in _TYPED and "play" in self._own:
             if sign == " " and not self.typed:
@@ -194,19 +194,19 @@ class Acting(TypedEntry):
         passing = self._own["pass"]
         if not passing.picks:
             return self.event("pass")
-        self._detour = Taking(passing, self.state)
+        self.detour = Taking(passing, self.state)
         return True
 
     def _visit(self) -> EventEntry:
-        self._detour = Visiting(self._own["island"], self.state, is_for_aaron=self.words.is_aaron)
+        self.detour = Visiting(self._own["island"], self.state, is_for_aaron=self.words.is_aaron)
         self.typed = ""
-        return self._detour
+        return self.detour
 
     def _press_detour(self, key: str) -> Answer:
-        assert self._detour is not None
-        answer = self._detour.press(key)
+        assert self.detour is not None
+        answer = self.detour.press(key)
         if not answer and key in ("escape", "backspace"):
-            self._detour = None
+            self.detour = None
             return True
         return answer
 
@@ -216,12 +216,12 @@ class Acting(TypedEntry):
             return
         self.typed, self.is_clicked = old.typed, old.is_clicked
         if old.state == self.state:
-            self._detour = old._detour
+            self.detour = old.detour
 
     def click(self, target: str, button: int) -> Answer:
         place = target.removeprefix("at:")
-        if self._detour is not None:
-            return self._detour.click(place, button)
+        if self.detour is not None:
+            return self.detour.click(place, button)
         if target.startswith("key:"):
             return self.press(target.removeprefix("key:"))
         if target.startswith("tile:") and "island" in self._own and self.typed.strip() in ("", "a"):
@@ -240,8 +240,8 @@ class Acting(TypedEntry):
 
     @property
     def asked(self) -> str:
-        if self._detour is not None:
-            return self._detour.asked or self._detour.prompt
+        if self.detour is not None:
+            return self.detour.asked or self.detour.prompt
         if self.why_not:
             return super().asked
         match self.asking:
@@ -257,8 +257,8 @@ class Acting(TypedEntry):
         return super().asked
 
     def hints(self) -> Sequence[Hint]:
-        if self._detour is not None:
-            return self._detour.hints()
+        if self.detour is not None:
+            return self.detour.hints()
         back = Hint("backspace", "back", "Delete the last character; Esc deletes all.", "⌫")
         if self.asking:
             none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
@@ -278,8 +278,8 @@ class Acting(TypedEntry):
         return keys
 
     def marks(self) -> Mapping[str, Mark]:
-        if self._detour is not None:
-            return self._detour.marks()
+        if self.detour is not None:
+            return self.detour.marks()
         if self.asking == "from":
             return {landing: Mark("lit") for landing in self._offers("from")}
         words = self.words
@@ -290,8 +290,8 @@ class Acting(TypedEntry):
         return {}
 
     def panel(self, columns: int) -> Drawing | None:
-        if self._detour is not None:
-            return self._detour.panel(columns)
+        if self.detour is not None:
+            return self.detour.panel(columns)
         if self.asking in ("color", "copy"):
             return self._offer()
         return _keypad() if self.is_clicked else None
