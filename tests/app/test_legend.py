@@ -49,7 +49,7 @@ def rows(game: Game) -> Iterator[Row]:
 
 def symbols(part: Part) -> set[str]:
     """The symbols in a text: signs that are neither words nor lines, and a letter that stands alone."""
-    text = re.sub(r"\([a-z]{2,}\)", "", part.text)  # a word in parentheses
+    text = re.sub(r"\([a-z]{2,}( [a-z]{2,})*\)", "", part.text)  # words in parentheses
     letters = [sign for sign in text if sign.isalnum()]
     alone = {letters[0]} if len(letters) == 1 and letters[0].isalpha() else set()
     signs = {sign for sign in text if not sign.isalnum() and not sign.isspace()}
