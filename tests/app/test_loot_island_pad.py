@@ -8,11 +8,12 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.pads.loot_island.acting import Acting
+from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import notices, shown
+from tests.app.console import notices, shown, until
 from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, top
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
@@ -145,10 +146,11 @@ def test_the_healers_by_keys(desk: Desk) -> None:
         await type_in(pilot, "1", "enter", "2")
         assert "5" in prompt(pilot), "3 cubes at 1 and 2 more"
         await pilot.press("enter")
-        assert pad(pilot).session.game.expected() == ()
+        await until(pilot, lambda: isinstance(pilot.app.screen, TheEnd))
 
     game = desk.open(cursed(), body)
     assert is_written(game, healer("Linus", 0, 0), healer("Tim", 1, 2))
+    assert game.expected() == ()
 
 
 def test_the_last_page_by_keys_aaron_included(desk: Desk) -> None:
@@ -156,11 +158,12 @@ def test_the_last_page_by_keys_aaron_included(desk: Desk) -> None:
         await type_in(pilot, "4 16", "enter", "5", "enter", "1", "enter", "0", "enter")
         await pilot.press("enter", "0", "enter")
         await type_in(pilot, "1 3", "enter")
-        assert pad(pilot).session.game.expected() == ()
+        await until(pilot, lambda: isinstance(pilot.app.screen, TheEnd))
 
     game = desk.open(table(mode="tally"), body)
     sarah = tally("Sarah", 4, 16, cubes=5, per_cube=1, fixed=0)
     assert is_written(game, sarah, tally("Linus"), tally("Aaron", 1, 3))
+    assert game.expected() == ()
 
 
 # ---------------------------------------------------------------------- again and again

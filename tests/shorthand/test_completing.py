@@ -62,3 +62,9 @@ def test_too_many_values_to_list_are_left_to_the_typist() -> None:
     game = scorepad.new("silver-and-gold", players=["Ann", "Bob"], mode="tally")
     assert "colors=" in complete(game, "tally ann col")
     assert complete(game, "tally ann colors=") == []
+
+
+def test_more_coins_than_there_are_boxes_fit_no_cards() -> None:
+    game = scorepad.new("silver-and-gold", players=["Ann", "Bob"], mode="tally")
+    assert not [word for word in complete(game, "tally ann coins=13 cards=") if word.startswith("purple")]
+    assert "purple-01" in complete(game, "tally ann coins=12 cards=")

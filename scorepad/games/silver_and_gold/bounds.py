@@ -80,20 +80,26 @@ def most_boxes(sheets: Sheets, completed: Collection[str]) -> int:
 
 
 def can_complete(sheets: Sheets, completed: frozenset[str], left: Collection[str], coins: Collection[int]) -> bool:
-    """Can these cards, perhaps with others of those left, agree with one of these numbers of coins?"""
-    if boxes(sheets, completed) > most_boxes(sheets, completed):
-        return False  # and with more cards even less
-    fitting = coins_for(sheets, completed)
-    if any(number in fitting for number in coins):
-        return True
-    if fitting.start > max(coins, default=-1):
-        return False
-    tried = set()
-    for name in left:
-        card = sheets.cards[name]
-        like = (coins_on(card), _crosses_on(card), card.boxes.bit_count())
-        if name not in completed and like[0] and like not in tried:
-            tried.add(like)
-            if can_complete(sheets, completed | {name}, left, coins):
-                return True
+    """Can these cards, perhaps with others of those left, agree with one of these numbers of coins?
+
+    Cards are added one by one, each set of them tried once, and of cards alike only the first.
+    """
+    possible = [number for number in coins if 0 <= number <= COINS]
+    most = max(possible, default=-1)
+    tried: set[frozenset[str]] = set()
+    to_try = [completed]
+    while to_try:
+        cards = to_try.pop()
+        fitting = coins_for(sheets, cards)
+        if cards in tried or fitting.start > most or boxes(sheets, cards) > most_boxes(sheets, cards):
+            continue  # with more cards there are more coins and boxes still
+        if any(number in fitting for number in possible):
+            return True
+        tried.add(cards)
+        alike: dict[tuple[int, int, int], str] = {}
+        for name in left:
+            card = sheets.cards[name]
+            if name not in cards and coins_on(card):
+                alike.setdefault((coins_on(card), _crosses_on(card), card.boxes.bit_count()), name)
+        to_try += [cards | {name} for name in alike.values()]
     return False
