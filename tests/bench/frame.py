@@ -195,7 +195,7 @@ def _attempt(part: Part, plan: Plan, case: Case, number: int) -> Tried:
     counts: Counts = {}
     text = ""
     signal.signal(signal.SIGALRM, _stop)
-    before, start = _peak(), time.process_time()
+    before, start = peak(), time.process_time()
     signal.setitimer(signal.ITIMER_REAL, PATIENCE * (part.seconds or 0))
     try:
         counts = case(number, plan.random(part.name, number))
@@ -203,7 +203,7 @@ def _attempt(part: Part, plan: Plan, case: Case, number: int) -> Tried:
         text = _told(error)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-    took, after = time.process_time() - start, _peak()
+    took, after = time.process_time() - start, peak()
     if not text and part.seconds is not None and took > part.seconds:
         text = f"it took {took:.1f} seconds"
     if not text and part.megabytes is not None and after > max(before, part.megabytes):
@@ -215,7 +215,7 @@ def _stop(*_: object) -> None:
     raise TooLong
 
 
-def _peak() -> int:
+def peak() -> int:
     """The most memory this process ever had, in megabytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak // (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import sys
 import time
@@ -14,7 +13,7 @@ from random import Random
 
 import pytest
 
-from tests.bench.frame import Case, Counts, Part, Plan, run, run_case
+from tests.bench.frame import Case, Counts, Part, Plan, peak, run, run_case
 from tests.bench.progress import faults, table
 
 pytestmark = [
@@ -67,7 +66,7 @@ def eat_at_three(number: int, _: Random) -> Counts:
 )
 def test_a_fault_is_told_and_the_others_go_on(case: Case, keys: dict[str, float], jobs: int) -> None:
     if "megabytes" in keys:  # beyond what the tests before have taken
-        keys = {"megabytes": keys["megabytes"] + resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}
+        keys = {"megabytes": keys["megabytes"] + peak()}
     *_, figures = run(part(case, **keys), Plan(seed=1, count=10, jobs=jobs))
     assert figures.tried == 10
     assert [fault.case for fault in figures.faults] == [3]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.bench.__main__ import PARTS
 from tests.bench.corpus import muddled
-from tests.bench.frame import Plan, run
+from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, run_on
 
 SMALL = {
@@ -47,6 +47,8 @@ pytestmark = [
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_run_finds_nothing(name: str) -> None:
     part = PARTS_BY_NAME[name]
+    if part.megabytes is not None:  # its workers are forked, and begin with what the tests before have taken
+        part = part._replace(megabytes=part.megabytes + peak())
     *_, figures = run(part, Plan(seed=3, count=SMALL[name]))
     assert figures.faults == []
     assert figures.tried * part.size == SMALL[name]
