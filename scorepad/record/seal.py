@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from hashlib import scrypt, sha256
-from importlib.resources import files
 from typing import NamedTuple
 
 from scorepad.errors import RecordError
@@ -37,6 +35,8 @@ class Spoken(NamedTuple):
 
 def chain(game: Game) -> Iterator[bytes]:
     """The hash of the header, then the one after each event."""
+    from hashlib import sha256  # here, since most commands seal nothing
+
     found = sha256(f"{NAME}\n{write_header(game.original)}".encode()).digest()
     yield found
     for event in game.events:
@@ -64,6 +64,8 @@ def spoken(game: Game, number: int | None = None) -> Spoken:
 
 
 def _words(seal: bytes) -> tuple[str, ...]:
+    from hashlib import scrypt
+
     stretched = scrypt(seal, salt=NAME.encode(), n=2**14, r=8, p=1, dklen=32)
     number = int.from_bytes(stretched, "big") >> (8 * len(stretched) - WORDS * BITS)
     places = [number >> BITS * place & (1 << BITS) - 1 for place in reversed(range(WORDS))]
@@ -73,6 +75,8 @@ def _words(seal: bytes) -> tuple[str, ...]:
 @cache
 def word_list() -> tuple[str, ...]:
     """The English words of BIP-39, in their order."""
+    from importlib.resources import files
+
     return tuple(files("scorepad.record").joinpath("words.txt").read_text("ascii").split())
 
 
