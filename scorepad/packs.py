@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import evolve, frozen
 
@@ -29,7 +29,21 @@ PROVENANCES = {
 }
 LARGEST = 250_000
 """The most bytes in a pack, all files together; the bundled ones have a few thousand."""
-_HEAD = ("sheets", "game", "name", "title", "provenance", "source")
+HEAD = ("sheets", "game", "name", "title", "provenance", "source")
+
+
+class Layout(NamedTuple):
+    """How the packs of a game are written: their keys and tables in order."""
+
+    keys: Mapping[str, tuple[str, ...]]
+    """Every key, and the keys of its tables if it has any."""
+    drawn: Mapping[str, Callable[[str], str]]
+    """The keys whose values are drawings, and the comment above each of them; empty for none."""
+
+
+def no_comment(_: str) -> str:
+    """Nothing above a drawing."""
+    return ""
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -292,8 +306,8 @@ def _read_file(path: str, content: bytes) -> Pack:
         raise SheetError(
             f"{quote_file(path)}: expected sheets = {FORMAT} at the top, got {describe(version)}.{newer}"
         )
-    head = {key: data.pop(key, None) for key in _HEAD}
-    for key in _HEAD[1:]:
+    head = {key: data.pop(key, None) for key in HEAD}
+    for key in HEAD[1:]:
         if not isinstance(head[key], str) or not head[key]:
             raise SheetError(f"{quote_file(path)}: {key}: expected a text, got {describe(head[key])}.")
     if head["provenance"] not in PROVENANCES:

@@ -13,7 +13,7 @@ from attrs import frozen
 from scorepad.drawing import Drawing, Paint, Part
 from scorepad.events import COMMON, Event
 from scorepad.expected import Expected
-from scorepad.packs import Pack
+from scorepad.packs import Layout, Pack
 from scorepad.result import Result, ScoreLine
 from scorepad.rules import DECISION, Rule, Violation
 from scorepad.values import Value
@@ -345,6 +345,8 @@ class Ruleset:
     read_sheets: Callable[[Pack], Any]
     check_sheets: Callable[[Any], list[str]]
     draw_sheets: Callable[[Any], Drawing]
+    layout: Layout
+    """In which order packs are written."""
     template: Callable[[str], str]
     """A commented pack of this name to start from."""
     track: Mode[Any, Any]

@@ -40,7 +40,7 @@ LAYERS = (
     {"telling", "proposal", "game"},
     {"games"},
     {"record"},
-    {"audit", "highlights", "history", "library", "shorthand"},
+    {"audit", "highlights", "history", "library", "pack_text", "shorthand"},
     {"batch"},
     {"report"},
     {"exports"},

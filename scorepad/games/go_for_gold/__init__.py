@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.go_for_gold.apply import apply
-from scorepad.games.go_for_gold.cards import check_sheets, read_sheets, template
+from scorepad.games.go_for_gold.cards import LAYOUT, check_sheets, read_sheets, template
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally
 from scorepad.games.go_for_gold.judge import judge
 from scorepad.games.go_for_gold.looks import LEGEND, LOOKS
@@ -59,6 +59,7 @@ RULESET = Ruleset(
     read_sheets=read_sheets,
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
+    layout=LAYOUT,
     template=template,
     track=tracking(
         TRACKED,

@@ -22,15 +22,17 @@ from scorepad.games.go_for_gold.island import (
     WATER,
     clockwise,
     is_clockwise,
+    letter_columns,
     name_of,
     point,
     read_map,
     touching,
 )
-from scorepad.packs import Pack, check_tables
+from scorepad.packs import Layout, Pack, check_tables
 from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
 
 PORTS = 4
+LAYOUT = Layout({"ports": (), "map": ()}, {"map": letter_columns})
 TEMPLATE = '''\
 # Your own sheet of Go for Gold, drawn with a text editor.
 # Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
@@ -141,7 +143,7 @@ def template(name: str) -> str:
 def read_sheets(pack: Pack) -> Sheets:
     """The sheet of a pack, or a SheetError that names the key, or the row and column."""
     where = quote_file(pack.path)
-    check_tables(pack, ("ports", "map"))
+    check_tables(pack, LAYOUT.keys)
     rows, is_flush = read_map(pack.tables.get("map"), f"{where}: map")
     sheets = _survey(rows, is_flush)
     sheets = evolve(sheets, ports=_read_ports(pack.tables.get("ports"), sheets, where))

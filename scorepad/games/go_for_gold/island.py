@@ -60,6 +60,15 @@ def read_map(text: object, where: str) -> tuple[list[str], bool]:
     return ["".join(row) for row in rows], is_flush
 
 
+def letter_columns(text: str) -> str:
+    """The letters of the columns, to be read above a drawing.
+
+    Behind the sign of a comment they stand right above rows 2, 4, …
+    """
+    columns = max((len(line.split()) for line in text.split("\n")), default=0)
+    return " ".join(ascii_uppercase[:columns])
+
+
 def _wrong_glyphs(rows: list[list[str]]) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
         for column, glyph in enumerate(row, 1):

@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.loot_island.apply import apply
-from scorepad.games.loot_island.cards import check_sheets, read_sheets, template
+from scorepad.games.loot_island.cards import LAYOUT, check_sheets, read_sheets, template
 from scorepad.games.loot_island.events import (
     TALLIED,
     TRACKED,
@@ -74,6 +74,7 @@ RULESET = Ruleset(
     read_sheets=read_sheets,
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
+    layout=LAYOUT,
     template=template,
     track=tracking(
         TRACKED,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from scorepad.errors import SheetError
-from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
+from scorepad.packs import Layout, Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
 from scorepad.values import Context, Many, NoTable, Unexpected, Whole
 from scorepad.wording import count, describe, listing, quote_file
 
@@ -25,7 +25,15 @@ CROWNS = (25, 18, 11, 4, 0)
 HIGHEST_REF = 999
 MOST_CURE = 2
 """The most crossed-out cubes a treasure shows."""
-_KEYS = ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure")
+LAYOUT = Layout(
+    {
+        "crowns": (),
+        "treasure": ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure"),
+        "event": ("id", "text"),
+        "island": ("id", "text"),
+    },
+    {},
+)
 _OWN = {"crosses": "crown", "book": "book", "skull": "skull"}
 """Keys that every treasure of one type has, and no other."""
 
@@ -95,7 +103,7 @@ class Sheets:
 
 def read_sheets(pack: Pack) -> Sheets:
     """The typed components of a pack, or a SheetError that names the table and the key."""
-    check_tables(pack, ("treasure", "event", "island", "crowns"))
+    check_tables(pack, LAYOUT.keys)
     treasures: dict[int, Treasure] = {}
     for place, table in enumerate(tables(pack, "treasure"), 1):
         treasure = _read_treasure(table, pack.where("treasure", place))
@@ -163,7 +171,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
 def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
     ref = read_number(table, "ref", where, most=HIGHEST_REF)
     where = f"{where} (ref {ref})"
-    check_keys(table, _KEYS, where)
+    check_keys(table, LAYOUT.keys["treasure"], where)
     kind = read_word(table, "type", TYPES, where)
     for key, owner in _OWN.items():
         if key in table and kind != owner:
@@ -191,7 +199,7 @@ def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:
     for place, table in enumerate(tables(pack, key), 1):
         where = pack.where(key, place)
         name = read_word(table, "id", known, where)
-        check_keys(table, ("id", "text"), f"{where} ({name})")
+        check_keys(table, LAYOUT.keys[key], f"{where} ({name})")
         text = table.get("text")
         if not isinstance(text, str) or not text.strip() or not text.isprintable():
             raise SheetError(f"{where} ({name}): text: expected a sentence, got {describe(text)}.")

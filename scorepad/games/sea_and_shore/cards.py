@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from attrs import Factory, frozen
 
 from scorepad.errors import SheetError
-from scorepad.packs import Pack, begin_own, check_keys, check_tables, read_number, tables
+from scorepad.packs import Layout, Pack, begin_own, check_keys, check_tables, read_number, tables
 from scorepad.wording import describe, listing, quote_file
 
 NAME = "sea-and-shore"
@@ -23,6 +23,16 @@ COLOR = "[a-z]+"
 ACTIONS = (1, 2, 3, 4)
 STEAL, TAKE_BACK = 1, 4
 """The two actions that are known."""
+LAYOUT = Layout(
+    {
+        "colors": (),
+        "additions": (),
+        "hands": tuple([str(seats) for seats in SEATS]),
+        "action": ("number", "text"),
+        "treasure": ("color", "points", "count"),
+    },
+    {},
+)
 _PRINTED_HANDS = {3: 12, 4: 12, 5: 9}
 _PRINTED_ADDITIONS = 22
 _PRINTED_COLORS = ("red", "blue", "purple", "green")
@@ -117,7 +127,7 @@ class Sheets:
 
 def read_sheets(pack: Pack) -> Sheets:
     """The typed components of a pack, or a SheetError that names the table and the key."""
-    check_tables(pack, ("colors", "hands", "additions", "treasure", "action"))
+    check_tables(pack, LAYOUT.keys)
     pairs = _read_pairs(pack)
     colors = [color for pair in pairs for color in pair]
     cards = [(color, number) for color in colors for number in range(1, HIGHEST + 1)]
@@ -178,7 +188,7 @@ def _read_treasures(pack: Pack, colors: list[str]) -> dict[tuple[str, int], int 
     treasures: dict[tuple[str, int], int | None] = {}
     for place, table in enumerate(tables(pack, "treasure"), 1):
         where = pack.where("treasure", place)
-        check_keys(table, ("color", "points", "count"), where)
+        check_keys(table, LAYOUT.keys["treasure"], where)
         color = table.get("color")
         if color not in colors:
             raise SheetError(f"{where}: color: expected {listing(colors, last='or')}, got {describe(color)}.")
@@ -194,7 +204,7 @@ def _read_hands(pack: Pack, cards: int) -> dict[int, int]:
     where = f"{quote_file(pack.path)}: hands"
     if not isinstance(hands, dict):
         raise SheetError(f"{where}: expected the cards in hand by number of players, got {describe(hands)}.")
-    check_keys(hands, [str(seats) for seats in SEATS], where)
+    check_keys(hands, LAYOUT.keys["hands"], where)
     return {seats: read_number(hands, str(seats), where, most=cards // seats) for seats in SEATS}
 
 
@@ -202,7 +212,7 @@ def _read_actions(pack: Pack) -> dict[int, str]:
     actions: dict[int, str] = {}
     for place, table in enumerate(tables(pack, "action"), 1):
         where = pack.where("action", place)
-        check_keys(table, ("number", "text"), where)
+        check_keys(table, LAYOUT.keys["action"], where)
         number = read_number(table, "number", where, most=len(ACTIONS))
         if number in actions:
             raise SheetError(f"{where}: action {number} appears twice; there is one of each.")

@@ -9,11 +9,26 @@ from attrs import frozen
 
 from scorepad import grid
 from scorepad.errors import SheetError
-from scorepad.packs import Pack, check_keys, check_tables, draw_rows, read_number, read_word, tables
+from scorepad.packs import (
+    Layout,
+    Pack,
+    check_keys,
+    check_tables,
+    draw_rows,
+    no_comment,
+    read_number,
+    read_word,
+    tables,
+)
 from scorepad.wording import count, describe, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
+LAYOUT = Layout(
+    {"expedition": ("id", "cards", "shape"), "card": ("id", "color", "points", "seal", "boxes")},
+    {"shape": no_comment, "boxes": no_comment},
+)
+SEAL_KEYS = ("color", "points")
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.
 # Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
@@ -131,7 +146,7 @@ class Sheets:
 
 def read_sheets(pack: Pack) -> Sheets:
     """The cards and expeditions of a pack, or a SheetError that names the card, key, row and column."""
-    check_tables(pack, ("card", "expedition"))
+    check_tables(pack, LAYOUT.keys)
     cards: dict[str, Card] = {}
     for place, table in enumerate(tables(pack, "card"), 1):
         card = _read_card(table, pack.where("card", place))
@@ -192,7 +207,7 @@ def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
 def _read_card(table: dict[str, Any], where: str) -> Card:
     name = _read_id(table, where)
     where = f"{where} ({name})"
-    check_keys(table, ("id", "color", "points", "seal", "boxes"), where)
+    check_keys(table, LAYOUT.keys["card"], where)
     rows = draw_rows(table.get("boxes"), GLYPHS, f"{where}: boxes")
     masks = dict.fromkeys(GLYPHS, 0)
     for bit, glyph in _bits(rows, where):
@@ -204,7 +219,7 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
     if seal is not None:
         if not isinstance(seal, dict):
             raise SheetError(f"{where}: seal: expected a table with color and points, got {describe(seal)}.")
-        check_keys(seal, ("color", "points"), f"{where}: seal")
+        check_keys(seal, SEAL_KEYS, f"{where}: seal")
         seal = Seal(
             read_word(seal, "color", COLORS, f"{where}: seal"), read_number(seal, "points", f"{where}: seal")
         )
@@ -225,7 +240,7 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
 def _read_expedition(table: dict[str, Any], where: str) -> Expedition:
     name = _read_id(table, where)
     where = f"{where} ({name})"
-    check_keys(table, ("id", "cards", "shape"), where)
+    check_keys(table, LAYOUT.keys["expedition"], where)
     rows = draw_rows(table.get("shape"), ("#", "."), f"{where}: shape")
     shape = grid.normalize(sum(bit for bit, glyph in _bits(rows, where) if glyph == "#"))
     if not shape:
