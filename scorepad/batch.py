@@ -12,12 +12,12 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from scorepad.audit.record_result import record_result
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.files import absolute, kind_of
 from scorepad.game import Game
 from scorepad.parsing import Unreadable, parse
 from scorepad.record.reading import Reading, folder_of, read_bytes, read_record
+from scorepad.record_result import record_result
 from scorepad.wording import as_text, printable, quote_file
 
 if TYPE_CHECKING:

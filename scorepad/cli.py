@@ -84,7 +84,15 @@ class Command(NamedTuple):
     arguments: Callable[[argparse.ArgumentParser], None]
 
 
+def _unfolded(prog: str) -> argparse.HelpFormatter:
+    """The formatter that argparse makes for every argument; only help needs to know how wide the terminal is."""
+    return argparse.HelpFormatter(prog, width=80)
+
+
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=_unfolded, **options)
+
     def _print_message(self, message: str, file: object = None) -> None:
         """Help and version go to standard output: they were asked for."""
         del file
@@ -94,6 +102,7 @@ class _Parser(argparse.ArgumentParser):
         """The arguments, then what the manual says."""
         from scorepad.commands.manual import manual
 
+        self.formatter_class = argparse.HelpFormatter
         return super().format_help() + manual(self.prog.removeprefix("scorepad").strip())
 
     def error(self, message: str) -> NoReturn:

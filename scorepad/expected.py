@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, combinations_with_replacement, count, islice
-from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scorepad.events import Event, keys_of, make_event
 from scorepad.named import maker, quick
+
+if TYPE_CHECKING:
+    from random import Random
 
 Table = Mapping[str, Any]
 """An event being written: its keys so far."""

@@ -7,8 +7,7 @@ Two positions are equal if the tables are, whatever events, undos or notes led t
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation
@@ -19,6 +18,9 @@ from scorepad.result import Decided, Result
 from scorepad.rules import Violation
 from scorepad.ruleset import Mode, Ruleset, Setup, TableState
 from scorepad.wording import listing, quote
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 

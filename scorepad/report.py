@@ -16,8 +16,8 @@ from scorepad.wording import count, item_in_words, listing, printable
 if TYPE_CHECKING:
     from scorepad.audit import Audit, CheckedSeal, Corrected
     from scorepad.audit.claims import CheckedClaim, CheckedLine
-    from scorepad.audit.record_result import RecordResult
     from scorepad.audit.without import Outcome
+    from scorepad.record_result import RecordResult
 
 _NAMED = 10
 """How many events a sentence names."""

@@ -14,9 +14,9 @@ from typing import Any, Literal, get_args, get_origin
 from scorepad import games, headers
 from scorepad.audit import Audit
 from scorepad.audit.claims import CheckedLine
-from scorepad.audit.record_result import RecordResult
 from scorepad.errors import RecordError
 from scorepad.events import CAUSES, Correct, Event, keys_of
+from scorepad.record_result import RecordResult
 from scorepad.rules import DECISION
 from scorepad.ruleset import Ruleset
 from scorepad.tables import columns, is_exported

@@ -16,9 +16,9 @@ import pytest
 
 import scorepad
 from scorepad import batch
-from scorepad.audit.record_result import record_result
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST
+from scorepad.record_result import record_result
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 

@@ -17,12 +17,12 @@ import scorepad
 from scorepad import games, packs, samples
 from scorepad.audit import audit, without
 from scorepad.audit.claims import Misrecording
-from scorepad.audit.record_result import record_result
 from scorepad.cli import COMMANDS
 from scorepad.events import COMMON, Event, keys_of
 from scorepad.game import Game
 from scorepad.headers import KEYS
 from scorepad.record.seal import spoken
+from scorepad.record_result import record_result
 from scorepad.ruleset import Ruleset
 from tests.commands.console import NOON
 from tests.documents import (

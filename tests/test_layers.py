@@ -40,6 +40,7 @@ LAYERS = (
     {"telling", "proposal", "game"},
     {"games"},
     {"record"},
+    {"record_result"},
     {"audit", "highlights", "history", "library", "pack_text", "shorthand"},
     {"batch"},
     {"report"},

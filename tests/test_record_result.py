@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.game import Game
+from scorepad.record_result import RecordResult, record_result
 from scorepad.result import ScoreLine, TieBreak, rank
 from scorepad.tables import table_of
 

@@ -17,12 +17,12 @@ from jsonschema import Draft202012Validator
 import scorepad
 from scorepad import games, headers, samples
 from scorepad.audit import audit
-from scorepad.audit.record_result import record_result
 from scorepad.errors import RecordError
 from scorepad.events import keys_of
 from scorepad.game import Game
 from scorepad.record import load, loads
 from scorepad.record.seal import spoken
+from scorepad.record_result import record_result
 from scorepad.report import as_json
 from scorepad.schemas import SCHEMAS, schema
 

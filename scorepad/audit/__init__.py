@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad.audit.claims import CheckedClaim, check_claims
-from scorepad.audit.record_result import RecordResult, corrections_in_force, record_result
 from scorepad.audit.without import Outcome, Without
 from scorepad.events import CAUSES, Correction, Decision
 from scorepad.game import Finding, Game
 from scorepad.record.seal import Spoken, holds
+from scorepad.record_result import RecordResult, corrections_in_force, record_result
 from scorepad.result import Result
 from scorepad.tables import exported, table_of
 

@@ -8,10 +8,10 @@ import attrs
 
 from scorepad import games
 from scorepad.audit.compare import Comparison, Pair, facts
-from scorepad.audit.record_result import recorded_at
 from scorepad.events import Claim, Event, Note
 from scorepad.game import Game
 from scorepad.moments import Moment
+from scorepad.record_result import recorded_at
 
 Choice = Callable[[Pair, Game], Sequence[Moment]]
 """Which events of a pair that differ are taken, given the record so far."""

@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.parsing import NotToml, Unreadable, parse
 from scorepad.record.canonical import write_value
+from scorepad.record_result import RecordResult, record_result
 from scorepad.result import FORMAT
 from scorepad.tables import columns, is_exported
 from scorepad.wording import describe

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 from scorepad import interrupts, library
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.commands.console import FINE, UNUSABLE, is_ascii, keep_in_mind, put, put_file, read, say
 from scorepad.commands.looking import mention
 from scorepad.commands.many import expand, is_several, outcomes
@@ -19,6 +18,7 @@ from scorepad.errors import RecordError, ScorepadError
 from scorepad.exports import Format, format_named, write_export
 from scorepad.exports.saving import Taken
 from scorepad.game import Game
+from scorepad.record_result import RecordResult, record_result
 from scorepad.wording import as_text, printable
 
 _STANDARD_OUTPUT = (None, "-", "/dev/stdout")

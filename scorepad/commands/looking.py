@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad import report
-from scorepad.audit.record_result import record_result
 from scorepad.commands.console import (
     BROKEN,
     FINE,
@@ -23,6 +22,7 @@ from scorepad.commands.console import (
 from scorepad.commands.many import expand, is_several, outcomes
 from scorepad.errors import RecordError
 from scorepad.game import Game
+from scorepad.record_result import record_result
 from scorepad.wording import as_text, count, printable, quote
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ import sys
 from typing import Literal
 
 from scorepad import library, report, samples
-from scorepad.audit.record_result import record_result
 from scorepad.commands.console import FINE, is_ascii, put, read, say
 from scorepad.commands.looking import show
+from scorepad.record_result import record_result
 
 NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorepad import clock, report
-from scorepad.audit.record_result import record_result
 from scorepad.commands.console import (
     BROKEN,
     FINE,
@@ -26,6 +25,7 @@ from scorepad.events import Event
 from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.record import RecordFile
+from scorepad.record_result import record_result
 from scorepad.shorthand import pairs
 from scorepad.wording import as_text, count, printable, quote
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.saving import write_export
+from scorepad.record_result import RecordResult
 
 __all__ = ["FORMATS", "Format", "as_format", "format_named", "write_export"]
 

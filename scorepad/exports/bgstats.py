@@ -10,9 +10,9 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.pages import between
 from scorepad.record.seal import seal_at
+from scorepad.record_result import RecordResult
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 

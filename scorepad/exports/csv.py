@@ -8,8 +8,8 @@ from csv import writer
 from datetime import datetime
 from unicodedata import category
 
-from scorepad.audit.record_result import RecordResult
 from scorepad.record.canonical import write_value
+from scorepad.record_result import RecordResult
 from scorepad.sources import merge
 from scorepad.wording import printable
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.csv import Row, table
 from scorepad.gains import totals
 from scorepad.history import HistoryEntry, history
+from scorepad.record_result import RecordResult
 from scorepad.rules import slugs
 
 COLUMNS = (

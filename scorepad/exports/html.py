@@ -13,7 +13,6 @@ from hashlib import sha256
 from importlib.resources import files
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.drawing import Row
 from scorepad.exports.bars import ROLES, Segment, Source, bars, legend
 from scorepad.exports.inks import class_of, ink_of, joined, looks, markup
@@ -22,6 +21,7 @@ from scorepad.exports.replay import replay
 from scorepad.gains import totals
 from scorepad.history import HistoryEntry, history
 from scorepad.looks import INK, PAPER
+from scorepad.record_result import RecordResult
 from scorepad.result import ScoreLine, Standing
 from scorepad.rules import DECISION
 from scorepad.ruleset import Look

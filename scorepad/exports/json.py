@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.pages import between
+from scorepad.record_result import RecordResult
 
 
 def part(result: RecordResult) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.pages import Page, join_pages, occasion, tie_in_words
+from scorepad.record_result import RecordResult
 from scorepad.result import Standing
 from scorepad.wording import printable, printable_lines
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from scorepad import clock
-from scorepad.audit.record_result import RecordResult
+from scorepad.record_result import RecordResult
 from scorepad.result import Tie
 
 

@@ -6,10 +6,10 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from scorepad.audit.record_result import RecordResult
 from scorepad.drawing import Drawing, draw
 from scorepad.errors import ScorepadError
 from scorepad.exports.bgstats import link
+from scorepad.record_result import RecordResult
 
 if TYPE_CHECKING:
     from segno import QRCode

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.drawing import COLUMNS, Row, fit, width
 from scorepad.exports.bars import ROLES, Source, bars, legend
 from scorepad.exports.inks import Ink, ink_of, joined, looks, markup
 from scorepad.exports.pages import occasion
 from scorepad.looks import INK, PAPER
+from scorepad.record_result import RecordResult
 from scorepad.result import Standing
 from scorepad.wording import printable
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
 from scorepad.exports.pages import Page, join_pages
+from scorepad.record_result import RecordResult
 from scorepad.wording import printable
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scorepad import report
-from scorepad.audit.record_result import RecordResult
+from scorepad.record_result import RecordResult
 
 
 def part(result: RecordResult) -> dict[str, Any]:

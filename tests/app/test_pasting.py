@@ -15,10 +15,10 @@ from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.history import History
 from scorepad.app.screens.new_game import NewGame
-from scorepad.audit.record_result import record_result
 from scorepad.exports import FORMATS
 from scorepad.record import load
 from scorepad.record.canonical import write_record
+from scorepad.record_result import record_result
 from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import Desk, pad

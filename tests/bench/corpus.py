@@ -13,7 +13,7 @@ import tomli
 
 import scorepad
 from scorepad import games, packs
-from scorepad.audit.record_result import record_result
+from scorepad.record_result import record_result
 from tests.test_ledger import THINGS, muddle
 
 TESTS = Path(__file__).parents[1]

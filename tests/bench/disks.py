@@ -15,11 +15,11 @@ from unittest.mock import patch
 
 import scorepad
 from scorepad import exports
-from scorepad.audit.record_result import record_result
 from scorepad.errors import ScorepadError
 from scorepad.game import Game
 from scorepad.games import RULESETS
 from scorepad.record import RecordFile, create, load
+from scorepad.record_result import record_result
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
 from tests.players import play

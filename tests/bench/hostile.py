@@ -17,7 +17,6 @@ import scorepad
 from scorepad import games
 from scorepad.audit import audit
 from scorepad.audit.compare import compare
-from scorepad.audit.record_result import record_result
 from scorepad.audit.verify import differences
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.events import Correction
@@ -25,6 +24,7 @@ from scorepad.exports import FORMATS
 from scorepad.game import Game
 from scorepad.history import history
 from scorepad.record import dumps, load, loads
+from scorepad.record_result import record_result
 from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command

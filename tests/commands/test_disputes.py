@@ -10,9 +10,9 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.audit.record_result import record_result
 from scorepad.audit.verify import differences
 from scorepad.record import load
+from scorepad.record_result import record_result
 from scorepad.report import as_json
 from tests.commands.console import feed, run
 

@@ -14,9 +14,9 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.audit.record_result import record_result
 from scorepad.commands import exporting
 from scorepad.exports import FORMATS, as_format
+from scorepad.record_result import record_result
 from tests.commands.console import as_process, check_refused, feed, run
 
 Capture = pytest.CaptureFixture[str]

@@ -11,8 +11,8 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.audit.record_result import record_result
 from scorepad.drawing import width
+from scorepad.record_result import record_result
 from tests.commands.console import feed, finished, run
 
 RESULT_KEYS = {

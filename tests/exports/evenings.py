@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import scorepad
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.game import Game
+from scorepad.record_result import RecordResult, record_result
 
 SHORT = """\
 scorepad = 1

@@ -9,9 +9,9 @@ import pytest
 
 import scorepad
 from scorepad import games, samples
-from scorepad.audit.record_result import record_result
 from scorepad.exports import as_format
 from scorepad.game import Game
+from scorepad.record_result import record_result
 from scorepad.wording import printable
 from tests.exports.browser import CHROMIUM, Browser, browser
 from tests.exports.evenings import dangerous, in_fours

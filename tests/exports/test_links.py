@@ -14,12 +14,12 @@ import segno
 
 import scorepad
 from scorepad import samples
-from scorepad.audit.record_result import record_result
 from scorepad.errors import ScorepadError
 from scorepad.exports import as_format
 from scorepad.exports.bgstats import link
 from scorepad.exports.qr import draw_code
 from scorepad.game import Game
+from scorepad.record_result import record_result
 from tests.exports.evenings import SHORT, dangerous, evening, in_fours
 
 

@@ -16,11 +16,11 @@ from markdown_it import MarkdownIt
 
 import scorepad
 from scorepad import samples
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.drawing import Drawing
 from scorepad.exports import FORMATS, as_format
 from scorepad.exports.inks import ink_of
 from scorepad.game import Game
+from scorepad.record_result import RecordResult, record_result
 from scorepad.wording import printable
 from tests.exports.evenings import dangerous, evening, in_fours
 

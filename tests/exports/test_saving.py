@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.audit.record_result import record_result
 from scorepad.errors import RecordError
 from scorepad.exports import as_format, write_export
 from scorepad.exports.saving import Taken
 from scorepad.game import Game
 from scorepad.record import save
+from scorepad.record_result import record_result
 
 
 def texts(game: Game) -> list[str]:

@@ -11,12 +11,12 @@ import pytest
 
 import scorepad
 from scorepad import samples
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.exports import format_named
 from scorepad.exports.csv import COLUMNS
 from scorepad.exports.events import COLUMNS as EVENT_COLUMNS
 from scorepad.gains import totals
 from scorepad.history import history
+from scorepad.record_result import RecordResult, record_result
 from tests.exports.evenings import DANGERS, NOTES, dangerous, evening, in_fours
 
 

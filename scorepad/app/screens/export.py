@@ -14,7 +14,6 @@ from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.audit.record_result import RecordResult
 from scorepad.drawing import Part, draw, wrap
 from scorepad.errors import ScorepadError
 from scorepad.exports import FORMATS, write_export
@@ -22,6 +21,7 @@ from scorepad.exports.bgstats import link
 from scorepad.exports.qr import draw_code
 from scorepad.exports.saving import Taken
 from scorepad.record.reading import folder_of
+from scorepad.record_result import RecordResult
 from scorepad.wording import quote_file
 
 _AROUND = 12

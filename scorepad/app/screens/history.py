@@ -20,12 +20,12 @@ from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.audit.record_result import record_result
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
 from scorepad.events import Decision
 from scorepad.history import HistoryEntry, history
 from scorepad.moments import Moment
+from scorepad.record_result import record_result
 from scorepad.wording import count, listing, printable, quote
 
 ROOMY = 150

@@ -18,10 +18,10 @@ from scorepad.app.standings import Entry, Group
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
-from scorepad.audit.record_result import RecordResult, record_result
 from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
 from scorepad.errors import ScorepadError
 from scorepad.game import Game
+from scorepad.record_result import RecordResult, record_result
 from scorepad.wording import as_text, count, printable, quote_file
 
 MARGIN = 1

@@ -11,9 +11,9 @@ from scorepad import clock
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.pad import LOG, Pad, Slot
 from scorepad.app.screens.history import History
-from scorepad.audit.record_result import record_result
 from scorepad.events import write_event
 from scorepad.game import Game
+from scorepad.record_result import record_result
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
 from tests.app.desk import Desk

@@ -15,10 +15,10 @@ import scorepad
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.score import Score
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.audit.record_result import record_result
 from scorepad.exports import FORMATS
 from scorepad.exports.bgstats import link
 from scorepad.exports.qr import draw_code
+from scorepad.record_result import record_result
 from scorepad.report import as_json
 from tests.app.console import notices, shown
 from tests.app.score.scores import front, show

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app import clipboard
 from scorepad.app.screens.score import Score
-from scorepad.audit.record_result import record_result
 from scorepad.exports import as_format
+from scorepad.record_result import record_result
 from tests.app.console import notices
 from tests.app.score.scores import show
 

@@ -10,7 +10,6 @@ from scorepad.events import COMMON, Amend, Correction, Decision, Event
 from scorepad.explaining import explained
 from scorepad.game import Game
 from scorepad.moments import Moment
-from scorepad.record.seal import seal_text
 from scorepad.result import FORMAT, Result, Standing, Tie
 from scorepad.tables import exported, table_of
 
@@ -79,6 +78,8 @@ class RecordResult(NamedTuple):
     @property
     def seal(self) -> str:
         """The seal of the record."""
+        from scorepad.record.seal import seal_text  # which the text for people does without
+
         return seal_text(self.record)
 
     @property
