@@ -71,7 +71,7 @@ def results(paths: Path | Iterable[Path], executor: Executor | None = None) -> I
     """
     names = [paths] if isinstance(paths, str | os.PathLike) else paths
     files = chain.from_iterable(expand(os.fspath(name), absolute(os.fspath(name))) for name in names)
-    for outcome in outcomes(files, Job(_table, _read), executor):
+    for outcome in outcomes(files, Job(_table, read_file), executor):
         if outcome.error:
             yield {"file": as_text(outcome.name), "error": outcome.error}
         elif not outcome.is_foreign:
@@ -82,7 +82,8 @@ def _table(game: Game, name: str) -> dict[str, Any]:
     return record_result(game, as_text(name)).table()
 
 
-def _read(path: str) -> Reading:
+def read_file(path: str) -> Reading:
+    """Read the record in a file, with the packs beside it."""
     return read_record(read_bytes(path), path, beside=folder_of(path))
 
 

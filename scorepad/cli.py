@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     try:
-        options = _parser(words).parse_args(words)
+        options = make_parser(words).parse_args(words)
     except SystemExit as stop:  # help, the version, or bad arguments
         return int(stop.code or FINE)
     module, name = options.command.split(".")
@@ -110,7 +110,7 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(UNUSABLE)
 
 
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+def make_parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser; only for the command called, if there is one, since building all takes time."""
     from scorepad import __version__
 
@@ -328,7 +328,7 @@ def _completion(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", nargs="?", metavar="bash|zsh|fish", help="print the script for this shell")
     words = "print how the last of these words can go on; the scripts use this"
     parser.add_argument("--words", nargs=argparse.REMAINDER, metavar="WORD", help=words)
-    parser.set_defaults(parser=_parser)
+    parser.set_defaults(parser=make_parser)
 
 
 def _locate(parser: argparse.ArgumentParser) -> None:

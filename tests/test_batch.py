@@ -18,7 +18,7 @@ import scorepad
 from scorepad import batch
 from scorepad.game import Game
 from scorepad.record.reading import LARGEST
-from scorepad.record_result import record_result
+from scorepad.record_result import RecordResult, record_result
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 
@@ -124,14 +124,14 @@ def test_a_folder_that_cannot_be_read_is_reported(folder: Path) -> None:
 
 
 def test_an_internal_error_stops_no_other(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = batch._table
+    real = record_result
 
-    def fail(game: Game, name: str) -> dict[str, Any]:
+    def fail(game: Game, name: str) -> RecordResult:
         if name.endswith("a.toml"):
             raise KeyError(name)
         return real(game, name)
 
-    monkeypatch.setattr(batch, "_table", fail)
+    monkeypatch.setattr(batch, "record_result", fail)
     assert names(batch.results([folder / "a.toml", folder / "c.toml"])) == [("a.toml", False), ("c.toml", True)]
 
 
@@ -168,7 +168,7 @@ def work(game, name):
     return os.getpid()
 
 files = [batch.File(sys.argv[1], sys.argv[1])] * int(sys.argv[2])
-found = batch.outcomes(files, batch.Job(work, batch._read))
+found = batch.outcomes(files, batch.Job(work, batch.read_file))
 workers = [next(found).value]
 if workers != [os.getpid()]:
     os.kill(workers[0], signal.SIGKILL)

@@ -31,7 +31,7 @@ def export(options: argparse.Namespace) -> int:
     if options.out in _STANDARD_OUTPUT:
         if is_batch and format.is_single:
             raise RecordError(f"Several records need a file each as {options.to}: give a folder with --out.")
-        if format.name in ("bgstats", "qr") and not is_batch and _is_terminal():
+        if format.name in ("bgstats", "qr") and not is_batch and is_terminal():
             return job.show_link()
         put_file(format.join(job.parts(), is_batch=is_batch))
     elif _is_folder(options.out) or (is_batch and format.is_single):
@@ -54,7 +54,8 @@ def _is_folder(path: str) -> bool:
     return os.path.isdir(path) or path.endswith(("/", os.sep))
 
 
-def _is_terminal() -> bool:
+def is_terminal() -> bool:
+    """Is the output read on a screen, where a code can be scanned?"""
     return sys.stdout is not None and sys.stdout.isatty()
 
 

@@ -1,4 +1,7 @@
-"""How tests drive the app: a pilot in a terminal of a fixed size, and the screen read back as text."""
+"""How tests drive the app: a pilot in a terminal of a fixed size, and the screen read back as text.
+
+Textual has no public names for some of that; no other module of the tests uses its private ones.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,12 @@ from unittest.mock import patch
 
 from textual import _wait
 from textual.app import App
+from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.strip import Strip
+from textual.widgets._toast import Toast
+
+__all__ = ("Toast", "drive", "notices", "notifications", "shown", "strips", "text", "until")
 
 REST = 0.002
 Body = Callable[[Pilot[Any]], Awaitable[None]]
@@ -31,7 +38,7 @@ def drive(app: App[Any], body: Body, size: tuple[int, int] = (80, 24)) -> None:
 
 
 def strips(app: App[Any]) -> list[Strip]:
-    """The lines of the screen as they are painted, for which Textual has no public name."""
+    """The lines of the screen as they are painted."""
     return app.screen._compositor.render_strips()
 
 
@@ -45,9 +52,14 @@ def shown(pilot: Pilot[Any]) -> str:
     return text(pilot.app)
 
 
+def notifications(pilot: Pilot[Any]) -> list[Notification]:
+    """The messages at the edge of the screen, the latest last."""
+    return list(pilot.app._notifications)
+
+
 def notices(pilot: Pilot[Any], severity: str | None = None) -> list[str]:
-    """The messages at the edge of the screen, all of them or those of a severity, the latest last."""
-    return [each.message for each in pilot.app._notifications if severity in (None, each.severity)]
+    """The words of all those messages, or of one severity."""
+    return [each.message for each in notifications(pilot) if severity in (None, each.severity)]
 
 
 async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:

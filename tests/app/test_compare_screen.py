@@ -95,7 +95,7 @@ def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
         for columns, rows in ((80, 24), (200, 60), (80, 24)):
             await resize(pilot, columns, rows)
             text = shown(pilot)
-            for player, (ours, theirs) in on_screen(pilot)._found.totals.items():
+            for player, (ours, theirs) in on_screen(pilot).found.totals.items():
                 assert player in text
                 assert (f"{ours} or {theirs}" if ours != theirs else f"{ours}") in text
             assert all_fits(pilot)

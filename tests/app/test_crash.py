@@ -143,7 +143,7 @@ sys.exit(cli.main(sys.argv[1:]))
         ("action_undo", "u"),
         ("compose_body", ""),
         ("__init__", ""),
-        ("_look", ""),
+        ("check_file", ""),
     ],
 )
 def test_an_internal_error_ends_with_one_sentence_and_the_terminal_restored(

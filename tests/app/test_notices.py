@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets._toast import Toast
 
 from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.notices import Notice
-from tests.app.console import drive, shown, until
+from tests.app.console import Toast, drive, notifications, shown, until
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +36,7 @@ def test_every_message_is_such_a_notice(tmp_path: Path) -> None:
         pilot.app.complain("not done")
         pilot.app.notify("by Textual")
         await pilot.pause()
-        said = list(pilot.app._notifications)
+        said = notifications(pilot)
         assert [each.message for each in said] == ["done", "not done", "by Textual"]
         assert all(isinstance(each, Notice) for each in said)
 

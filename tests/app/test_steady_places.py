@@ -67,11 +67,11 @@ def test_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> No
 
         async def body(pilot: Pilot[Any]) -> None:
             first.record(**cross("Sarah", "purple-04", "A2", "A3"))
-            pad(pilot)._look()
+            pad(pilot).check_file()
             assert pad(pilot).focus_player == "Linus", "it follows whose turn it is"
             await pilot.press("S")
             first.record(kind="note", text="The kettle boils.")
-            pad(pilot)._look()
+            pad(pilot).check_file()
             assert pad(pilot).focus_player == "Sarah"
 
         drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)

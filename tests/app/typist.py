@@ -242,7 +242,7 @@ def keys_among(entry: Choosing, table: dict[str, Any]) -> list[str]:
         values: Sequence[Any] = [] if given is None else given if pick.is_list else [given]
         for place, value in enumerate(values):
             if entry.is_typing:
-                if place and entry._typed:
+                if place and entry.typed:
                     press("space")
                 for digit in str(value):
                     press(digit)

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from functools import _lru_cache_wrapper, cache, cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from time import process_time
@@ -37,6 +37,7 @@ KEPT = ROOT / ".pytest_cache" / "reached.pickle"
 MOST = 20.0
 """Seconds of tests after which a mutant counts as one that nobody noticed."""
 MEMORY = 3 << 30
+CACHED = type(cache(len))
 Line = tuple[str, int]
 Known = tuple[float, list[Line]]
 """Of a test: the seconds it takes and the lines that it reaches."""
@@ -210,7 +211,7 @@ class Program:
         return [
             each
             for each in gc.get_objects()
-            if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("scorepad.")
+            if isinstance(each, CACHED) and each.__module__.startswith("scorepad.")
         ]
 
     def forget(self) -> None:

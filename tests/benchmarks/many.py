@@ -24,7 +24,7 @@ ROUNDS = 5
 ALONE = """
 import sys
 from scorepad import batch, cli
-batch._start_processes = lambda: None
+batch.FEW = sys.maxsize
 sys.exit(cli.main())
 """
 LOOP = "for _ in range({}): pass"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.cli import COMMANDS, _parser
+from scorepad.cli import COMMANDS, make_parser
 from scorepad.commands.manual import ENTRIES
 from scorepad.drawing import width
 from tests.commands.console import SETUP, as_process, run
@@ -68,7 +68,7 @@ def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFix
         assert called is not None
         words = shlex.split(called[0])[1:]
         if words[:1] != ["COMMAND"]:
-            _parser(words).parse_args(words)  # SystemExit, if it is none
+            make_parser(words).parse_args(words)  # SystemExit, if it is none
             assert words[:1] == ([name] if name else words[:1])
 
 

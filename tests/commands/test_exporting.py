@@ -231,7 +231,7 @@ def test_if_no_record_can_be_used_no_file_is_written(capsys: Capture) -> None:
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Standard output is a terminal of 200 columns and 80 lines."""
-    monkeypatch.setattr(exporting, "_is_terminal", lambda: True)
+    monkeypatch.setattr(exporting, "is_terminal", lambda: True)
     resize(monkeypatch, 200, 80)
     return monkeypatch
 

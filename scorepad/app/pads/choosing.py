@@ -126,6 +126,11 @@ class Choosing(EventEntry):
     # ------------------------------------------------------------------ keys and clicks
 
     @property
+    def typed(self) -> str:
+        """The digits typed so far."""
+        return self._typed
+
+    @property
     def is_typing(self) -> bool:
         """Is a number being typed?"""
         values = self.pick.values if self.pick is not None else ()

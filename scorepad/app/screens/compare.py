@@ -49,7 +49,7 @@ class CompareScreen(Page[None]):
         super().__init__()
         self._games = one, other
         self._names = names
-        self._found = compare(one, other)
+        self.found = compare(one, other)
         self._is_filtered = False
         self._items: list[str | Pair] = []
         """What the headers say differently, and then the events."""
@@ -73,7 +73,7 @@ class CompareScreen(Page[None]):
 
     def _fill(self, shown: str | Pair | None = None) -> None:
         """List everything, or only what differs; point at the same as before, or else at the first difference."""
-        found = self._found
+        found = self.found
         self._items = [*found.headers, *(found.differences if self._is_filtered else found.pairs)]
         places = self._differences()
         place = self._items.index(shown) if shown in self._items else places[0] if places else 0
@@ -90,7 +90,7 @@ class CompareScreen(Page[None]):
     # ------------------------------------------------------------------ drawing
 
     def headline(self) -> Row:
-        found = self._found
+        found = self.found
         number = len(found.headers) + len(found.differences)
         parts = [Part(" Compare ", "title"), Part(f" {self._games[0].ruleset.title}  ", "player")]
         if found.is_same:
@@ -103,7 +103,7 @@ class CompareScreen(Page[None]):
         return (*parts, Part(told, "bad"))
 
     def hints(self) -> Sequence[Hint]:
-        if self._found.is_same:
+        if self.found.is_same:
             return [hint for hint in hints_of(self) if hint.key.startswith("escape")]
         return hints_of(self)
 
@@ -136,10 +136,10 @@ class CompareScreen(Page[None]):
         return draw(*compare_rows.in_full(self._games, item, columns))
 
     def _points(self, columns: int) -> Drawing:
-        points = compare_rows.points(self._found, columns)
+        points = compare_rows.points(self.found, columns)
         if not self.has_class("-wide"):
             return points
-        told = [report.headline(result) for result in self._found.results]
+        told = [report.headline(result) for result in self.found.results]
         lines: list[list[Part | str]] = [[]]
         for side, words in zip(compare_rows.SIDES, told, strict=True):
             first, *others = wrap(printable(words), columns - 3)
@@ -169,5 +169,5 @@ class CompareScreen(Page[None]):
         pairs.point((beyond or places[::step])[0])
 
     def action_filter(self) -> None:
-        self._is_filtered = not self._is_filtered and not self._found.is_same
+        self._is_filtered = not self._is_filtered and not self.found.is_same
         self._fill(self._pointed())

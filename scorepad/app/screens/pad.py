@@ -72,7 +72,7 @@ class PadScreen(TablePage[None]):
     def on_mount(self) -> None:
         self.turn.turn_to_first()
         self.lay_out(self.app.size)  # right away, so that nothing is painted twice
-        self.set_interval(LOOK, self._look)
+        self.set_interval(LOOK, self.check_file)
         self.file.report()
 
     def on_screen_resume(self) -> None:
@@ -255,7 +255,7 @@ class PadScreen(TablePage[None]):
 
     # ------------------------------------------------------------------ the file
 
-    def _look(self) -> None:
+    def check_file(self) -> None:
         """Check the file: another window may have written to it, or somebody edited it."""
         if self.file.look():
             self._show_everywhere()

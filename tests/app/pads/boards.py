@@ -58,12 +58,12 @@ def chosen(games: Iterable[Iterable[Game]]) -> tuple[Game, ...]:
 
 def with_state(game: Game, state: Any) -> Game:
     """The game with another state after its last event, one that would take long to play to."""
-    moment = game.line[-1]
-    position = Position(game.mode, state, moment.number)
-    line = game.line
-    monkey = [*line[:-1], moment._replace(position=position)]
-    vars(game._line)["_moments"] = monkey
-    return game
+    last = game.line[-1]
+    earlier = game.at(last.number - 1)
+    proposal = earlier.propose_event(last.event)
+    proposal.position = Position(game.mode, state, last.number)
+    earlier.commit(proposal)
+    return earlier
 
 
 def check_slots(game: Game, boards: Iterable[tuple[int, int]]) -> None:
