@@ -37,9 +37,15 @@ def quick(kind: type[T]) -> type[T]:
     )
     setattr(frozen, _MAKE, staticmethod(make))
     setattr(frozen, "__new__", lambda _, *values, **named: make(*values, **named))  # noqa: B010
-    replaced = [f"self.{name} if {name} is _same else {name}" for name in fields]
-    replace = _function(frozen, ["self", "*", *[f"{name}=_same" for name in fields]], replaced)
-    setattr(frozen, "_replace", replace)  # noqa: B010 - a type checker knows the one of the named tuple
+
+    def replace_first(self: T, **named: Any) -> T:
+        """Most commands never replace anything, so the function for it is only written when it is first called."""
+        replaced = [f"self.{name} if {name} is _same else {name}" for name in fields]
+        replace = _function(frozen, ["self", "*", *[f"{name}=_same" for name in fields]], replaced)
+        setattr(frozen, "_replace", replace)  # noqa: B010 - a type checker knows the one of the named tuple
+        return replace(self, **named)
+
+    setattr(frozen, "_replace", replace_first)  # noqa: B010
     return frozen
 
 
