@@ -1,6 +1,7 @@
 """Opening the app: on the library of games, on a record, on a sample, or to start a game.
 
-Without a terminal, text is shown instead where possible. The app is imported only when it opens.
+Without a terminal, text is shown instead where possible. The app is imported only when it opens, and what shows
+text only when text is shown.
 """
 
 from __future__ import annotations
@@ -10,10 +11,8 @@ import os
 import sys
 from typing import Literal
 
-from scorepad import library, report, samples
+from scorepad import library
 from scorepad.commands.console import FINE, is_ascii, put, read, say
-from scorepad.commands.looking import show
-from scorepad.record_result import record_result
 
 NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
 
@@ -28,12 +27,17 @@ def go_home(options: argparse.Namespace) -> int:
 
 def open_record(options: argparse.Namespace) -> int:
     if not has_terminal():
+        from scorepad.commands.looking import show
+
         say(NO_TERMINAL)
         return show(options)
     return run(options, "pad", options.file)
 
 
 def demo(options: argparse.Namespace) -> int:
+    from scorepad import report, samples
+    from scorepad.record_result import record_result
+
     path = samples.find(options.game)
     if not options.no_app and has_terminal():
         return run(options, "demo", options.game or "")
