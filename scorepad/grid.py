@@ -107,12 +107,26 @@ def _everywhere(shape: int) -> tuple[int, ...]:
 
 def is_connected(mask: int) -> bool:
     """Are all boxes connected by their sides?"""
-    reached, grown = 0, mask & -mask
+    return _part(mask, mask & -mask) == mask
+
+
+def loose(mask: int) -> int:
+    """The boxes that are not connected with the largest part of them, of equal ones with the first."""
+    parts, rest = [], mask
+    while rest:
+        parts.append(_part(mask, rest & -rest))
+        rest &= ~parts[-1]
+    return mask & ~max(parts, key=int.bit_count, default=0)
+
+
+def _part(mask: int, start: int) -> int:
+    """The boxes connected with these by their sides."""
+    reached, grown = 0, start
     while reached != grown:
         reached = grown
         beside = (reached << 1) & ~_FIRST_COLUMN | (reached & ~_FIRST_COLUMN) >> 1
         grown = (reached | beside | reached << COLUMNS | reached >> COLUMNS) & mask
-    return reached == mask
+    return reached
 
 
 def _join(bits: Iterable[int]) -> int:

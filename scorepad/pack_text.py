@@ -9,6 +9,8 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from scorepad import games
 from scorepad.errors import SheetError
 from scorepad.files import replace_file, sync_folder
@@ -46,6 +48,16 @@ def save_pack(pack: Pack, path: str, *, is_new: bool = False) -> None:
     except OSError as error:
         raise SheetError(f"{quote_file(path)} cannot be written: {error.strerror}. Nothing was changed.") from None
     sync_folder(path)
+
+
+def mark_drawn(pack: Pack, tables: Mapping[str, Any], how: str) -> Pack:
+    """The pack with other tables, drawn like this: nobody has compared these with the print."""
+    return evolve(pack, tables=dict(tables), origins={}, provenance="house", source=how)
+
+
+def mark_compared(pack: Pack, who: str) -> Pack:
+    """The pack after somebody has compared it with the printed original."""
+    return evolve(pack, provenance="printed", source=f"Compared with the printed original by {who}.")
 
 
 def own_path(name: str) -> str:

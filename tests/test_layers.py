@@ -22,7 +22,19 @@ PACKAGE = Path(scorepad.__file__).parent
 # Each layer may know those before it, and its own.
 LAYERS = (
     {"clock"},
-    {"errors", "files", "interrupts", "parsing", "wording", "grid", "named", "rules", "drawing", "tables"},
+    {
+        "errors",
+        "files",
+        "interrupts",
+        "parsing",
+        "wording",
+        "grid",
+        "named",
+        "rules",
+        "drawing",
+        "tables",
+        "versions",
+    },
     {"result"},
     {"gains", "sources"},
     {"packs"},

@@ -6,7 +6,7 @@ Rows are one bit wider than the map, so a step off one side never lands on the o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -117,6 +117,11 @@ class Sheets:
         row, column = divmod(bit.bit_length() - 1, len(self.rows[0]) + 1)
         return column, row
 
+    def is_coast(self, bit: int) -> bool:
+        """Does the space touch water or the edge of the map?"""
+        near = self.beside[bit]
+        return near.bit_count() < len(touching(0, 0)) or bool(near & ~self.land)
+
     def reach(self, start: int, free: int, goal: int = 0) -> int:
         """The spaces that can be reached from these over free ones; the search stops at the first goal.
 
@@ -145,12 +150,21 @@ def read_sheets(pack: Pack) -> Sheets:
     where = quote_file(pack.path)
     check_tables(pack, LAYOUT.keys)
     rows, is_flush = read_map(pack.tables.get("map"), f"{where}: map")
-    sheets = _survey(rows, is_flush)
+    sheets = survey(rows, is_flush=is_flush)
+    for mistake in _wrong_ports(sheets):
+        raise SheetError(f"{where}: map: {mistake}")
     sheets = evolve(sheets, ports=_read_ports(pack.tables.get("ports"), sheets, where))
-    _check_temples(sheets, where)
-    _check_harbors(sheets, where)
-    _check_reach(sheets, where)
+    for mistake in find_mistakes(sheets):
+        raise SheetError(f"{where}: map: {mistake}")
     return sheets
+
+
+def find_mistakes(sheets: Sheets) -> Iterator[str]:
+    """Why nobody could play on a map, a sentence for each mistake."""
+    yield from _wrong_ports(sheets)
+    yield from _twin_temples(sheets)
+    yield from _cut_off_ports(sheets)
+    yield from _out_of_reach(sheets)
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
@@ -161,6 +175,9 @@ def check_sheets(sheets: Sheets) -> list[str]:
     missing = [color for color in COLORS.values() if color not in sheets.colors.values()]
     if missing:
         remarks.append(f"There is no {listing(missing, last='or')} temple; the printed sheet has five temples.")
+    for port in sheets.spaces(sheets.harbors):
+        if not sheets.is_coast(sheets.bits[port]):
+            remarks.append(f"The port {port} is not on the coast.")
     for port in sheets.ports:
         away = sheets.goals & ~sheets.reach(sheets.bits[port], sheets.inland)
         if away:
@@ -175,7 +192,7 @@ def check_sheets(sheets: Sheets) -> list[str]:
     return remarks
 
 
-def _survey(rows: list[str], is_flush: bool) -> Sheets:
+def survey(rows: Sequence[str], *, is_flush: bool = False) -> Sheets:
     """Everything the glyphs say, which is all but the order of the ports."""
     stride = len(rows[0]) + 1
     cells = {
@@ -214,12 +231,8 @@ def _survey(rows: list[str], is_flush: bool) -> Sheets:
 def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
     """The four ports on the map, listed clockwise."""
     drawn = sheets.spaces(sheets.harbors)
-    if len(drawn) != PORTS:
-        found = (
-            f"{count(len(drawn), 'port')} ({_rows_and_columns(sheets, sheets.harbors)})" if drawn else "no ports"
-        )
-        raise SheetError(f"{where}: map: the drawing has {found}; expected {PORTS} (P).")
-    due = _quoted(clockwise(drawn))
+    around = clockwise(drawn)
+    due = _quoted(around)
     if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
         raise SheetError(f"{where}: ports: expected the ports clockwise, such as {due}, got {describe(ports)}.")
     for place, port in enumerate(ports, 1):
@@ -236,43 +249,48 @@ def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
         raise SheetError(
             f"{where}: ports: expected each port once, {due}, starting with any of them, got {_quoted(ports)}."
         )
-    if not is_clockwise([point(port) for port in ports]):
+    first = around.index(ports[0])
+    is_as_found = ports == [*around[first:], *around[:first]]
+    if not is_as_found and not is_clockwise([point(port) for port in ports]):
         raise SheetError(
             f"{where}: ports: {_quoted(ports)} is not clockwise; expected {due}, starting with any of them."
         )
     return tuple(ports)
 
 
-def _check_temples(sheets: Sheets, where: str) -> None:
+def _wrong_ports(sheets: Sheets) -> Iterator[str]:
+    """Four ports, no more and no fewer."""
+    drawn = sheets.harbors.bit_count()
+    if drawn != PORTS:
+        found = f"{count(drawn, 'port')} ({_rows_and_columns(sheets, sheets.harbors)})" if drawn else "no ports"
+        yield f"the drawing has {found}; expected {PORTS} (P)."
+
+
+def _twin_temples(sheets: Sheets) -> Iterator[str]:
     """No two temples of a color, since a record names temples by their color."""
     for color in COLORS.values():
         same = sum(bit for bit, own in sheets.colors.items() if own == color)
         if same.bit_count() > 1:
-            raise SheetError(
-                f"{where}: map: {count(same.bit_count(), f'{color} temple')} ({_rows_and_columns(sheets, same)}); "
-                "expected one at most."
-            )
+            twins = count(same.bit_count(), f"{color} temple")
+            yield f"{twins} ({_rows_and_columns(sheets, same)}); expected one at most."
 
 
-def _check_harbors(sheets: Sheets, where: str) -> None:
+def _cut_off_ports(sheets: Sheets) -> Iterator[str]:
     """A way from every port onto the island."""
-    for port in sheets.ports:
+    for port in sheets.ports or sheets.spaces(sheets.harbors):
         bit = sheets.bits[port]
         if not sheets.beside[bit] & sheets.inland:
-            raise SheetError(
-                f"{where}: map: the port {port} ({_rows_and_columns(sheets, bit)}) has no land next to it; "
+            yield (
+                f"the port {port} ({_rows_and_columns(sheets, bit)}) has no land next to it; "
                 "expected some, not counting other ports."
             )
 
 
-def _check_reach(sheets: Sheets, where: str) -> None:
+def _out_of_reach(sheets: Sheets) -> Iterator[str]:
     """A way to every treasure and temple from some port, without walking through ports."""
-    reached = sheets.reach(sum(sheets.bits[port] for port in sheets.ports), sheets.inland)
-    away = sheets.goals & ~reached
+    away = sheets.goals & ~sheets.reach(sheets.harbors, sheets.inland)
     if away:
-        raise SheetError(
-            f"{where}: map: {_spell(sheets, away)} cannot be reached from any port; expected land all the way."
-        )
+        yield f"{_spell(sheets, away)} cannot be reached from any port; expected land all the way."
 
 
 def _spell(sheets: Sheets, mask: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from attrs import frozen
@@ -20,7 +20,7 @@ from scorepad.packs import (
     read_word,
     tables,
 )
-from scorepad.wording import count, describe, quote, quote_file
+from scorepad.wording import count, describe, listing, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")
@@ -149,11 +149,11 @@ def read_sheets(pack: Pack) -> Sheets:
     check_tables(pack, LAYOUT.keys)
     cards: dict[str, Card] = {}
     for place, table in enumerate(tables(pack, "card"), 1):
-        card = _read_card(table, pack.where("card", place))
+        card = read_card(table, pack.where("card", place))
         _add(cards, card.id, card, pack)
     expeditions: dict[str, Expedition] = {}
     for place, table in enumerate(tables(pack, "expedition"), 1):
-        expedition = _read_expedition(table, pack.where("expedition", place))
+        expedition = read_expedition(table, pack.where("expedition", place))
         _add(expeditions, expedition.id, expedition, pack)
     return Sheets(cards, expeditions)
 
@@ -161,17 +161,7 @@ def read_sheets(pack: Pack) -> Sheets:
 def check_sheets(sheets: Sheets) -> list[str]:
     """How the pack differs from the printed game, as a homemade one may."""
     cards = list(sheets.cards.values())
-    remarks = []
-    for card in cards:
-        if card.boxes.bit_count() != card.points:
-            remarks.append(
-                f"{card.id} has {count(card.boxes.bit_count(), 'box', 'boxes')} "
-                f"but is worth {count(card.points, 'point')}."
-            )
-        if not grid.is_connected(card.boxes):
-            remarks.append(f"The boxes of {card.id} are not connected.")
-        if card.palms.bit_count() > 1:
-            remarks.append(f"{card.id} has more than one palm.")
+    remarks = [remark for card in cards for remark in check_card(card)]
     printed = {
         "treasure cards": (len(cards), 47),
         "coins": (sum(card.coins.bit_count() for card in cards), 42),
@@ -187,9 +177,28 @@ def check_sheets(sheets: Sheets) -> list[str]:
         if sorted(seal.color for seal in seals) != sorted(other for other in COLORS if other != color):
             remarks.append(f"The {color} cards do not have one seal for each other color.")
     for card in cards:
-        if card.seal is not None and card.seal.points != (2 if card.seal.color in ("purple", "orange") else 1):
+        if card.seal is not None and card.seal.points != printed_seal(card.seal.color):
             points = count(card.seal.points, "point")
             remarks.append(f"The {card.seal.color} seal on {card.id} scores {points} per card.")
+    return remarks
+
+
+def printed_seal(color: str) -> int:
+    """What a printed seal of this color scores per card."""
+    return 2 if color in ("purple", "orange") else 1
+
+
+def check_card(card: Card) -> list[str]:
+    """How a card differs from every printed one."""
+    remarks = []
+    if card.boxes.bit_count() != card.points:
+        boxes = count(card.boxes.bit_count(), "box", "boxes")
+        remarks.append(f"{card.id} has {boxes} but is worth {count(card.points, 'point')}.")
+    loose = grid.loose(card.boxes)
+    if loose:
+        remarks.append(f"The boxes of {card.id} are not connected: {listing(grid.names(loose))} stand apart.")
+    if card.palms.bit_count() > 1:
+        remarks.append(f"{card.id} has more than one palm.")
     return remarks
 
 
@@ -204,16 +213,14 @@ def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
     known[name] = thing
 
 
-def _read_card(table: dict[str, Any], where: str) -> Card:
+def read_card(table: dict[str, Any], where: str) -> Card:
+    """A treasure card, or a SheetError that names the key, or the row and column."""
     name = _read_id(table, where)
     where = f"{where} ({name})"
     check_keys(table, LAYOUT.keys["card"], where)
     rows = draw_rows(table.get("boxes"), GLYPHS, f"{where}: boxes")
-    masks = dict.fromkeys(GLYPHS, 0)
-    for bit, glyph in _bits(rows, where):
-        masks[glyph] |= bit
-    boxes = masks["."] | masks["C"] | masks["P"] | masks["X"]
-    if not boxes:
+    _check_size(rows, where)
+    if not any(glyph != "#" for row in rows for glyph in row):
         raise SheetError(f"{where}: boxes: the card has no boxes; expected at least one of . C P X.")
     seal = table.get("seal")
     if seal is not None:
@@ -223,13 +230,23 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
         seal = Seal(
             read_word(seal, "color", COLORS, f"{where}: seal"), read_number(seal, "points", f"{where}: seal")
         )
+    return make_card(
+        name, read_word(table, "color", COLORS, where), read_number(table, "points", where), seal, tuple(rows)
+    )
+
+
+def make_card(name: str, color: str, points: int, seal: Seal | None, rows: tuple[str, ...]) -> Card:
+    """The card with this drawing."""
+    masks = dict.fromkeys(GLYPHS, 0)
+    for bit, glyph in _bits(rows):
+        masks[glyph] |= bit
     return Card(
         id=name,
-        color=read_word(table, "color", COLORS, where),
-        points=read_number(table, "points", where),
+        color=color,
+        points=points,
         seal=seal,
-        rows=tuple(rows),
-        boxes=boxes,
+        rows=rows,
+        boxes=masks["."] | masks["C"] | masks["P"] | masks["X"],
         coins=masks["C"],
         palms=masks["P"],
         crosses=masks["X"],
@@ -237,23 +254,28 @@ def _read_card(table: dict[str, Any], where: str) -> Card:
     )
 
 
-def _read_expedition(table: dict[str, Any], where: str) -> Expedition:
+def read_expedition(table: dict[str, Any], where: str) -> Expedition:
+    """An expedition pattern, or a SheetError that names the key, or the row and column."""
     name = _read_id(table, where)
     where = f"{where} ({name})"
     check_keys(table, LAYOUT.keys["expedition"], where)
     rows = draw_rows(table.get("shape"), ("#", "."), f"{where}: shape")
-    shape = grid.normalize(sum(bit for bit, glyph in _bits(rows, where) if glyph == "#"))
+    _check_size(rows, where)
+    shape = grid.normalize(sum(bit for bit, glyph in _bits(rows) if glyph == "#"))
     if not shape:
         raise SheetError(f"{where}: shape: expected at least one #.")
     return Expedition(name, read_number(table, "cards", where), shape, tuple(rows), grid.orientations(shape))
 
 
-def _bits(rows: list[str], where: str) -> list[tuple[int, str]]:
+def _check_size(rows: Sequence[str], where: str) -> None:
     if len(rows) > grid.ROWS or len(rows[0]) > grid.COLUMNS:
         raise SheetError(
             f"{where}: the drawing has {count(len(rows), 'row')} of {count(len(rows[0]), 'column')}; "
             f"at most {grid.ROWS} rows of {grid.COLUMNS} columns are possible."
         )
+
+
+def _bits(rows: Sequence[str]) -> list[tuple[int, str]]:
     return [(grid.cell(column, row), glyph) for row, line in enumerate(rows) for column, glyph in enumerate(line)]
 
 

@@ -1,0 +1,36 @@
+"""Versions of something that is being made, each immutable: undo and redo only choose another one."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from attrs import frozen
+
+T = TypeVar("T")
+MOST = 1_000
+"""The most versions that are kept; the oldest are forgotten first."""
+
+
+@frozen
+class Versions(Generic[T]):
+    """The version at hand, those before it and those undone."""
+
+    now: T
+    past: tuple[T, ...] = ()
+    future: tuple[T, ...] = ()
+
+    def to(self, version: T) -> Versions[T]:
+        """Go on to another version; what was undone is forgotten, unless nothing has changed."""
+        return self if version == self.now else Versions(version, (*self.past, self.now)[-MOST:])
+
+    def on(self, version: T) -> Versions[T]:
+        """The same step goes on to another version, so that one undo takes it all back."""
+        return Versions(version, self.past) if self.past else self.to(version)
+
+    def undo(self) -> Versions[T]:
+        """Go back to the version before, if there is one."""
+        return Versions(self.past[-1], self.past[:-1], (self.now, *self.future)) if self.past else self
+
+    def redo(self) -> Versions[T]:
+        """Go on to the version that was undone last, if there is one."""
+        return Versions(self.future[0], (*self.past, self.now), self.future[1:]) if self.future else self

@@ -1,0 +1,28 @@
+"""Versions: undo and redo go back and forth, and a step that goes on is undone at once."""
+
+from __future__ import annotations
+
+from scorepad.versions import MOST, Versions
+
+
+def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
+    versions = Versions("").to("a").to("ab").to("ab").to("abc")
+    assert versions.undo().now == "ab"
+    assert versions.undo().undo().undo().undo().now == ""
+    assert versions.undo().undo().redo().now == "ab"
+    assert versions.undo().redo().redo() == versions
+    other = versions.undo().to("abx")
+    assert (other.redo().now, other.undo().now) == ("abx", "ab")
+
+
+def test_a_step_that_goes_on_is_undone_at_once() -> None:
+    versions = Versions("").to("a").on("ab").on("abc")
+    assert versions.undo().now == ""
+    assert Versions("").on("a").undo().now == ""
+
+
+def test_the_oldest_versions_are_forgotten() -> None:
+    versions = Versions(0)
+    for number in range(1, MOST + 10):
+        versions = versions.to(number)
+    assert len(versions.past) == MOST
