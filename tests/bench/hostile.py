@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
+from shutil import copy, rmtree
 from typing import Any
 
 import tomli_w
@@ -34,19 +36,29 @@ from tests.players import play
 
 COMMANDS = (
     *("show FILE", "show FILE --at N", "show FILE --player PLAYER", "score FILE", "score FILE --format json"),
-    *("score FILE --format toml", "score FILE OTHER", "audit FILE", "audit FILE --format json"),
-    *("audit FILE --format toml", "audit FILE --claim PLAYER=N", "export FILE", "export FILE --to html"),
+    *("score FILE --format toml", "score FILE OTHER", "score FOLDER --format json", "score -", "audit FILE"),
+    *(
+        "audit FILE --format json",
+        "audit FILE --format toml",
+        "audit FILE --claim PLAYER=N",
+        "audit FOLDER --full",
+    ),
+    *("audit FILE --claim PLAYER=N --search --seconds 0", "audit FILE --seal 'N ozone drill grab fiber'"),
+    *(f"export FILE --to {format}" for format in ("toml", "json", "text", "csv", "markdown", "html", "svg")),
+    *("export FILE --to bgstats", "export FILE --to bgstats --qr", "export FILE --to csv --events"),
+    *("export FOLDER --to csv --out OUT", "export FOLDER --to html --out FOLDER", "export - --to markdown"),
     *("log FILE", "log FILE --format json", "log FILE --format toml --from N", "log FILE --corrections"),
     *("log FILE --player PLAYER --to N", "what-if FILE --drop N", "what-if FILE --change N note=x"),
     *("what-if FILE --insert N note text=x --format json", "what-if FILE --first PLAYER --format toml"),
     *("what-if FILE --drop N --insert N note text=x --commit --stands x", "compare FILE OTHER"),
-    *("compare OTHER FILE", "seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT"),
+    *("compare OTHER FILE", "compare FILE OTHER --format json", "compare FILE FILE"),
+    *("compare FILE OTHER --merge OUT", "compare OTHER FILE --merge OUT --format toml"),
+    *("seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT", "why FILE PLAYER"),
+    *("why FILE PLAYER ITEM", "why FILE PLAYER --format json", "why FILE PLAYER ITEM --format toml"),
     *("record FILE note text=x", "record FILE undo", "record FILE amend event=N drop=true stands=x"),
     *("record FILE correct first=PLAYER stands=x", "record FILE claim player=PLAYER points=3 lines={coins=1}"),
-    *("why FILE PLAYER", "why FILE PLAYER ITEM", "compare FILE OTHER --format json", "compare FILE FILE"),
-    "compare FILE OTHER --merge OUT",
 )
-"""With a hostile FILE or RESULT; the OTHER record is well."""
+"""With a hostile FILE or RESULT; the OTHER record is well, or an earlier state of the FILE."""
 BLOCK = b"[[event]]\n"
 PLAYERS = re.compile(rb'players = \[\s*"([^"]+)"')
 """The first player whom a record names."""
@@ -75,7 +87,7 @@ def _written(table: dict[str, Any]) -> bytes:
 
 def use_record(random: Random, path: Path) -> Counts:
     """Read a record and ask everything of it that can be asked."""
-    if random.random() < 0.12:
+    if random.random() < 0.15:
         return run_on(random, path)
     try:
         game = load(path)
@@ -97,26 +109,36 @@ def use_record(random: Random, path: Path) -> Counts:
 
 def run_on(random: Random, path: Path, command: str | None = None) -> Counts:
     """One of the commands that read a record."""
+    data = path.read_bytes()
     other = path.with_name("other.toml")
-    other.write_bytes(random.choice(records()))
+    cut = data.rfind(BLOCK, 0, random.randrange(len(data) + 1))
+    other.write_bytes(data[:cut] if cut > 0 and random.random() < 0.6 else random.choice(records()))
     result = path.with_name("result.toml")
     result.write_bytes(_written(random.choice(result_tables())))
-    names = PLAYERS.search(path.read_bytes() if random.random() < 0.9 else other.read_bytes())
+    names = PLAYERS.search(data if random.random() < 0.9 else other.read_bytes())
+    folder, out = path.with_name("folder"), path.with_name("out.toml")
+    folder.mkdir()
+    copy(path, folder)
+    copy(other, folder)
     values = {
         "FILE": str(path),
         "OTHER": str(other),
         "RESULT": str(result),
-        "OUT": str(path.with_name("out.toml")),
+        "FOLDER": str(folder),
+        "OUT": str(out),
         "N": str(random.choice((0, 1, 2, 5, 30, 120, 10**6))),
         "PLAYER": names[1].decode(errors="replace") if names else "Ada",
         "ITEM": random.choice(("coins", "palms", "card", "treasure", "temple", "healer", "treasures", "x")),
     }
     words = [
         re.sub(r"\b[A-Z]+\b", lambda word: values[word[0]], word)
-        for word in (command or random.choice(COMMANDS)).split()
+        for word in shlex.split(command or random.choice(COMMANDS))
     ]
-    run_command(*words)
-    path.with_name("out.toml").unlink(missing_ok=True)
+    try:
+        run_command(*words, stdin=data)
+    finally:
+        rmtree(folder)
+        out.unlink(missing_ok=True)
     return {f"commands: {words[0]}": 1}
 
 

@@ -61,6 +61,14 @@ OPTIONS = (
         "--seal",
         "--fr",
         "--form",
+        "--full",
+        "--search",
+        "--seconds",
+        "--events",
+        "--qr",
+        "--merge",
+        "--force",
+        "--words",
     ),
 )
 FILES = (
@@ -91,6 +99,9 @@ WORDS = (
         "toml",
         "text",
         "xml",
+        "svg",
+        "bgstats",
+        "csv",
     ),
     *(
         "list",
@@ -123,6 +134,7 @@ WORDS = (
     *(
         "\ud800",
         "\u202e",
+        "\u061c",
         "a" * 5000,
         "a\nb",
         "/",
@@ -143,6 +155,14 @@ TEMPLATES = (
     "audit whole.toml --claim Ada=12 --format toml",
     "show whole.toml --at 3 --player Ada",
     "export whole.toml --to text --out out.txt",
+    "export whole.toml --to html --out page.html --force",
+    "export whole.toml --to svg",
+    "export whole.toml --to bgstats --qr",
+    "export whole.toml game.toml --to csv --events",
+    "export folder --to markdown --out folder",
+    "score folder --format json",
+    "audit folder whole.toml --full",
+    "audit game.toml --claim Ada=12 --search --seconds 0",
     "record game.toml note text=x",
     "record game.toml -",
     "record game.toml undo why=x",
@@ -164,6 +184,9 @@ TEMPLATES = (
     "why game.toml Ada",
     "compare game.toml whole.toml --merge mine.toml",
     "record game.toml claim player=Ada points=3 lines={coins=1}",
+    "why whole.toml Ada card --format json --ascii",
+    "compare whole.toml game.toml --format toml",
+    "compare whole.toml game.toml --merge mine.toml --force",
     "verify result.toml whole.toml",
     "verify result.toml",
     "kinds sea-and-shore tally",
@@ -173,6 +196,11 @@ TEMPLATES = (
     "open game.toml",
     "demo sea-and-shore --no-app --ascii",
     "games",
+    "locate packs",
+    "locate --library folder",
+    "completion bash",
+    "completion --words scorepad score ''",
+    "completion --words scorepad why whole.toml A",
     "rules loot-island",
     "sheets",
     "sheets show silver-and-gold --ascii",
@@ -211,6 +239,8 @@ def lay_out(folder: Path, random: Random) -> None:
     (folder / "bad.toml").write_bytes(spoil_bytes(random, data, data))
     (folder / "empty.toml").touch()
     (folder / "folder").mkdir()
+    for name in ("game.toml", "torn.toml", "bad.toml")[: random.randrange(4)]:
+        copy(folder / name, folder / "folder")
     (folder / "link").symlink_to("nowhere")
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from scorepad.cli import main
+from scorepad.wording import is_unsafe
 
 FAULTS = ("Traceback", "internal error")
 
@@ -30,6 +31,9 @@ def run_command(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
         assert isinstance(stream.buffer, io.BytesIO)
         texts.append(stream.buffer.getvalue().decode())
     check(words, status, texts[1])
+    for text in texts:
+        wild = {character for character in text if character != "\n" and is_unsafe(character)}
+        assert not wild, f"{words}: {wild} would reach the terminal"
     return status, texts[0], texts[1]
 
 

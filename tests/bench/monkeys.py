@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -15,6 +15,8 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import Start
+from scorepad.app.screens.too_small import TooSmall
+from scorepad.exports import FORMATS
 from scorepad.games import RULESETS, ruleset
 from tests.app.console import drive
 from tests.app.test_monkey import BURST, SIZES, Cage, check_records, monkey
@@ -23,20 +25,38 @@ from tests.bench.frame import Case, Counts, Part, Plan
 from tests.players import play
 
 KEYS = 200
-SCREENS: tuple[Literal["home", "new", "pad", "demo"], ...] = ("home", "new", "pad", "pad", "pad", "demo")
-WAYS = (
-    *(
-        ("f3", "i"),
-        ("f3", "up", "up", "i"),
-        ("f3", "a"),
-        ("f3", "up", "a"),
-        ("f3", "up", "x"),
-        ("f3", "pageup", "x"),
-    ),
-    *(("exclamation_mark", *("down",) * place, "enter") for place in range(8)),
-    *(("f4",), ("f2",), ("ctrl+p",)),
-)
-"""The way to screens that a monkey would seldom find: it may take one before a burst."""
+STARTS: tuple[Literal["home", "new", "pad", "demo"], ...] = ("home", "new", "pad", "pad", "pad", "demo")
+CORRECT = "exclamation_mark"
+HOME = ("ctrl+p", *"games", "enter")
+WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
+    "Ask": [(CORRECT, *"place", "enter"), (CORRECT, *"when", "enter")],
+    "AskFile": [(*HOME, "o")],
+    "Changes": [("f3", "up", "x"), ("f3", "pageup", "x"), (CORRECT, *"began", "enter", "up", "enter")],
+    "CheckSeal": [("f4", "w", "c")],
+    "Choose": [(CORRECT, *("down",) * place, "enter") for place in range(1, 10)],
+    "ClaimForm": [("f4", "right", "c"), ("f4", "right", "right", "c")],
+    "CompareScreen": [("f4", "m", "enter"), (*HOME, "c", "enter")],
+    "Confirm": [(*HOME, "d"), ("ctrl+p", *"rematch", "enter")],
+    "Disputes": [("f4",), ("f4", "right", "down"), ("f4", "right", "right", "down", "down")],
+    "EarlierPad": [("f3", "up", "i"), ("f3", "a"), ("f3", "up", "up", "a"), ("f3", "pageup", "i")],
+    "Export": [("f2", "e", *("down",) * place) for place in range(len(FORMATS))],
+    "Help": [("f1",)],
+    "History": [("f3",), ("f3", "pageup"), ("f2", "down", "enter"), (CORRECT, "enter")],
+    "Home": [HOME],
+    "Line": [("colon",)],
+    "NewGame": [("ctrl+p", *"new game", "enter")],
+    "PadScreen": [("escape",) * 4, (*HOME, "enter"), (*HOME, "down", "enter")],
+    "Palette": [("ctrl+p",)],
+    "QrCode": [("f2", "e", "ctrl+t")],
+    "RuleCard": [("f2", "r")],
+    "Score": [("f2",), ("f2", "down", "right")],
+    "SealWords": [("f4", "w")],
+    "Seating": [(CORRECT, *"sits", "enter")],
+    "TheEnd": [("ctrl+p", *"the end", "enter")],
+}
+"""Ways to each screen, from the pad of a finished game; a monkey would seldom find some by itself."""
+ELSEWHERE = {"Refusal", "TooSmall", "Parting"}
+"""Screens that no keys lead to for certain."""
 PLAYERS = ["Ada", "Boris", "Chen", "Dora", "Eve"]
 
 
@@ -47,7 +67,6 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
     def case(number: int, random: Random) -> Counts:
         library = folder / str(number)
         library.mkdir()
-        copy(random.choice(sorted(SAMPLES.glob("*.toml"))), library)
         start = begun(random, library)
         seen: set[str] = set()
         drive(Cage(str(library), start), lambda pilot: let_loose(random, pilot, seen), random.choice(SIZES))
@@ -60,23 +79,36 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 
 def begun(random: Random, library: Path) -> Start:
-    """One of the screens the app can begin with; a pad with a game that is under way."""
-    screen = random.choice(SCREENS)
+    """One of the screens the app can begin with; a pad with a game that is under way or over."""
+    sample = Path(copy(random.choice(sorted(SAMPLES.glob("*.toml"))), library))
+    shorter(sample)
+    screen = random.choice(STARTS)
     game = ruleset(random.choice(list(RULESETS)))
     if screen != "pad":
         return Start(screen, game.name if screen == "demo" else "")
+    if random.random() < 0.3:
+        return Start(screen, str(sample))
     record = library / "monkey.toml"
     mode = random.choice(("track", "track", "tally"))
     begun = scorepad.new(game.name, players=PLAYERS[: random.choice(game.seats)], mode=mode)
     scorepad.save(play(begun, random, random.choice((0, 5, 40, 120))), record)
+    shorter(record)
     return Start(screen, str(record))
+
+
+def shorter(record: Path) -> None:
+    """Lay another record of the same game beside it, to be compared."""
+    game = scorepad.load(record)
+    scorepad.save(game.at(game.count * 2 // 3), record.with_name(f"{record.stem}-of-Ben.toml"))
 
 
 async def let_loose(random: Random, pilot: Pilot[Any], seen: set[str]) -> None:
     keys = monkey(random, KEYS)
     for start in range(0, KEYS, BURST):
-        way = random.choice(WAYS) if random.random() < 0.15 else ()
-        for key in (*way, *keys[start : start + BURST]):
+        if random.random() < 0.25:
+            await go(pilot, random.choice(WAYS[random.choice(list(WAYS))]))
+            seen.add(type(pilot.app.screen).__name__)
+        for key in keys[start : start + BURST]:
             pilot.app.simulate_key(key)
         await pilot.pause()
         seen.add(type(pilot.app.screen).__name__)
@@ -84,9 +116,16 @@ async def let_loose(random: Random, pilot: Pilot[Any], seen: set[str]) -> None:
             size = pilot.app.size
             with suppress(NoWidget):  # the pilot looks for one before anything is laid out
                 await pilot.click(offset=(random.randrange(size.width), random.randrange(size.height)))
-        if random.random() < 0.04:
+        if random.random() < (0.5 if isinstance(pilot.app.screen, TooSmall) else 0.04):
             await pilot.resize_terminal(*random.choice(SIZES))
     assert pilot.app.is_running
+
+
+async def go(pilot: Pilot[Any], way: Sequence[str]) -> None:
+    """Leave what covers the page, and press the keys that lead to another one."""
+    for key in ("escape", "escape", "escape", *way):
+        pilot.app.simulate_key(key)
+        await pilot.pause()
 
 
 MONKEYS = Part("monkeys", "keys, clicks and resizes on every screen", 50_000, begin, size=KEYS, chunk=10)

@@ -30,7 +30,11 @@ from tests.bench.mutation import Mutant
 ROOT = Path(__file__).parents[2]
 TESTS = ("tests/games", "tests/test_position.py", "tests/test_audit.py")
 REWRITING = "ignore::pytest.PytestAssertRewriteWarning"
-OPTIONS = ("-n", "0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal", "-W", REWRITING)
+OPTIONS = (
+    *("-n", "0", "-m", "not slow", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal"),
+    *("-W", REWRITING),
+)
+"""The quick tests only: what one notices, whoever changes the program notices at once."""
 PROGRAM = ROOT / "scorepad" / "games"
 KEPT = ROOT / ".pytest_cache" / "reached.pickle"
 """What was found out about the tests, for as long as neither they nor the program change."""
@@ -200,7 +204,7 @@ class Program:
     @cached_property
     def functions(self) -> dict[tuple[str, str, int], list[FunctionType]]:
         found = defaultdict(list)
-        for each in gc.get_objects():
+        for each in _objects():
             if isinstance(each, FunctionType):
                 code = each.__code__
                 found[code.co_filename, code.co_qualname, code.co_firstlineno].append(each)
@@ -209,9 +213,7 @@ class Program:
     @cached_property
     def caches(self) -> list[Any]:
         return [
-            each
-            for each in gc.get_objects()
-            if isinstance(each, CACHED) and each.__module__.startswith("scorepad.")
+            each for each in _objects() if isinstance(each, CACHED) and each.__module__.startswith("scorepad.")
         ]
 
     def forget(self) -> None:
@@ -224,6 +226,12 @@ class Program:
         assert self.functions
         assert self.caches
         gc.freeze()
+
+
+def _objects() -> list[Any]:
+    """Everything that lives, also what the tests have frozen since it was collected."""
+    gc.unfreeze()
+    return gc.get_objects()
 
 
 PROCESS = Program()

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import pkgutil
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from shutil import copy
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
 
+from scorepad import cli
+from scorepad.app import screens
+from scorepad.app.app import Start
+from scorepad.app.screens.page import Dialog, Leaving, Page, Patient
+from scorepad.app.screens.table import TablePage
+from scorepad.exports import FORMATS
+from tests.app.console import drive
+from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
-from tests.bench.corpus import muddled
+from tests.bench.corpus import SAMPLES, muddled
 from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, run_on
+from tests.bench.invocations import TEMPLATES
+from tests.bench.monkeys import ELSEWHERE, WAYS, go, shorter
 
 SMALL = {
     "kills": 25,
@@ -63,5 +79,39 @@ def test_every_command_that_reads_a_record_is_tried_on_hostile_ones(tmp_path: Pa
     assert counted == f"commands: {command.split()[0]}"
 
 
+def test_every_command_and_every_export_is_among_them() -> None:
+    opening = {"open", "demo"}
+    """They open the app, which the monkeys are for."""
+    without_records = {"new", "sheets", "games", "rules", "kinds", "schema", "locate", "completion"}
+    assert {command.split()[0] for command in COMMANDS} == cli.COMMANDS.keys() - opening - without_records
+    assert all(format.name in " ".join(COMMANDS) for format in FORMATS)
+    assert {template.split()[0] for template in TEMPLATES} == cli.COMMANDS.keys()
+
+
 def test_every_part_has_a_small_run_or_mutants() -> None:
     assert {part.name for part in PARTS if not part.name.startswith("mutants:")} == SMALL.keys()
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
+    record = Path(copy(SAMPLES / "go-for-gold-2-players-tally.toml", tmp_path))
+    shorter(record)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await go(pilot, WAYS[name][0])
+        assert type(pilot.app.screen).__name__ == name
+
+    drive(Cage(str(tmp_path), Start("pad", str(record))), body, (200, 60))
+
+
+def test_a_monkey_knows_every_screen() -> None:
+    for module in pkgutil.iter_modules(screens.__path__):
+        import_module(f"{screens.__name__}.{module.name}")
+    found = {each.__name__ for each in descendants(Screen) if each.__module__.startswith(screens.__name__)}
+    assert (
+        found - {each.__name__ for each in (Leaving, Patient, Page, Dialog, TablePage)} == WAYS.keys() | ELSEWHERE
+    )
+
+
+def descendants(kind: type[Any]) -> set[type[Any]]:
+    return {each for one in kind.__subclasses__() for each in (one, *descendants(one))}
