@@ -9,18 +9,26 @@ from scorepad.app.draft import Draft
 from scorepad.app.screens.page import Page
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.errors import ScorepadError
+from scorepad.game import Game
 from scorepad.proposal import Proposal
 
 Keys = Mapping[str, Any]
 
 
 class Correcting:
-    """Corrections made on a page; `show` updates that page from the record."""
+    """Corrections made on a page; `show` updates that page from the record, `foresee` prepares for that."""
 
-    def __init__(self, page: Page[None], session: RecordSession, show: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        page: Page[None],
+        session: RecordSession,
+        show: Callable[[], None],
+        foresee: Callable[[Game], None] = lambda _: None,
+    ) -> None:
         self._page = page
         self._session = session
         self._show = show
+        self._foresee = foresee
 
     def is_possible(self) -> bool:
         """Can anything be recorded here? If not, say why."""
@@ -48,13 +56,11 @@ class Correcting:
         """Delete an event; without asking, if that changes nothing else."""
 
         def delete() -> None:
-            from scorepad.app.screens.changes import recorded_words
-
             draft = Draft(self._session.game, [{"kind": "amend", "event": number, "drop": True}])
             if draft.has_consequences:
                 self._ask(draft)
             else:
-                self._page.scorepad.say(recorded_words(self._session.commit(draft.finished())))
+                self._session.commit(draft.finished())
                 self._show()
 
         if self.is_possible():
@@ -75,7 +81,7 @@ class Correcting:
         def answered(_: Receipt | None) -> None:
             self._show()
 
-        self._page.app.push_screen(Changes(self._session, draft), answered)
+        self._page.app.push_screen(Changes(self._session, draft, self._foresee), answered)
 
     def _attempt(self, act: Callable[[], None]) -> bool:
         try:

@@ -11,6 +11,7 @@ import sys
 from tests.benchmarks.append import appending
 from tests.benchmarks.counting import counting, miscounting
 from tests.benchmarks.deciding import deciding
+from tests.benchmarks.inserting import inserting
 from tests.benchmarks.irregular import excusing
 from tests.benchmarks.keystrokes import typing
 from tests.benchmarks.killing import killing
@@ -19,7 +20,7 @@ from tests.benchmarks.many import archiving
 from tests.benchmarks.playing import playing
 from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
-from tests.benchmarks.screen import inserting, opening, pressing, recording
+from tests.benchmarks.screen import opening, pressing, recording
 from tests.benchmarks.searching import auditing, searching
 
 ALL = (

@@ -45,14 +45,15 @@ def loading() -> Iterator[str]:
     assert game.end().ply() == len(MOVES)
     for sample in SAMPLES:
         whole = load(sample)
-        ours, theirs = best_of(ROUNDS, partial(_load, sample), lambda: chess.pgn.read_game(io.StringIO(PGN)))
+        ours, theirs = best_of(ROUNDS, partial(replay, sample), lambda: chess.pgn.read_game(io.StringIO(PGN)))
         each = ours / whole.count
         name = f"{whole.ruleset.title}: load, judge and apply, {each * 1e6:.1f} µs an event"
         yield ratio(name, each, theirs / len(MOVES), GOAL, "chess.pgn.read_game per move")
 
 
-def _load(sample: Path) -> None:
-    assert load(sample).position.finished
+def replay(path: str | Path) -> None:
+    """Load, judge and apply a finished game."""
+    assert load(path).position.finished
 
 
 def judging() -> Iterator[str]:

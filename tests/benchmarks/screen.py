@@ -21,8 +21,6 @@ BARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bare.py")
 STARTS = 12
 KEYS = 120
 RECORDS = 40
-INSERTIONS = 5
-HISTORY, HOME, ESCAPE = "\x1bOR", "\x1b[H", "\x1b"
 BLOCK = '[[event]]\nkind = "roll"\npips = 3\n\n'
 
 
@@ -123,36 +121,3 @@ def _recording(late: Late) -> str:
         os.close(bare_file)
     title = f"{late.game}: the key that records, painted and on the disk, median {median(ours) * 1e3:.1f} ms"
     return ratio(title, median(ours), median(theirs), 1.5, "a key on a one-widget app and a bare write and fsync")
-
-
-def _has_more(path: str, count: int) -> bool:
-    return load(path).count > count
-
-
-def inserting() -> Iterator[str]:
-    """A forgotten event is inserted at the beginning of a finished game, in the history; undone each time.
-
-    It is compared with replaying the record and opening the same history.
-    """
-    for sample in SAMPLES:
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "finished.toml")
-            scorepad.save(load(sample), path)
-            with Terminal(["-m", "scorepad", "open", path]) as app:
-                app.wait_for("F1")
-                app.settle()
-                ours, theirs = [], []
-                for _ in range(INSERTIONS):
-                    theirs.append(seconds(partial(load, path)) + app.press(HISTORY))
-                    count = load(path).count
-                    for key in (HOME, "i", ":", *f"decision {load(path).players[0]} 3 late"):
-                        app.settle()
-                        app.press(key)
-                    app.press_until("\r", "What changes")
-                    ours.append(app.press("\r", partial(_has_more, path, count)))
-                    for key in ("u", ESCAPE):
-                        app.settle()
-                        app.press(key)
-                    app.settle()
-        title = f"{sample.stem}: an insertion at its beginning, from key to repaint {median(ours) * 1e3:.0f} ms"
-        yield ratio(title, median(ours), median(theirs), 1.5, "replaying it and opening its history")

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 
 from scorepad.app.draft import Draft, Points
-from scorepad.app.history_rows import CAUSES, gains_in_words
+from scorepad.app.history_rows import CAUSES
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.choice import Flow
@@ -20,6 +20,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.errors import RecordError, ScorepadError
+from scorepad.game import Game
 from scorepad.moments import Moment
 from scorepad.rules import slugs
 from scorepad.wording import count, is_text, listing, printable
@@ -60,10 +61,11 @@ class Changes(Dialog[Receipt | None]):
         Binding("down", "step(1)", "Down", show=False),
     ]
 
-    def __init__(self, session: RecordSession, draft: Draft) -> None:
+    def __init__(self, session: RecordSession, draft: Draft, foresee: Callable[[Game], None]) -> None:
         super().__init__()
         self.session = session
         self.draft = draft
+        self._foresee = foresee
         self._conflicts: Sequence[Moment] = ()
 
     def compose(self) -> ComposeResult:
@@ -100,6 +102,9 @@ class Changes(Dialog[Receipt | None]):
         for each in self.query(_Words):
             each.again()
         self.tell()
+        then = self.draft.proposal.outcome
+        if then is not None:  # while somebody reads, so that it is shown at once when recorded
+            self.call_after_refresh(self._foresee, then)
 
     def on_virtual_list_moved(self) -> None:
         self.query_one("#conflict", _Words).again()
@@ -284,7 +289,6 @@ class Changes(Dialog[Receipt | None]):
         except (ScorepadError, OSError) as error:
             self.scorepad.complain(str(error))
             return
-        self.scorepad.say(recorded_words(receipt))
         self.dismiss(receipt)
 
 
@@ -297,12 +301,6 @@ class _Words(Flow):
 
     def lay(self, columns: int) -> Drawing:
         return Drawing(tuple(self._make(max(20, columns - 1))))
-
-
-def recorded_words(receipt: Receipt) -> str:
-    """What was recorded, for a message."""
-    gains = gains_in_words(receipt.gains)
-    return f"{receipt.number}: {receipt.text}{f' ({gains})' if gains else ''}."
 
 
 def _points(points: Points) -> list[Part]:

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from scorepad import clock
 from scorepad.app import history_rows
 from scorepad.app.correcting import Correcting
-from scorepad.app.pad_lines import passed_over_words
+from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
@@ -23,6 +23,7 @@ from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
 from scorepad.errors import ScorepadError
 from scorepad.events import Decision
+from scorepad.game import Game
 from scorepad.history import HistoryEntry, history
 from scorepad.moments import Moment
 from scorepad.record_result import record_result
@@ -81,7 +82,9 @@ class History(Page[None]):
         self._has_times = False
         """Do most events say when they were written down?"""
         self._minutes: int | None = None
-        self._correcting = Correcting(self, session, self.refresh_table)
+        self._receipt = session.receipt
+        """What was recorded before this screen was opened."""
+        self._correcting = Correcting(self, session, self.refresh_table, self._foresee)
 
     # ------------------------------------------------------------------ contents
 
@@ -116,6 +119,14 @@ class History(Page[None]):
             events = self.query_one(VirtualList)
             self._show(None if is_first or events.is_at_end else self.pointed_number())
 
+    def _foresee(self, game: Game) -> None:
+        """Score what is in sight as it would be, since the points in its rows take longest."""
+        line = game.line
+        for at in self.query_one(VirtualList).in_sight:
+            place = game.ledger.places.get(self.shown[at].number)
+            for moment in line[max(0, place - 1) : place + 1] if place is not None else ():
+                moment.position.result()
+
     def headline(self) -> Row:
         parts = [Part(" History ", "title")]
         if self.asked:
@@ -136,7 +147,21 @@ class History(Page[None]):
             parts.append(Part(f"   only {printable(self._of)}", "key"))
         if self._sought:
             parts.append(Part(f"   with {quote(self._sought)}: {len(self.shown)}", "key"))
-        return tuple(parts)
+        return self._with_receipt(tuple(parts))
+
+    def _with_receipt(self, row: Row) -> Row:
+        """The headline with what was recorded here last on its right."""
+        receipt = self.session.receipt
+        if receipt is None or receipt is self._receipt:
+            return row
+        told, columns = receipt_words(receipt, self.session.game.players), self.app.size.width - 1
+        for kept in (row, row[:1]):  # that it is recorded matters more than how many events there are
+            used = sum(width(part.text) for part in kept) + GAP
+            fitted = told.fitted(columns - used)
+            if fitted.lead:
+                gap = columns - used + GAP - width(fitted.lead) - width(fitted.rest)
+                return *kept, Part(" " * gap), Part(fitted.lead, fitted.role), Part(fitted.rest, "label")
+        return row
 
     def hints(self) -> Sequence[Hint]:
         is_useful = {"n": bool(self.asked), "ctrl+r": bool(self.session.game.to_redo())}
@@ -235,7 +260,8 @@ class History(Page[None]):
             return
         self.refresh_table()
         self._show(None)
-        self.scorepad.say(f"{receipt.number}: {printable(self._all[-1].words)}.{passed_over_words(receipt)}")
+        if receipt.passed_over:
+            self.scorepad.say(f"Redone: {receipt.text}.{passed_over_words(receipt)}")
 
     def action_amend(self) -> None:
         self._correct(self._correcting.amend)

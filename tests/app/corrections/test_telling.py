@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import datetime
 from typing import Any
+from unittest.mock import patch
 
 from textual.pilot import Pilot
 
 from scorepad import clock
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.pad import LOG, Pad, Slot
+from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.events import write_event
 from scorepad.game import Game
 from scorepad.record_result import record_result
 from tests.app.console import notices, shown
-from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
-from tests.app.desk import Desk
+from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes, to_the_past
+from tests.app.desk import Desk, typed
 from tests.app.times import NOW
 from tests.games.silver_and_gold.table import cross, revealed, table
 
@@ -116,6 +118,28 @@ def test_redo_that_fits_says_nothing_more(desk: Desk) -> None:
         assert notices(pilot) == []
 
     assert desk.open(begun, body).position == crossed().position
+
+
+def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_again(desk: Desk) -> None:
+    begun = forgotten()
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_the_past(pilot, "i", 1)
+        await pilot.press("colon", *typed("decision Linus 3 late"), "enter")
+        await on_top(pilot, Changes)
+        with patch("scorepad.line.carry") as carry, patch("scorepad.games.silver_and_gold.scoring.rank") as rank:
+            await pilot.press("enter")
+            history = await on_top(pilot, History)
+        assert not carry.called
+        assert not rank.called
+        assert len(history.shown) == begun.count + 1
+        assert not notices(pilot)
+        assert "✓ 6 Linus" in shown(pilot).splitlines()[0]
+        await pilot.press("u")
+        await pilot.pause()
+        assert "✓ 7 Undone" in shown(pilot).splitlines()[0]
+
+    assert desk.open(begun, body).position == begun.position
 
 
 def test_the_latest_events_say_what_was_undone() -> None:
