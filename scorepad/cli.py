@@ -261,6 +261,11 @@ def _export(parser: argparse.ArgumentParser) -> None:
         default="toml",
         help="the format; by default toml",
     )
+    parser.add_argument(
+        "--with-sheets",
+        action="store_true",
+        help="the record itself, with its sheets: it opens anywhere",
+    )
     parser.add_argument("--events", action="store_true", help="with csv: a row for each event instead")
     parser.add_argument("--qr", action="store_true", help="with bgstats: the link as a QR code")
     parser.add_argument("--out", metavar="F", help="a file, or a folder for a file from each record")
@@ -338,18 +343,28 @@ def _locate(parser: argparse.ArgumentParser) -> None:
 
 def _sheets(parser: argparse.ArgumentParser) -> None:
     added = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    added.add_parser("list", help="list the packs").set_defaults(command="catalog.list_sheets")
-    shower = added.add_parser("show", help="draw a pack")
-    shower.set_defaults(command="catalog.show_sheets")
-    shower.add_argument("name", metavar="NAME")
-    _ascii(shower)
-    checker = added.add_parser("check", help="check a pack")
-    checker.set_defaults(command="catalog.check_sheets")
-    checker.add_argument("file", metavar="FILE")
-    starter = added.add_parser("new", help="write a commented pack to start from")
-    starter.set_defaults(command="catalog.new_sheets")
-    _game(starter)
-    starter.add_argument("file", metavar="FILE")
+
+    def add(name: str, call: str, text: str, *places: str) -> argparse.ArgumentParser:
+        own = added.add_parser(name, help=text, description=text)
+        own.set_defaults(command=call)
+        for place in places:
+            own.add_argument(place, metavar=place.upper())
+        return own
+
+    add("list", "sheets.list_sheets", "list the packs")
+    _ascii(add("show", "sheets.show_sheets", "draw a pack", "name"))
+    add("check", "sheets.check_sheets", "check a pack", "file")
+    starter = add("new", "sheets.new_sheets", "write a commented pack to start from", "game")
+    starter.add_argument("file", metavar="NAME", help="or the path of a file, with .toml")
+    starter.add_argument("--size", metavar="10x8", help="an empty map of so many columns and rows")
+    share = add("share", "sheets.share_sheets", "write a pack as one file, to send to somebody", "name")
+    share.add_argument("--out", metavar="F", help="by default NAME.toml here; - is standard output")
+    add("install", "sheets.install_sheets", "take a pack that somebody sent among your own", "file")
+    accept = add("accept", "sheets.accept_sheets", "go on with a corrected pack in a game that has begun", "file")
+    accept.add_argument("--why", metavar="TEXT", help="the reason")
+    accept.add_argument("--stands", metavar="WHY", help="why the table lets stand what would break a rule")
+    printed = add("printed", "sheets.mark_printed", "say that you have compared a pack with the print", "name")
+    printed.add_argument("--compared-by", metavar="WHO", required=True, help="who has compared it")
 
 
 COMMANDS = {
@@ -373,5 +388,5 @@ COMMANDS = {
     "schema": Command("reference.schema", "print the JSON Schema of records, results or audits", _schema),
     "locate": Command("catalog.locate", "show where scorepad keeps its files", _locate),
     "completion": Command("completion.completion", "let your shell complete commands with Tab", _completion),
-    "sheets": Command("catalog.list_sheets", "sheet packs: list, show, check, new", _sheets),
+    "sheets": Command("sheets.list_sheets", "sheet packs: list, show, check, begin and share them", _sheets),
 }

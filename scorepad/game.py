@@ -14,12 +14,13 @@ import attrs
 
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, RuleViolation, ScorepadError
-from scorepad.events import Correction, Event, Undo, read_event
+from scorepad.events import Correct, Correction, Event, Undo, read_event
 from scorepad.expected import Expected
 from scorepad.explaining import Story
 from scorepad.ledger import Ledger
 from scorepad.line import CHANGES, Line
 from scorepad.moments import Moment, conflicts, end_of, refusals
+from scorepad.packs import Pack
 from scorepad.pickling import reduced
 from scorepad.position import Position
 from scorepad.proposal import MALFORMED, Proposal
@@ -80,6 +81,15 @@ class Game:
     def original(self) -> Header:
         """The header as the file has it, before any correction."""
         return self._line.original.header
+
+    def packs(self) -> tuple[Pack, ...]:
+        """Every sheet pack that its record names, even in corrections that were undone; none twice."""
+        found = [self._line.original.setup.pack]
+        for event in self.ledger.events:
+            if isinstance(event, Correct) and event.sheets is not None:
+                named = self.original._replace(sheets=event.sheets, fingerprint=event.fingerprint)
+                found.append(self._line.packs(named)[0])
+        return tuple({pack.fingerprint(): pack for pack in found}.values())
 
     @property
     def setup(self) -> Setup:

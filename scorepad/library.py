@@ -206,10 +206,12 @@ def new_path(folder: str, game: str, today: date) -> str:
 
 def start(game: Game, folder: str) -> str:
     """Write a new game to the folder, which is created if necessary, and return the path."""
+    from scorepad.pack_text import keep_pack
     from scorepad.record.file import create
 
     make_folder(folder)
     path = new_path(folder, game.header.game, date.today())
+    keep_pack(game.setup.pack)
     create(game, path)
     return path
 

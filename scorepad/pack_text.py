@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from attrs import evolve
@@ -14,7 +15,7 @@ from attrs import evolve
 from scorepad import games
 from scorepad.errors import SheetError
 from scorepad.files import replace_file, sync_folder
-from scorepad.packs import FORMAT, HEAD, Layout, Pack, data_folder
+from scorepad.packs import FORMAT, HEAD, Layout, Pack, bundled_folder, data_folder, kept_path
 from scorepad.record.canonical import write_value
 from scorepad.wording import quote_file
 
@@ -37,9 +38,12 @@ def write_pack(pack: Pack) -> str:
 def save_pack(pack: Pack, path: str, *, is_new: bool = False) -> None:
     """Write a pack to a file; if that fails, whatever was there is still there, and nothing else.
 
-    If it `is_new`, no other file is replaced.
+    If it `is_new`, no other file is replaced. Games that began with what is replaced go on with a copy of it.
     """
     text = write_pack(pack)
+    if not is_new:
+        with suppress(SheetError):
+            keep_pack(games.read_sheets(path)[0])
     try:
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         replace_file(path, text.encode(), is_new=is_new)
@@ -58,6 +62,14 @@ def mark_drawn(pack: Pack, tables: Mapping[str, Any], how: str) -> Pack:
 def mark_compared(pack: Pack, who: str) -> Pack:
     """The pack after somebody has compared it with the printed original."""
     return evolve(pack, provenance="printed", source=f"Compared with the printed original by {who}.")
+
+
+def keep_pack(pack: Pack) -> None:
+    """Keep a copy of a pack for the games that begin with it, as far as the disk allows; bundled ones stay."""
+    path = kept_path(pack.fingerprint())
+    if os.path.dirname(pack.path) != bundled_folder() and not os.path.exists(path):
+        with suppress(SheetError):
+            save_pack(pack, path, is_new=True)
 
 
 def own_path(name: str) -> str:

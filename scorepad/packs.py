@@ -119,6 +119,11 @@ def bundled_folder() -> str:
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "sheets")
 
 
+def bundled_names() -> list[str]:
+    """The names of the packs that come with scorepad."""
+    return sorted(entry.removesuffix(".toml") for entry in os.listdir(bundled_folder()) if entry.endswith(".toml"))
+
+
 def folders(beside: str | None = None) -> Iterator[str]:
     """The folders to look for packs in, first to last."""
     if beside is not None:
@@ -140,25 +145,39 @@ def names(beside: str | None = None) -> dict[str, str]:
             entries = sorted(os.listdir(folder))
         except OSError:
             continue
-        for entry in entries:
-            path = os.path.join(folder, entry)
-            name = entry.removesuffix(".toml")
-            if is_name(name) and (name != entry or os.path.isdir(path)):
+        for name in dict.fromkeys(entry.removesuffix(".toml") for entry in entries):
+            path = _path_in(folder, name)
+            if path is not None:
                 found.setdefault(name, path)
     return found
 
 
+def _path_in(folder: str, name: str) -> str | None:
+    """The pack of this name in a folder: a folder itself, or a TOML file."""
+    path = os.path.join(folder, name)
+    if is_name(name):
+        if os.path.isdir(path):
+            return path
+        if os.path.lexists(f"{path}.toml"):
+            return f"{path}.toml"
+    return None
+
+
 def find(name: str, beside: str | None = None) -> str:
     """The path of the pack of this name."""
-    if is_name(name):
-        for folder in folders(beside):
-            for path in (os.path.join(folder, name), os.path.join(folder, f"{name}.toml")):
-                if os.path.exists(path):
-                    return path
+    for folder in folders(beside):
+        path = _path_in(folder, name)
+        if path is not None:
+            return path
     known = names(beside)
     raise SheetError(
         f"There is no sheet pack {quote(name)}.{did_you_mean(name, known)} Packs here: {listing(known)}."
     )
+
+
+def kept_path(fingerprint: str) -> str:
+    """Where a copy of the pack with this fingerprint is kept for the games that began with it."""
+    return os.path.join(data_folder(), "kept-sheets", f"{fingerprint.removeprefix('sha256:')}.toml")
 
 
 def begin_own(bundled: str, name: str, hint: str) -> str:
@@ -167,14 +186,14 @@ def begin_own(bundled: str, name: str, hint: str) -> str:
     _, _, body = text.partition("\n\n")
     return f'''\
 {hint}
-# Save it as sheets/{name}.toml beside your records and name it in them: sheets = "{name}".
+# Once you have compared it with the printed cards: scorepad sheets printed {name} --compared-by YOU
 
 sheets = {FORMAT}
 game = "{bundled}"
 name = "{name}"
 title = "My box"
-provenance = "transcribed"    # "printed" once you have checked it with the cards in hand; "house": made up
-source = "A copy of scorepad's list."
+provenance = "house"
+source = "A copy of scorepad's list; not compared with the printed cards."
 
 {body}'''
 
@@ -300,6 +319,12 @@ def _read_file(path: str, content: bytes) -> Pack:
         data = parse(content)
     except Unreadable as error:
         raise SheetError(f"{quote_file(path)} {error}.") from None
+    return read_table(path, data)
+
+
+def read_table(path: str, table: Mapping[str, Any]) -> Pack:
+    """A pack from the table of its file, or from one that a record carries."""
+    data = dict(table)
     version = data.get("sheets")
     if isinstance(version, bool) or version != FORMAT:
         newer = " It comes from a newer scorepad." if isinstance(version, int) and version > FORMAT else ""

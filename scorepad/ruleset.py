@@ -355,6 +355,8 @@ class Ruleset:
     """The colors of its symbols, by the roles in its drawings."""
     legend: tuple[Symbol, ...]
     """What every symbol on its sheets means."""
+    empty_map: Callable[[str, int, int], str] | None = None
+    """A pack of this name with an empty map of so many columns and rows; None if its sheets are not maps."""
     item_ids: Callable[[Any], Mapping[str, Iterable[str]]] = _no_ids
     """For given sheets, what stands in the angle brackets of each item."""
     reserved: Mapping[int, str] = {}

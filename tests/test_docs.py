@@ -244,7 +244,8 @@ def options(line: str, here: Path) -> set[str]:
 def test_every_option_of_a_command_is_there_and_no_other(name: str, here: Path) -> None:
     own = options(f"scorepad {name}", here)
     if name == "sheets":
-        own |= options("scorepad sheets show", here)
+        inner = run('scorepad completion --words sheets ""', here)[0].split()
+        own = set().union(*(options(f"scorepad sheets {each}", here) for each in inner))
     about = section("docs/command-line.md", f"## scorepad {name}")
     described = re.sub(r"^```.*?^```$", "", about, flags=re.MULTILINE | re.DOTALL)
     assert set(re.findall(r"`[^`]*?(--[a-z][a-z-]*)", described)) == own

@@ -53,7 +53,7 @@ LAYERS = (
     {"games"},
     {"record"},
     {"record_result"},
-    {"audit", "highlights", "history", "library", "pack_text", "shorthand"},
+    {"audit", "highlights", "history", "library", "own_packs", "pack_text", "shorthand"},
     {"batch"},
     {"report"},
     {"exports"},
@@ -284,6 +284,8 @@ COMMANDS = (
     "sheets show silver-and-gold",
     "sheets check silver-and-gold",
     "sheets new silver-and-gold mine.toml",
+    "sheets share silver-and-gold",
+    "export a.toml --with-sheets",
     "--help",
     "--version",
 )

@@ -210,7 +210,7 @@ def test_a_new_record_carries_the_fingerprint_of_its_pack() -> None:
 
 
 @pytest.mark.parametrize("words", [["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]])
-def test_a_changed_pack_is_reported_and_used(
+def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_so(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -223,7 +223,18 @@ def test_a_changed_pack_is_reported_and_used(
     assert "mine" in outcome.err
     assert "fingerprint" in outcome.err
     assert "fingerprint" not in outcome.out
-    assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 11
+    assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 10
+
+
+def test_a_changed_pack_of_which_no_copy_was_kept_is_reported_and_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    write(tmp_path / "sheets" / "mine.toml")
+    game = games.new("silver-and-gold", ["Sarah", "Linus"], sheets="mine", beside=str(tmp_path))
+    scorepad.save(game, tmp_path / "a.toml")
+    write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
+    assert "fingerprint" in run(capsys, "score", tmp_path / "a.toml").err
+    assert scorepad.load(tmp_path / "a.toml").setup.sheets.cards["green-01"].points == 11
 
 
 # ---------------------------------------------------------------------- the printed box

@@ -1,17 +1,16 @@
-"""Games, their rules, and sheet packs."""
+"""Games, their rules, and where everything is kept."""
 
 from __future__ import annotations
 
 import argparse
 import os
 
-from scorepad import games, interrupts, library, packs
-from scorepad.commands.console import FINE, is_ascii, keep_in_mind, put, say
-from scorepad.errors import RecordError, SheetError
-from scorepad.files import create_file, here
+from scorepad import games, library, packs
+from scorepad.commands.console import FINE, put
+from scorepad.errors import RecordError
 from scorepad.report import wrap
 from scorepad.rules import DECISION
-from scorepad.wording import count, listing, not_among, printable, quote, quote_file
+from scorepad.wording import listing, not_among, quote
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -57,63 +56,3 @@ def locate(options: argparse.Namespace) -> int:
     else:
         raise RecordError(not_among("WHAT", places, options.what))
     return FINE
-
-
-def list_sheets(_: argparse.Namespace) -> int:
-    for name, path in packs.names(here()).items():
-        try:
-            pack = packs.read(path)
-        except SheetError as error:
-            put(f"{name:18} {printable(str(error))}")
-            continue
-        put(f"{name:18} {printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}")
-    return FINE
-
-
-def show_sheets(options: argparse.Namespace) -> int:
-    pack, sheets = games.read_sheets(_pack_path(options.name))
-    put(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
-    put(f"{printable(pack.source)}\n")
-    put(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
-    return FINE
-
-
-def check_sheets(options: argparse.Namespace) -> int:
-    pack, sheets = games.read_sheets(_pack_path(options.file))
-    remarks = games.ruleset(pack.game).check_sheets(sheets)
-    for remark in remarks:
-        say(f"Remark: {remark}")
-    name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
-    if name != pack.name:
-        say(f"A pack is found by its file name: in records, call it {quote(name)}, not {quote(pack.name)}.")
-    put(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
-    return FINE
-
-
-def new_sheets(options: argparse.Namespace) -> int:
-    ruleset = games.ruleset(options.game)
-    name = os.path.basename(options.file).removesuffix(".toml")
-    if not packs.is_name(name) or not options.file.endswith(".toml"):
-        raise SheetError(
-            f"{quote_file(options.file)}: use lower-case words joined by hyphens, such as my-box.toml."
-        )
-    try:
-        with interrupts.held():
-            create_file(options.file, ruleset.template(name).encode())
-            keep_in_mind(f"{quote_file(options.file)} was written.")
-    except FileExistsError:
-        raise SheetError(
-            f"{quote_file(options.file)} already exists and was not changed; choose another name."
-        ) from None
-    except OSError as error:
-        raise SheetError(f"{quote_file(options.file)} cannot be created: {error.strerror}.") from None
-    put(printable(options.file))
-    say(f"Edit it, then run: scorepad sheets check {printable(options.file)}")
-    return FINE
-
-
-def _pack_path(name: str) -> str:
-    """A pack by its path or its name."""
-    if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(here())):
-        return name
-    return packs.find(name, here())

@@ -12,6 +12,7 @@ from contextlib import suppress
 from scorepad import games, packs
 from scorepad.commands.console import FINE, put
 from scorepad.errors import RecordError, ScorepadError
+from scorepad.files import here
 from scorepad.game import Game
 from scorepad.wording import not_among
 
@@ -114,7 +115,7 @@ def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
         case "game":
             return games.RULESETS
         case "sheets" | "name":
-            return packs.names()
+            return packs.names(here())
         case "player" | "first" if (game := _game(given)) is not None:
             return game.players
         case "kind" if (game := _game(given)) is not None:

@@ -11,7 +11,17 @@ from functools import partial
 from typing import Any
 
 from scorepad import interrupts, library
-from scorepad.commands.console import FINE, UNUSABLE, is_ascii, keep_in_mind, put, put_file, read, say
+from scorepad.commands.console import (
+    FINE,
+    STANDARD_INPUT,
+    UNUSABLE,
+    is_ascii,
+    keep_in_mind,
+    put,
+    put_file,
+    read,
+    say,
+)
 from scorepad.commands.looking import mention
 from scorepad.commands.many import expand, is_several, outcomes
 from scorepad.errors import RecordError, ScorepadError
@@ -25,6 +35,8 @@ _STANDARD_OUTPUT = (None, "-", "/dev/stdout")
 
 
 def export(options: argparse.Namespace) -> int:
+    if options.with_sheets:
+        return _export_record(options)
     format = _chosen(options)
     job = _Job(options, format)
     is_batch = job.is_batch
@@ -40,6 +52,38 @@ def export(options: argparse.Namespace) -> int:
         job.write_one()
     job.tell_findings()
     return job.status
+
+
+def _export_record(options: argparse.Namespace) -> int:
+    """The record itself, with its sheets in it."""
+    from scorepad.record.carrying import write_with_sheets
+
+    if options.to != "toml" or len(options.files) > 1 or os.path.isdir(options.files[0]):
+        raise RecordError("--with-sheets writes one record, with its sheets, as TOML.")
+    [name] = options.files
+    game = read(name)
+    text = write_with_sheets(game)
+    if options.out in _STANDARD_OUTPUT:
+        put_file([text.removesuffix("\n")])
+    else:
+        path = options.out
+        if _is_folder(path):
+            library.make_folder(path)
+            path = os.path.join(path, "game.toml" if name in STANDARD_INPUT else os.path.basename(name))
+        _write(path, text, f"Written to {printable(path)}, with its sheets.", force=options.force)
+    say("It opens anywhere. Its seal is not that of the original, since the sheets are sealed too.")
+    return mention(len(game.findings()), name)
+
+
+def _write(path: str, text: str, words: str, *, force: bool) -> None:
+    """Write a file, and say so."""
+    with interrupts.held():
+        try:
+            write_export(path, text, force=force)
+        except Taken as error:
+            raise RecordError(f"{error} --force replaces it.") from None
+        keep_in_mind(words)
+    say(words)
 
 
 def _chosen(options: argparse.Namespace) -> Format:
@@ -122,13 +166,7 @@ class _Job:
                 self._fail(name, str(error))
 
     def _write(self, path: str, text: str, words: str) -> None:
-        with interrupts.held():
-            try:
-                write_export(path, f"{text}\n", force=self._options.force)
-            except Taken as error:
-                raise RecordError(f"{error} --force replaces it.") from None
-            keep_in_mind(words)
-        say(words)
+        _write(path, f"{text}\n", words, force=self._options.force)
 
     # ------------------------------------------------------------------ links
 
@@ -182,7 +220,7 @@ def _whole(format: Format, result: RecordResult) -> str:
 
 def _path(folder: str, name: str, format: Format, used: set[str]) -> str:
     """Where a record's export goes in a folder; records of the same name get numbers."""
-    stem = "game" if name in ("-", "/dev/stdin") else os.path.splitext(os.path.basename(name))[0]
+    stem = "game" if name in STANDARD_INPUT else os.path.splitext(os.path.basename(name))[0]
     number, free = 1, stem
     while format.file_name(free) in used:
         number += 1

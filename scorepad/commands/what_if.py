@@ -47,12 +47,17 @@ def what_if(options: argparse.Namespace) -> int:
         warn(options.file, file.warnings)
         proposal = _proposal(file.game, options)
         _put(proposal, options)
-        if not proposal.is_allowed:
-            hint = 'If the table lets it stand, add --stands "why".'
-            say(f"{NOTHING_RECORDED} {hint if proposal.is_possible else 'That cannot have happened.'}")
-            return BROKEN
-        proposal.stamp(clock.now())
-        commit(file, proposal, is_narrated=options.format != "text")
+        return conclude(file, proposal, is_narrated=options.format != "text")
+
+
+def conclude(file: RecordFile, proposal: Proposal, *, is_narrated: bool = False) -> int:
+    """Record corrections that have been shown, unless they break something that the table does not let stand."""
+    if not proposal.is_allowed:
+        hint = 'If the table lets it stand, add --stands "why".'
+        say(f"{NOTHING_RECORDED} {hint if proposal.is_possible else 'That cannot have happened.'}")
+        return BROKEN
+    proposal.stamp(clock.now())
+    commit(file, proposal, is_narrated=is_narrated)
     return FINE
 
 
@@ -130,7 +135,7 @@ def _number(where: str, words: Sequence[str]) -> int:
 
 def _put(proposal: Proposal, options: argparse.Namespace) -> None:
     if options.format == "text":
-        put("\n".join(_text(proposal)))
+        put("\n".join(told(proposal)))
         return
     assert proposal.outcome is not None
     breaks = [
@@ -146,7 +151,7 @@ def _put(proposal: Proposal, options: argparse.Namespace) -> None:
     put(report.as_json(table) if options.format == "json" else report.as_toml(table))
 
 
-def _text(proposal: Proposal) -> Iterator[str]:
+def told(proposal: Proposal) -> Iterator[str]:
     """The points now and then, and what would break a rule."""
     assert proposal.outcome is not None
     now, then = proposal.game.result(), proposal.outcome.result()

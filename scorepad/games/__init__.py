@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -24,7 +25,11 @@ RULESETS = {
 }
 
 
+CARRIED = "pack"
+"""The table of a record in which it carries the packs it was played with."""
 _loaded: dict[tuple[str, int, int], packs.Pack] = {}
+_carried: dict[str, packs.Pack] = {}
+"""Packs found in records, by their fingerprints, so that each is read once."""
 
 
 def ruleset(name: object) -> Ruleset:
@@ -54,17 +59,67 @@ def read_sheets(path: str) -> tuple[packs.Pack, Any]:
 
 
 def find_pack(beside: str | None, header: Header) -> tuple[packs.Pack, Sequence[str]]:
-    """The sheet pack that a header names, with warnings; `beside` is the folder of the record."""
-    pack, _ = read_sheets(packs.find(header.sheets, beside))
-    if pack.game != header.game:
-        raise SheetError(f"The sheet pack {quote(header.sheets)} is for {pack.game}, not for {header.game}.")
-    warnings = []
-    if header.fingerprint is not None and header.fingerprint != pack.fingerprint():
-        warnings.append(
-            f"The sheet pack {quote(header.sheets)} is not the one this record was written with "
+    """The sheet pack that a header names, with warnings; `beside` is the folder of the record.
+
+    A game goes on with the sheets it began with: those in the record itself, or the copy that was kept when
+    the game began.
+    """
+    wanted = header.fingerprint
+    for pack in carried_packs(header):
+        if wanted == pack.fingerprint() or (wanted is None and pack.name == header.sheets):
+            return pack, ()
+    name = quote(header.sheets)
+    try:
+        pack, _ = read_sheets(packs.find(header.sheets, beside))
+        if pack.game != header.game:
+            raise SheetError(f"The sheet pack {name} is for {pack.game}, not for {header.game}.")
+    except SheetError as error:
+        kept = _find_kept(header)
+        if kept is None:
+            raise
+        return kept, [f"{error} The game goes on with the copy that was kept when it began."]
+    if wanted is None or wanted == pack.fingerprint():
+        return pack, ()
+    kept = _find_kept(header)
+    if kept is None:
+        told = (
+            f"The sheet pack {name} is not the one this record was written with "
             f"(its fingerprint differs): {quote_file(pack.path)} is used."
         )
-    return pack, warnings
+        return pack, [told]
+    told = (
+        f"The sheet pack {name} has changed since this game began (its fingerprint differs). The game goes on "
+        "with the sheets it began with; `scorepad sheets accept FILE` takes the new ones."
+    )
+    return kept, [told]
+
+
+def carried_packs(header: Header) -> list[packs.Pack]:
+    """The packs that a record carries in its own tables, as far as they can be used."""
+    tables = header.extra.get(CARRIED, ())
+    found = []
+    for table in [tables] if isinstance(tables, Mapping) else tables:
+        try:
+            pack = packs.read_table("the sheets in this record", table)
+            pack = _carried.setdefault(pack.fingerprint(), pack)
+            ruleset(header.game).sheets(pack)
+        except SheetError:
+            continue
+        if pack.game == header.game:
+            found.append(pack)
+    return found
+
+
+def _find_kept(header: Header) -> packs.Pack | None:
+    """The copy of the pack that the game began with, if one was kept."""
+    wanted = header.fingerprint or ""
+    if not re.fullmatch("sha256:[0-9a-f]{64}", wanted):
+        return None
+    try:
+        pack, _ = read_sheets(packs.kept_path(wanted))
+    except SheetError:
+        return None
+    return pack if (pack.game, pack.fingerprint()) == (header.game, wanted) else None
 
 
 def seat(header: Header, *, beside: str | None = None) -> Game:

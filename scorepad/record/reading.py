@@ -144,7 +144,8 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
         return _seat(data[:cut], closed, beside, torn_at=cut)
     game.settle()
     _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
-    others = list(header.extra)
+    used = {games.CARRIED} if header.extra and games.carried_packs(header) else set()
+    others = [key for key in header.extra if key not in used]
     warnings = [
         f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
     ]

@@ -27,7 +27,7 @@ def offered(capsys: Capture, *words: str) -> list[str]:
 def test_commands_are_offered(capsys: Capture) -> None:
     assert offered(capsys, "") == sorted(COMMANDS)
     assert offered(capsys, "sc") == ["schema", "score"]
-    assert offered(capsys, "sheets", "") == ["check", "list", "new", "show"]
+    assert offered(capsys, "sheets", "s") == ["share", "show"]
 
 
 def test_options_and_their_values_are_offered(capsys: Capture) -> None:

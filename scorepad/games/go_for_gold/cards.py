@@ -14,10 +14,12 @@ from scorepad import grid
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.island import (
     COLORS,
+    COLUMNS,
     FOOT,
     GLYPHS,
     NUMBERS,
     PORT,
+    ROWS,
     SHOVEL,
     WATER,
     clockwise,
@@ -35,33 +37,35 @@ PORTS = 4
 LAYOUT = Layout({"ports": (), "map": ()}, {"map": letter_columns})
 TEMPLATE = '''\
 # Your own sheet of Go for Gold, drawn with a text editor.
-# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+# Once you have compared it with the printed sheet: scorepad sheets printed {name} --compared-by YOU
 
 sheets = 1
 game = "go-for-gold"
 name = "{name}"
 title = "My sheet"
-provenance = "transcribed"    # "printed" once you have checked it with the sheet in hand; "house": made up
-source = "Drawn from my own box."
-
-# The four ports, clockwise, starting with any of them. A space is its column letter and its row number.
-ports = ["D1", "G4", "D6", "A3"]
+provenance = "house"
+source = "Drawn for our table; not compared with the printed sheet."
 
 # One glyph for each hex, separated by spaces:
 #   ~ water   . land   s shovel   f foot   4 5 6 treasure   P port
 #   temples: R red   B blue   G green   Y yellow   V violet (each at most once)
 # Rows 2, 4, ... are half a hex to the right: start them with one space. (If the top row of your sheet
 # is one of those, draw a row of water above it.) Hexes that touch in the drawing are neighbors. All
-# rows have the same number of hexes: fill them up with water.
+# rows have the same number of hexes: fill them up with water. The four ports need no list: they are
+# taken clockwise from the topmost.
+{letters}
 map = """
+{rows}
+"""
+'''
+_START = """\
 ~ ~ . P . ~ ~
  ~ s . 4 . f ~
 P . R . . s .
  . 5 . ~ B . P
 ~ . s . Y 6 .
- ~ V . P . G ~
-"""
-'''
+ ~ V . P . G ~"""
+"""The map of a pack to start from."""
 
 
 @frozen(eq=False, repr=False)
@@ -142,7 +146,22 @@ class Sheets:
 
 def template(name: str) -> str:
     """A commented pack of this name, to be filled in."""
-    return TEMPLATE.replace("{name}", name)
+    return _fill_in(name, _START)
+
+
+def empty_map(name: str, columns: int, rows: int) -> str:
+    """The same with nothing but water, to draw an island of this size on."""
+    if not (1 <= columns <= COLUMNS and 1 <= rows <= ROWS):
+        raise SheetError(
+            f"A sheet has 1 to {COLUMNS} columns and 1 to {ROWS} rows, not {columns} columns and {rows} rows."
+        )
+    water = " ".join(WATER * columns)
+    return _fill_in(name, "\n".join(" " * (row % 2) + water for row in range(rows)))
+
+
+def _fill_in(name: str, rows: str) -> str:
+    letters = f"#{letter_columns(rows)}"
+    return TEMPLATE.replace("{name}", name).replace("{letters}", letters).replace("{rows}", rows)
 
 
 def read_sheets(pack: Pack) -> Sheets:
@@ -229,9 +248,11 @@ def survey(rows: Sequence[str], *, is_flush: bool = False) -> Sheets:
 
 
 def _read_ports(ports: object, sheets: Sheets, where: str) -> tuple[str, ...]:
-    """The four ports on the map, listed clockwise."""
+    """The four ports clockwise: as listed, or else as they are on the map, the topmost (then leftmost) first."""
     drawn = sheets.spaces(sheets.harbors)
     around = clockwise(drawn)
+    if ports is None:
+        return tuple(around)
     due = _quoted(around)
     if not isinstance(ports, list) or not all(isinstance(port, str) for port in ports):
         raise SheetError(f"{where}: ports: expected the ports clockwise, such as {due}, got {describe(ports)}.")

@@ -31,14 +31,14 @@ LAYOUT = Layout(
 SEAL_KEYS = ("color", "points")
 TEMPLATE = '''\
 # Your own copy of Silver & Gold, drawn with a text editor.
-# Save it as sheets/{name}.toml beside your records and name it there: sheets = "{name}".
+# Once you have compared it with the printed cards: scorepad sheets printed {name} --compared-by YOU
 
 sheets = 1
 game = "silver-and-gold"
 name = "{name}"
 title = "My copy"
-provenance = "transcribed"    # "printed" once you have checked it with the cards in hand; "house": made up
-source = "Drawn from my own box."
+provenance = "house"
+source = "Drawn for our table; not compared with the printed cards."
 
 # One table for each expedition pattern. All turns and reflections are derived.
 [[expedition]]

@@ -79,7 +79,6 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "crosswise": (str(PORTS), "['C1', 'C5', 'E3', 'A3']", ["ports", "clockwise"]),
     "ports that are a text": (str(PORTS), "'C1 E3 C5 A3'", ["ports"]),
     "ports that are numbers": (str(PORTS), "[1, 2, 3, 4]", ["ports"]),
-    "no ports named": (f"ports = {PORTS}\n", "", ["ports"]),
     "a port locked in by water": (
         GRID,
         GRID.replace("R ~", "~ ~").replace(". P\n . f 5 .", "~ P\n . f 5 ~"),

@@ -1,0 +1,166 @@
+"""Sheet packs: list, show and check them, begin one, send it to somebody, take one in."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from scorepad import clock, games, interrupts, own_packs, packs
+from scorepad.commands.console import (
+    FINE,
+    NOTHING_RECORDED,
+    is_ascii,
+    keep_in_mind,
+    put,
+    put_file,
+    say,
+    whole_number,
+)
+from scorepad.errors import SheetError
+from scorepad.exports.saving import Taken, write_export
+from scorepad.files import here
+from scorepad.pack_text import write_pack
+from scorepad.wording import count, printable, quote, quote_file
+
+
+def list_sheets(_: argparse.Namespace) -> int:
+    beside = os.path.join(here(), "sheets")
+    for name, path in packs.names(here()).items():
+        try:
+            pack = packs.read(path)
+        except SheetError as error:
+            put(f"{name:18} {printable(str(error))}")
+            continue
+        about = f"{printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}"
+        put(f"{name:18} {about}{'; in this folder' if os.path.dirname(path) == beside else ''}")
+    return FINE
+
+
+def show_sheets(options: argparse.Namespace) -> int:
+    pack, sheets = games.read_sheets(pack_path(options.name))
+    put(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
+    put(f"{printable(pack.source)}\n")
+    put(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
+    return FINE
+
+
+def check_sheets(options: argparse.Namespace) -> int:
+    pack, sheets = games.read_sheets(pack_path(options.file))
+    remarks = games.ruleset(pack.game).check_sheets(sheets)
+    if pack.provenance == "printed" and not own_packs.who_compared(pack):
+        remarks.append(
+            'It says "printed", but source does not say who compared it with the print. '
+            f"`scorepad sheets printed {pack.name} --compared-by YOU` writes that."
+        )
+    for remark in remarks:
+        say(f"Remark: {remark}")
+    name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
+    if name != pack.name:
+        say(f"A pack is found by its file name: in records, call it {quote(name)}, not {quote(pack.name)}.")
+    put(f"{printable(name)}: can be used, {count(len(remarks), 'remark')}. {pack.fingerprint()}")
+    return FINE
+
+
+def new_sheets(options: argparse.Namespace) -> int:
+    """Write a commented pack: a name goes to the user's own packs, a path wherever it says."""
+    ruleset = games.ruleset(options.game)
+    given = options.file
+    is_file = given.endswith(".toml") or os.path.dirname(given) != ""
+    name = os.path.basename(given).removesuffix(".toml")
+    if is_file and (not packs.is_name(name) or not given.endswith(".toml")):
+        raise SheetError(f"{quote_file(given)}: use lower-case words joined by hyphens, such as my-box.toml.")
+    path = given if is_file else own_packs.free_path(given)
+    text = ruleset.template(name)
+    if options.size is not None:
+        if ruleset.empty_map is None:
+            raise SheetError(f"--size: the sheets of {ruleset.title} are not maps.")
+        text = ruleset.empty_map(name, *_size(options.size))
+    with interrupts.held():
+        own_packs.write_new(path, text)
+        keep_in_mind(f"{quote_file(path)} was written.")
+    put(printable(path))
+    say(f"Edit it, then run: scorepad sheets check {printable(given)}")
+    return FINE
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Columns and rows, as in 10x8."""
+    columns, _, rows = text.lower().replace("×", "x").partition("x")
+    numbers = whole_number(columns), whole_number(rows)
+    if numbers[0] is None or numbers[1] is None:
+        raise SheetError(f"--size: expected columns and rows, such as 10x8, got {quote(text)}.")
+    return numbers[0], numbers[1]
+
+
+def share_sheets(options: argparse.Namespace) -> int:
+    """Write a pack as one file, to send to somebody."""
+    pack, _ = games.read_sheets(pack_path(options.name))
+    text = write_pack(pack)
+    if options.out in ("-", "/dev/stdout"):
+        put_file([text.removesuffix("\n")])
+        return FINE
+    path = options.out or f"{pack.name}.toml"
+    with interrupts.held():
+        try:
+            write_export(path, text)
+        except Taken:
+            raise SheetError(f"{quote_file(path)} exists already; name another file with --out.") from None
+        keep_in_mind(f"{quote_file(path)} was written.")
+    put(printable(path))
+    say(f"Send it; whoever gets it runs: scorepad sheets install {printable(os.path.basename(path))}")
+    return FINE
+
+
+def install_sheets(options: argparse.Namespace) -> int:
+    """Take a pack that somebody sent among the user's own."""
+    with interrupts.held():
+        pack, is_new = own_packs.install(options.file)
+        keep_in_mind(f"{quote_file(pack.path)} was written." if is_new else "")
+    put(printable(pack.path))
+    done = "Installed" if is_new else "Already there"
+    say(f"{done}. Play with it: scorepad new {pack.game} --sheets {pack.name}")
+    return FINE
+
+
+def accept_sheets(options: argparse.Namespace) -> int:
+    """Record that a game goes on with the corrected pack of the same name, if everything recorded fits it."""
+    from scorepad.commands.what_if import conclude, told
+    from scorepad.pack_text import keep_pack
+    from scorepad.record import RecordFile
+    from scorepad.record.reading import folder_of
+
+    keep_in_mind(NOTHING_RECORDED)
+    with RecordFile(options.file) as file:
+        game = file.game
+        name = game.header.sheets
+        pack, _ = games.read_sheets(packs.find(name, folder_of(options.file)))
+        now = pack.fingerprint()
+        if now == game.setup.pack.fingerprint() and now == game.header.fingerprint:
+            say(f"{NOTHING_RECORDED} The game is played with {quote(name)} as it is.")
+            return FINE
+        table = {"sheets": name, "fingerprint": now, "why": options.why, "stands": options.stands}
+        given = {key: value for key, value in table.items() if value is not None}
+        proposal = game.propose_all([{"kind": "correct", **given}])
+        put("\n".join(told(proposal)))
+        keep_pack(pack)
+        return conclude(file, proposal)
+
+
+def mark_printed(options: argparse.Namespace) -> int:
+    """Say that somebody has compared a pack with the print."""
+    who = " ".join(options.compared_by.split())
+    if not who or not who.isprintable():
+        raise SheetError("--compared-by: who has compared it, card by card or space by space?")
+    day = clock.local(clock.now()).date().isoformat()
+    with interrupts.held():
+        pack = own_packs.mark_printed(pack_path(options.name), who, day)
+        keep_in_mind(f"{quote_file(pack.path)} was changed.")
+    put(f"{printable(pack.title)}: {packs.PROVENANCES[pack.provenance]}. {printable(pack.source)}")
+    return FINE
+
+
+def pack_path(name: str) -> str:
+    """A pack by its path or its name."""
+    if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(here())):
+        return name
+    return packs.find(name, here())

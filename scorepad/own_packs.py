@@ -1,0 +1,123 @@
+"""The user's own packs: where new ones go, how they come from others, and what they say about themselves."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from attrs import evolve
+
+from scorepad import games, packs
+from scorepad.errors import SheetError
+from scorepad.files import create_file, read_file, replace_file
+from scorepad.pack_text import own_path, save_pack
+from scorepad.packs import Pack
+from scorepad.parsing import Unreadable, parse
+from scorepad.record.canonical import write_value
+from scorepad.wording import quote, quote_file
+
+_NOT_COMPARED = r"[;,.]? ?\bnot compared with[^.;]*"
+
+
+def free_path(name: str) -> str:
+    """Where a new pack of the user goes, and everything finds it; SheetError if the name cannot be had."""
+    if not packs.is_name(name):
+        raise SheetError(f"{quote(name)}: use lower-case words joined by hyphens, such as my-box.")
+    if name in packs.bundled_names():
+        raise SheetError(f"{quote(name)} is the name of a pack that comes with scorepad; choose another one.")
+    path = own_path(name)
+    for taken in (path, path.removesuffix(".toml")):
+        if os.path.lexists(taken):
+            raise SheetError(f"{quote_file(taken)} already exists and was not changed; choose another name.")
+    return path
+
+
+def write_new(path: str, text: str) -> None:
+    """Write a new pack, whole or not at all; its folder is created if it is the user's own."""
+    try:
+        if os.path.dirname(path) == os.path.dirname(own_path("")):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+        create_file(path, text.encode())
+    except FileExistsError:
+        raise SheetError(f"{quote_file(path)} already exists and was not changed; choose another name.") from None
+    except OSError as error:
+        raise SheetError(f"{quote_file(path)} cannot be created: {error.strerror}.") from None
+
+
+def install(path: str) -> tuple[Pack, bool]:
+    """Copy a pack to the user's own, under its name; return the copy, and whether it is new."""
+    pack, _ = games.read_sheets(path)
+    own = own_path(pack.name)
+    try:
+        known = packs.read(own)
+    except SheetError:
+        known = None
+    if known is not None and known.fingerprint() == pack.fingerprint():
+        return known, False
+    own = free_path(pack.name)
+    save_pack(pack, own, is_new=True)
+    return packs.read(own), True
+
+
+def copy(pack: Pack, name: str) -> str:
+    """Copy a pack under another name, to be changed; return its path. Nobody has compared the copy."""
+    path = free_path(name)
+    provenance = "transcribed" if pack.provenance == "printed" else pack.provenance
+    save_pack(
+        evolve(pack, name=name, title=name.replace("-", " ").capitalize(), provenance=provenance),
+        path,
+        is_new=True,
+    )
+    return path
+
+
+def bring(name: str, beside: str, here: str) -> str:
+    """Install a pack that only the current folder has, for a record elsewhere; return its new path, if any."""
+    if name in packs.names(beside) or name not in packs.names(here):
+        return ""
+    pack, is_new = install(packs.find(name, here))
+    if pack.name != name:
+        raise SheetError(
+            f"{quote_file(packs.find(name, here))} calls itself {quote(pack.name)}; give it one name only."
+        )
+    return pack.path if is_new else ""
+
+
+def who_compared(pack: Pack) -> bool:
+    """Does its source say that somebody has compared it with the print?"""
+    told = re.sub(_NOT_COMPARED, "", pack.source, flags=re.IGNORECASE)
+    return re.search(r"\b(compared|checked)\b.*\bby\b", told, re.IGNORECASE) is not None
+
+
+def mark_printed(path: str, who: str, day: str) -> Pack:
+    """Say in a pack's file that somebody has compared it with the print; nothing else in it changes."""
+    pack, _ = games.read_sheets(path)
+    if os.path.dirname(path) == packs.bundled_folder():
+        raise SheetError(
+            f"{quote(pack.name)} comes with scorepad and stays as it is. Copy it, and compare the copy."
+        )
+    file = path
+    if os.path.isdir(path):
+        file = os.path.join(path, min(entry for entry in os.listdir(path) if entry.endswith(".toml")))
+    before = re.sub(_NOT_COMPARED, "", pack.source, flags=re.IGNORECASE).strip().rstrip(".")
+    source = f"{before}. Compared with the print by {who}, {day}.".removeprefix(". ")
+    try:
+        text = read_file(file, packs.LARGEST).decode()
+        text = _set_line(_set_line(text, "provenance", "printed"), "source", source)
+        now = packs.read_table(file, parse(text.encode()))
+        if (now.provenance, now.source, now.tables) != ("printed", source, packs.read(file).tables):
+            raise SheetError(
+                f"{quote_file(file)}: provenance and source are not on lines of their own; please edit them there."
+            )
+        replace_file(file, text.encode())
+    except Unreadable as error:
+        raise SheetError(f"{quote_file(file)} {error}.") from None
+    except OSError as error:
+        raise SheetError(f"{quote_file(file)} cannot be written: {error.strerror}. Nothing was changed.") from None
+    return packs.read(path)
+
+
+def _set_line(text: str, key: str, value: str) -> str:
+    """The text with another value for a key that has a line of its own."""
+    line = f"{key} = {write_value(value)}"
+    return re.sub(rf"^{key}[ \t]*=[^\r\n]*", lambda _: line, text, count=1, flags=re.MULTILINE)
