@@ -109,7 +109,7 @@ def expand(name: str, path: str) -> Iterator[File]:
 
 
 def _is_foreign(path: str) -> bool:
-    """Is it something else than a record, or a record spoiled? What cannot be read may be one."""
+    """Is it something other than a record, or an exported result? What cannot be read may be a damaged record."""
     if kind_of(path):
         return True
     try:
@@ -126,7 +126,7 @@ def _is_foreign(path: str) -> bool:
 def outcomes(
     files: Iterable[File], job: Job, executor: Executor | None = None, *, is_alone: bool = False
 ) -> Generator[Outcome, None, None]:
-    """What comes of each file, in order and no sooner than needed; in this process, if it is to work alone."""
+    """What comes of each file, in order and no sooner than needed; all in this process if it works alone."""
     if executor is not None:
         yield from _in_order(executor, job, iter(files), is_ours=False)
         return
@@ -167,7 +167,7 @@ def _in_order(executor: Executor, job: Job, files: Iterator[File], *, is_ours: b
             except BrokenExecutor:
                 if not is_ours:
                     raise
-                is_broken = True  # a process of ours was killed: go on alone
+                is_broken = True  # a process of ours was killed: continue alone
                 done = work_on(job, lot)
             yield from done
     finally:
@@ -193,7 +193,7 @@ def _outcome(job: Job, file: File) -> Outcome:
         if file.is_listed and _is_foreign(file.path):
             return Outcome(file.name, is_foreign=True)
         return Outcome(file.name, error=str(error))
-    except Exception as fault:  # whatever it is, the other records shall not suffer
+    except Exception as fault:  # whatever it is, the other records must not suffer
         told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
         return Outcome(file.name, error=told)
 
@@ -202,7 +202,7 @@ def _outcome(job: Job, file: File) -> Outcome:
 
 
 def _start_processes() -> Executor | None:
-    """As many processes as cores, if there are several and they can be had.
+    """As many processes as cores, if there are several and they can be started.
 
     They are forked, since others would run the program that uses us again; and only from a single thread, since a
     fork knows nothing of the other threads and may wait for them forever.
@@ -218,7 +218,7 @@ def _start_processes() -> Executor | None:
     if multiprocessing.current_process().daemon:  # which may have no children
         return None
     before = multiprocessing.active_children()
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the new processes shall ignore interrupts
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the new processes must ignore interrupts
     try:
         from concurrent.futures import ProcessPoolExecutor
 

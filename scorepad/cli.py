@@ -217,7 +217,7 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--claim", action="append", default=[], metavar="P=N", help="a claimed total")
     parser.add_argument("--full", action="store_true", help="every point, too")
     parser.add_argument(
-        "--search", action="store_true", help="which one event, recorded otherwise, makes a wrong claim right?"
+        "--search", action="store_true", help="which one event, recorded differently, makes a wrong claim right?"
     )
     parser.add_argument("--seconds", type=_number, metavar="N", default=10, help="how long to search at most")
     parser.add_argument(
@@ -331,7 +331,7 @@ def _schema(parser: argparse.ArgumentParser) -> None:
 
 def _completion(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("shell", nargs="?", metavar="bash|zsh|fish", help="print the script for this shell")
-    words = "print how the last of these words can go on; the scripts use this"
+    words = "print how the last of these words can continue; the scripts use this"
     parser.add_argument("--words", nargs=argparse.REMAINDER, metavar="WORD", help=words)
     parser.set_defaults(parser=make_parser)
 

@@ -4,7 +4,7 @@ There are no colors and no terminal here: the command line prints a drawing as p
 style each role as it likes and find the box under the mouse by its target.
 
 A drawing has two forms with the same places for everything. The lined form is plain text. The painted
-form is for screens with many colors, where plates and tiles do what lines do otherwise: a part may say
+form is for screens with many colors, where plates and tiles take the place of lines: a part may say
 how it is painted, in as many columns as its text has.
 """
 

@@ -103,7 +103,7 @@ class Slips(Protocol):
 
 
 def steps(story: Story, amount: Callable[[Position], int], last: int | None = None) -> tuple[Step, ...]:
-    """How a quantity came about, from what one starts with up to the event `last`, or to the end."""
+    """How a quantity came about, from the starting amount to the event `last`, or to the end."""
     now = amount(story.start)
     found = [Step(0, now, now)] if now else []
     for moment in story.moments:
@@ -125,7 +125,7 @@ def line_slips(standing: Standing) -> Iterator[Slip]:
 
 
 def in_turn(slips: Iterable[Slip]) -> Iterator[Slip]:
-    """The slips that make a difference, each once; where one kind makes the same one again, after all others."""
+    """The slips that make a difference, each once; repeats of a kind and size come after all others."""
     seen: set[tuple[str, int]] = set()
     told: set[Slip] = set()
     again = []

@@ -127,7 +127,7 @@ class Game:
 
     @property
     def story(self) -> Story:
-        """The game from its start, for those who explain its score."""
+        """The game from its start, for explaining its score."""
         return Story(self.start, self._line.moments())
 
     @property
@@ -202,7 +202,7 @@ class Game:
         return place is not None and self._line.moments()[place].event is event
 
     def as_corrected(self, event: Event, source: int) -> Event:
-        """An event as later corrections of names, ids or sheets have it; RecordError if it cannot be read so.
+        """An event as later corrections of names, ids or sheets have it; RecordError if it cannot be read then.
 
         `source` is the event of the record that says it.
         """

@@ -151,7 +151,7 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
     if reserved.casefold() in seen:
         raise RecordError(
             f"players: with {count(len(names), 'player')} {reserved} is the virtual player; "
-            f"please choose another name than {quote(seen[reserved.casefold()])}."
+            f"please choose a name other than {quote(seen[reserved.casefold()])}."
         )
     return tuple(names)
 

@@ -23,7 +23,7 @@ CHANGES = (Undo, Correction)
 
 
 MOST = 30_000
-"""So many events are judged again for corrections that stand; then the rest of those is taken together."""
+"""This many events are judged again for corrections that stand; the remaining ones are then judged together."""
 
 
 class Step(NamedTuple):
@@ -225,7 +225,7 @@ class Line:
         """After events of a record were entered: let stand what corrections that stand have broken.
 
         What such a correction breaks is told by the line before it; those undone later need not be judged. That
-        takes time for each, so that in a record with very many all but the first ones are judged as one.
+        takes time for each; in a record with very many, all but the first ones are judged as one.
         """
         ledger = self.ledger
         standing = {
@@ -277,7 +277,7 @@ class Line:
         return entry if event is entry.event else entry._replace(event=event)
 
     def as_corrected(self, event: Event, source: int) -> Event:
-        """An event as later corrections have it; RecordError if it cannot be read so.
+        """An event as later corrections have it; RecordError if it cannot be read then.
 
         `source` is the event of the record that says it.
         """

@@ -86,7 +86,7 @@ def refusals(broken: Sequence[Moment], own: Collection[int], ruleset: Ruleset) -
             if moment.number not in own:
                 then = f"Then event {moment.number} no longer fits"
                 if moment is later[0] and len(later) > 1:
-                    then = f"Then {len(later)} events no longer fit, the first is event {moment.number}"
+                    then = f"Then {len(later)} events no longer fit, starting with event {moment.number}"
                 message = f"{then}: {message}"
             found.setdefault(violation.rule, Violation(violation.rule, message))
     return ruleset.in_order(list(found.values()))

@@ -221,7 +221,7 @@ def _claim_text(claim: CheckedClaim) -> Iterator[str]:
     for line in claim.lines:
         yield f"      {item_in_words(line.item)} {verdict(line)}"
     if claim.was_right:
-        yield from wrap("It was right when it was made; the record was corrected since.", 6)
+        yield from wrap("It was right when it was made; the record has been corrected since.", 6)
     if claim.slips:
         yield from wrap("One of these slips would explain it:", 6)
         for slip in claim.slips[:_NAMED]:
@@ -232,15 +232,15 @@ def _claim_text(claim: CheckedClaim) -> Iterator[str]:
     elif claim.slips is not None:
         yield from wrap("No single slip explains it.", 6)
     if claim.misrecordings:
-        yield from wrap("One event recorded otherwise would make it right:", 6)
+        yield from wrap("Recording one event differently would make it right:", 6)
         for found in claim.misrecordings[:_NAMED]:
             yield from wrap(printable(found.message), 9)
     elif claim.misrecordings is not None:
-        yield from wrap("No single event recorded otherwise was found that makes it right.", 6)
+        yield from wrap("No single event was found that makes it right if recorded differently.", 6)
 
 
 def seals_text(seals: Sequence[CheckedSeal], events: int) -> Iterator[str]:
-    """Which seals of a record of so many events hold, and between which two it was changed."""
+    """Which seals of a record with this many events hold, and between which two it was changed."""
     good = max((seal.events for seal in seals if seal.holds), default=None)
     changed = None
     for seal in seals:

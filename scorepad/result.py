@@ -16,7 +16,7 @@ SHARED = "shared"
 
 
 class Step(NamedTuple):
-    """A change of a quantity, such as the coins of a player; what one starts with has the event 0."""
+    """A change of a quantity, such as the coins of a player; the starting amount has event 0."""
 
     event: int
     change: int

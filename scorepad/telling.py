@@ -59,7 +59,7 @@ def _corrections(game: Game, event: Correct) -> Iterator[str]:
     for old, new in (event.rename or {}).items():
         yield f"{old}'s name is {new}"
     if event.players is not None:
-        yield f"clockwise sit {listing(event.players)}"
+        yield f"the players sit clockwise {listing(event.players)}"
     if event.first is not None:
         yield f"{event.first} began"
     for key, value in (event.rulings or {}).items():

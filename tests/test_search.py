@@ -1,4 +1,4 @@
-"""The search for one event that, recorded otherwise, makes a wrong claim right."""
+"""The search for one event that, recorded differently, makes a wrong claim right."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Corrections:
             Option(self.ask_thing, "This card is really …", "it was taken for another"),
             Option(self.ask_first, "Who began", header.first),
             Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
-            Option(self.ask_name, "A name", "somebody is called otherwise"),
+            Option(self.ask_name, "A name", "somebody has another name"),
             Option(self.ask_ruling, "What we play by", "where the rulebook is silent"),
             Option(self.ask_sheets, "The sheets", header.sheets),
             Option(self.ask_place, "Place", header.place or "where you play"),

@@ -134,8 +134,8 @@ def _slips(slips: Sequence[Slip], chosen: int | None, columns: int) -> Iterator[
 
 def _misrecordings(found: Sequence[Misrecording], columns: int) -> Iterator[Sequence[Part | str]]:
     if not found:
-        yield [Part("No single event recorded otherwise was found that makes it right.", "label")]
+        yield [Part("No single event was found that makes it right if recorded differently.", "label")]
         return
-    yield [Part("One event recorded otherwise would make it right:", "title")]
+    yield [Part("Recording one event differently would make it right:", "title")]
     for each in found:
         yield from ([f"    {line}"] for line in wrap(each.message, columns - 4))

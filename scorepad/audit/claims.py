@@ -13,7 +13,7 @@ from scorepad.result import Result
 from scorepad.tables import exported
 
 MOST = 100
-"""For how many wrong claims of a record it is worked out whether they were right when made."""
+"""How many wrong claims of a record are checked for having been right when made."""
 
 
 @exported("item", "claimed", "actual", "difference")
@@ -21,7 +21,7 @@ class CheckedLine(NamedTuple):
     """A claimed subtotal and the one in the record."""
 
     item: str
-    """As the claim has it: an item, or the part before its colon."""
+    """As written in the claim: an item, or the part before its colon."""
     claimed: int
     actual: int
 
@@ -33,7 +33,7 @@ class CheckedLine(NamedTuple):
 
 @exported("event", "message", **{"with": "corrected"})
 class Misrecording(NamedTuple):
-    """An event that would make a wrong claim right if it had been recorded otherwise."""
+    """An event that would make a wrong claim right if it had been recorded differently."""
 
     event: int
     corrected: Mapping[str, Any]
@@ -46,13 +46,13 @@ class CheckedClaim(NamedTuple):
     """A claimed total and the one in the record."""
 
     event: int | None
-    """The number of the claim; None if it is none of the record's."""
+    """The number of the claim; None if it is not in the record."""
     player: str
     claimed: int
     actual: int
     lines: tuple[CheckedLine, ...] = ()
     was_right: bool = False
-    """Was it right when it was made, and is it wrong after a later correction?"""
+    """Was it right when made, and is it wrong only because of a later correction?"""
     slips: tuple[Slip, ...] | None = None
     """For a wrong claim, the single miscounts that explain it."""
     misrecordings: tuple[Misrecording, ...] | None = None
@@ -70,7 +70,7 @@ class CheckedClaim(NamedTuple):
 
 
 def check_claims(game: Game, further: Sequence[tuple[str, int]] = ()) -> Iterator[CheckedClaim]:
-    """Every claim in force, compared with the score at its place; further ones with the score at the end."""
+    """Every claim in force, compared with the score at its place; `further` ones with the score at the end."""
     story = game.story
     miscounts = Miscounts(story)
     latest = _latest_correction(game)

@@ -26,11 +26,11 @@ from scorepad.wording import listing, quote
 NEAR = 40
 """How far ahead the same event is looked for in the other record."""
 BESIDE = frozenset({"kind", "stands", "at", "by", "note"})
-"""Keys beside the game, whatever the kind."""
+"""Keys of any kind that say nothing about the game."""
 
 
 class Pair(NamedTuple):
-    """An event of one record and the one that the other has in its place; None if it has none."""
+    """An event of one record and its counterpart in the other; None where there is none."""
 
     one: Moment | None
     other: Moment | None
@@ -42,7 +42,7 @@ class Pair(NamedTuple):
         return self.one is not None and self.other is not None
 
     def can_join(self, pair: Pair) -> bool:
-        """Has the one pair only an event of the one record, and the other only a different one of the other?"""
+        """Does each pair lack what the other has, and are the two events different?"""
         if self.is_whole or pair.is_whole or (self.one is None) == (pair.one is None):
             return False
         mine, theirs = self.joined(pair)[:2]
@@ -54,7 +54,7 @@ class Pair(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Where it is: the number in the one record, or else in the other."""
+        """Where it is: its number in the first record, or else in the second."""
         found = self.one or self.other
         assert found is not None
         return found.number
@@ -75,7 +75,7 @@ class Comparison(NamedTuple):
 
     @property
     def totals(self) -> Mapping[str, tuple[int, int]]:
-        """Everybody's points in the one and in the other."""
+        """Everybody's points in each record."""
         one, other = self.results
         return {each.player: (each.total, other.of(each.player).total) for each in one.standings}
 
@@ -99,18 +99,18 @@ def compare(one: Game, other: Game) -> Comparison:
 
 def _headers(one: Game, other: Game) -> Iterator[str]:
     if one.players != other.players:
-        yield f"clockwise sit {listing(one.players)}, or {listing(other.players)}"
+        yield f"the players sit clockwise {listing(one.players)} in one, {listing(other.players)} in the other"
     if one.header.first != other.header.first:
-        yield f"{one.header.first} began, or {other.header.first}"
+        yield f"{one.header.first} began in one, {other.header.first} in the other"
     if one.setup.pack.fingerprint() != other.setup.pack.fingerprint():
-        yield f"the sheets are {one.header.sheets}, or {other.header.sheets}, and they differ"
+        yield f"the sheets are {one.header.sheets} in one, {other.header.sheets} in the other, and they differ"
     for key, value in one.setup.rulings.items():
         if value != other.setup.rulings[key]:
-            yield f"the ruling {key} is {value}, or {other.setup.rulings[key]}"
+            yield f"the ruling {key} is {value} in one, {other.setup.rulings[key]} in the other"
 
 
 def _pairs(one: Game, other: Game) -> Iterator[Pair]:
-    """The events of both, and each decision where the one record has it: it counts the same anywhere."""
+    """The events of both, and each decision where one record has it: it counts the same anywhere."""
     decided = _decisions(one, other)
     for pair in _side_by_side(_aligned(_Reader(one), _Reader(other))):
         while decided and decided[0].number < pair.number:
@@ -237,7 +237,7 @@ class _Reader:
         return moment
 
     def take_all(self, number: int) -> list[Moment]:
-        """Take so many events in their order."""
+        """Take this many events in their order."""
         return [self.take() for _ in range(number)]
 
     def find(self, wanted: _Said) -> int | None:
@@ -249,7 +249,7 @@ class _Reader:
         return None
 
     def _can_come_first(self, said: _Said, before: Sequence[_Said]) -> bool:
-        """Could it as well have come before these, with the same table in the end and no other rule broken?"""
+        """Could it just as well come before these, with the same table in the end and no other rule broken?"""
         early, late = _carried(self.position, said), _carried(self.position, before[0])
         for each, following in zip(before, (*before[1:], said), strict=True):
             early = _carried(early, each) if early is not None else None
@@ -260,7 +260,7 @@ class _Reader:
 
 
 def _paired(one: Moment, other: Moment) -> Pair:
-    """Two events that say the same; they differ all the same if the table let only one of them stand."""
+    """Two events that say the same; they still differ if the table let only one of them stand."""
     are_broken = bool(one.violations and other.violations)
     return Pair(one, other, is_same=not are_broken or (one.excuse is None) == (other.excuse is None))
 

@@ -1,4 +1,4 @@
-"""The search: which one event, recorded otherwise, would make a claim right, with all that follows still legal?"""
+"""The search: which one event, recorded differently, would make a claim right, with all after it still legal?"""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Search:
         """Events with too many alternatives."""
 
     def found(self) -> Iterator[Misrecording]:
-        """Every event that makes the claim right if it is recorded otherwise, as far as the time goes."""
+        """Every event that makes the claim right if it is recorded differently, as far as time allows."""
         number, told = 0, time.monotonic()
         for place in range(self._end - 1, -1, -1):
             moment = self._line[place]

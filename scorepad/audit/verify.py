@@ -21,7 +21,7 @@ NOT_COMPARED = "file"
 
 
 def read_result(data: bytes) -> dict[str, Any]:
-    """The table of an exported result, in TOML or JSON; RecordError if it is none."""
+    """The table of an exported result, in TOML or JSON; RecordError if it isn't one."""
     try:
         table = json.loads(data) if data.lstrip().startswith(b"{") else parse(data)
     except (NotToml, Unreadable, ValueError, RecursionError):
@@ -34,7 +34,7 @@ def read_result(data: bytes) -> dict[str, Any]:
 
 
 def differences(result: Mapping[str, Any], game: Game) -> Iterator[str]:
-    """What a result says otherwise than the record, key by key; keys of the user's own are ignored."""
+    """Where a result differs from the record, key by key; keys of the user's own are ignored."""
     whole = record_result(game)
     given = {key: value for key, value in result.items() if key != NOT_COMPARED}
     yield from _compared(_plain(given), _plain(whole.table()), RecordResult, "")
@@ -62,7 +62,7 @@ def _compared(given: Any, expected: Any, kind: Any, where: str) -> Iterator[str]
 
 
 def _plain(value: Any) -> Any:
-    """Values as JSON has them, so that results in TOML and in JSON are compared alike."""
+    """Values as JSON has them, so that results in TOML and in JSON compare equal."""
     return json.loads(json.dumps(value, default=_written))
 
 

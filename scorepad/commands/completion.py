@@ -62,7 +62,7 @@ def completion(options: argparse.Namespace) -> int:
 
 
 def candidates(words: Sequence[str], parser_of: Callable[[Sequence[str]], argparse.ArgumentParser]) -> list[str]:
-    """How the last of these words can go on; nothing where a file name is to come."""
+    """How the last of these words can continue; nothing where a file name is expected."""
     *before, typed = words or [""]
     parser = parser_of(before)
     given: list[str] = []

@@ -131,7 +131,7 @@ class _Job:
                 yield outcome.name, made
 
     def _fail(self, name: str, error: str) -> Any:
-        """Say why a record cannot be exported, and go on."""
+        """Say why a record cannot be exported, and continue."""
         self.status = UNUSABLE
         say(error)
         return self._format.failed(as_text(name), error)
@@ -171,7 +171,7 @@ class _Job:
     # ------------------------------------------------------------------ links
 
     def show_link(self) -> int:
-        """The link and, where it fits, its QR code on the terminal; asked for and too large, as a file."""
+        """The link and, where it fits, its QR code on the terminal; one that is too large goes to a file."""
         [name] = self._options.files
         result = record_result(read(name), as_text(name))
         self._findings.append((result.findings, name))

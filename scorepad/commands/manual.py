@@ -147,10 +147,10 @@ ENTRIES = {
         "order is not "
         "a difference.",
         (("scorepad compare ann.toml bob.toml", "two people kept the same game"),),
-        "0 they agree; 1 they differ; 2 they are of other games or players, or cannot be used.",
+        "0 they agree; 1 they differ; 2 they are different games or players, or cannot be used.",
     ),
     "seal": Entry(
-        "Write the words on paper, or read them aloud. Whoever has them can tell later whether the events "
+        "Write the words on paper, or read them aloud. Anyone who has them can tell later whether the events "
         "were changed.",
         (
             ("scorepad seal sunday.toml", "of the whole record"),

@@ -55,7 +55,7 @@ def play(result: RecordResult) -> dict[str, Any]:
 
 
 def _id(result: RecordResult) -> str:
-    """The same for a record however it goes on: from its head and its first event, which never change."""
+    """The same for a record however it continues: from its head and its first event, which never change."""
     return seal_at(result.record, min(1, result.record.count)).hex()[:16]
 
 

@@ -74,7 +74,7 @@ def table(columns: Iterable[str], rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _cell(value: object) -> str | int:
-    """A value that a spreadsheet shows and does not carry out.
+    """A value that a spreadsheet shows but does not execute.
 
     Numbers of ours may begin with a minus. A text that could be taken for a formula gets an apostrophe before it.
     """

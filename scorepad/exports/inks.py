@@ -76,5 +76,5 @@ def markup(text: str) -> str:
 
 
 def _is_nothing(character: str) -> bool:
-    """Is it a number that is no character?"""
+    """Is it a number that stands for no character?"""
     return ord(character) & 0xFFFE == 0xFFFE

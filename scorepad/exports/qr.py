@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from segno import QRCode
 
 _BORDER, _NARROW = 4, 2
-"""The quiet zone, how many modules stay light around a code: as the standard has it, and as cameras need it."""
+"""The quiet zone, in modules that stay light around a code: what the standard asks for, and what cameras need."""
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 

@@ -12,7 +12,7 @@ from scorepad.wording import quote_file
 
 
 class Taken(RecordError):
-    """A file of this name exists already."""
+    """A file of this name already exists."""
 
 
 def write_beside(path: str, text: str) -> str:
@@ -42,7 +42,7 @@ def write_export(path: str, text: str, *, force: bool = False) -> None:
                 raise FileExistsError
         replace_file(target, text.encode(), is_new=not force)
     except FileExistsError:
-        raise Taken(f"{quote_file(path)} exists already, so it was not replaced.") from None
+        raise Taken(f"{quote_file(path)} already exists, so it was not replaced.") from None
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be written: {error.strerror}.") from None
     except ValueError:

@@ -106,7 +106,7 @@ class RecordFile:
         raise RecordError(f"Nothing was recorded: {quote_file(self.path)} {why}. {now}")
 
     def _holds(self, event: Event) -> bool:
-        """Is the event in the file of this name, because whoever replaced ours had read it first?"""
+        """Is the event in the file of this name, because the program that replaced ours had read it first?"""
         try:
             before = read_record(read_at(self._descriptor, 0, self._size), self.path, beside=folder_of(self.path))
             return load(self.path).events.count(event) > before.game.events.count(event)

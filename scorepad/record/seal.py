@@ -1,7 +1,7 @@
 """The seal: a chain of hashes over a record, and four words to write down or read aloud.
 
-Whoever keeps the words of a record can tell later whether the same number of its events is still the same. The
-words stand for 44 bits, so they are stretched: trying records until one has the same words takes too long.
+Anyone who keeps the words of a record can tell later whether its events up to then are still the same. The words
+stand for 44 bits, so they are stretched: trying records until one has the same words takes too long.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def chain(game: Game) -> Iterator[bytes]:
 
 
 def seal_at(game: Game, number: int | None = None) -> bytes:
-    """The seal of the first so many events, by default of all."""
+    """The seal of this many events from the start, by default of all."""
     number = game.count if number is None else number
     if not 0 <= number <= game.count:
         raise RecordError(f"There is no event {number}; choose from 0 (the start) to {game.count}.")
@@ -58,7 +58,7 @@ def seal_text(game: Game) -> str:
 
 
 def spoken(game: Game, number: int | None = None) -> Spoken:
-    """The seal of the first so many events in words."""
+    """The seal of this many events from the start, in words."""
     number = game.count if number is None else number
     return Spoken(number, _words(seal_at(game, number)))
 

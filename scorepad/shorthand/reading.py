@@ -326,7 +326,7 @@ class Reading:
                 return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
         wants = [self._wants(key, word) for key in free if self._is_required(key) or not self.missing()]
         if not wants:
-            return f"{quote(word)} is too much; leave it out, {self.kind} is complete."
+            return f"{quote(word)} is not needed; {self.kind} is complete without it."
         return f"{quote(word)} does not fit {self.kind}. {' '.join(wants)}"
 
 

@@ -147,7 +147,7 @@ def test_a_correction_keeps_the_player(crossing: Game) -> None:
         ("cross crad=purple-04", ['Did you mean "card"?']),
         ("cross player=Tim", ['"Tim" does not fit', '"Sarah" or "Linus"']),
         ("cross player=Sarah player=Linus", ["player is given twice"]),
-        ("reveal L4 L4", ["too much", "reveal"]),
+        ("reveal L4 L4", ["not needed", "reveal"]),
         ('claim "Sar ah', ["Sar ah", "not closed"]),
         ('claim "Sa\\xrah" 3', ["backslash"]),
         ("amend twelve drop x", ["twelve", "whole number"]),

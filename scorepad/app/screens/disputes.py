@@ -57,7 +57,10 @@ class Disputes(Page[None]):
         Binding("up", "step(-1)", "Subtotal before", show=False),
         Binding("c", "claim", "Claim", tooltip="Compare what this player counted with the record."),
         Binding(
-            "s", "search", "Search", tooltip="Look for one event that, recorded otherwise, makes the claim right."
+            "s",
+            "search",
+            "Search",
+            tooltip="Look for one event that, recorded differently, makes the claim right.",
         ),
         Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
@@ -251,7 +254,7 @@ class Disputes(Page[None]):
         self._go(self._tab)
 
     def action_search(self) -> None:
-        """Look for one event that, recorded otherwise, makes the claim right; the app goes on meanwhile."""
+        """Look for one event that, recorded differently, makes the claim right; the app keeps running."""
         if self._claim is None or self._claim[1].is_right or self._is_searching:
             return
         claim, checked = self._claim

@@ -34,7 +34,7 @@ class SealWords(Dialog[None]):
     CSS_PATH = "../css/seal.tcss"
     NAME = "Seal"
     ABOUT = (
-        "Four words that stand for everything recorded so far. Whoever has them on paper can tell later whether "
+        "Four words that stand for everything recorded so far. Anyone with them on paper can tell later whether "
         "it is still the same. Nothing is written to the record: there they would prove nothing."
     )
     BINDINGS: ClassVar[list[BindingType]] = [

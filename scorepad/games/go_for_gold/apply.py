@@ -69,7 +69,7 @@ def _anchor(state: State, event: Anchor) -> State:
 
 
 def _roll(state: State, event: Roll) -> State:
-    """Roll for a round; before ports are chosen or during the moves, the roll replaces the same round's.
+    """Roll for a round; before ports are chosen or during the moves, it replaces that round's roll.
 
     While special locations are resolved, it begins the next round; those still unresolved are dropped.
     """

@@ -79,7 +79,7 @@ class Sheets:
     """Every space on the map by its coordinate, including water."""
     names: Mapping[int, str]
     beside: Mapping[int, int]
-    """The spaces that touch a space, including water; 0, which is no space, touches none."""
+    """The spaces that touch a space, including water; 0 stands for no space and touches none."""
     land: int
     lands: tuple[str, ...]
     """The coordinates of the land in reading order."""
@@ -293,7 +293,7 @@ def _twin_temples(sheets: Sheets) -> Iterator[str]:
         same = sum(bit for bit, own in sheets.colors.items() if own == color)
         if same.bit_count() > 1:
             twins = count(same.bit_count(), f"{color} temple")
-            yield f"{twins} ({_rows_and_columns(sheets, same)}); expected one at most."
+            yield f"{twins} ({_rows_and_columns(sheets, same)}); expected at most one."
 
 
 def _cut_off_ports(sheets: Sheets) -> Iterator[str]:

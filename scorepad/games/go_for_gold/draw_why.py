@@ -1,4 +1,4 @@
-"""The way of a player with the round in each hex, for those who ask why."""
+"""A player's route with the round in each hex, for `why`."""
 
 from __future__ import annotations
 

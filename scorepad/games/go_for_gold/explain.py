@@ -1,4 +1,4 @@
-"""explain: what is behind each score line of Go for Gold, and the way with the round in each hex."""
+"""explain: what is behind each score line of Go for Gold, and the route with the round in each hex."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Try(NamedTuple):
 
 
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line; in a tally, no more than was entered."""
+    """What is behind each line; for a tally, only what was entered."""
     state = story.position.state
     if not isinstance(state, State):
         tallies: Tallies[Tally] = story.position.state_as(Tallies)
@@ -35,7 +35,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
 
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
-    """The way with the round in each hex, as far as these lines come from it."""
+    """The route with the round in each hex, as far as these lines come from it."""
     from scorepad.games.go_for_gold.draw_why import draw_way
 
     if isinstance(story.position.state, State):

@@ -38,7 +38,7 @@ RULES = by_slug(
     Rule(
         "gather",
         "Shovels and feet are circled when their space is entered, even in passing. Everybody starts with "
-        "2 shovels and 1 foot. So a tally has 2 shovels at least, and no more than the map adds.",
+        "2 shovels and 1 foot. So a tally has at least 2 shovels, and no more than the map adds.",
         "Moving",
     ),
     Rule("port-ends-move", "Entering a port ends the move; nobody walks on from it.", "Moving; Port"),

@@ -44,7 +44,9 @@ def _digs(story: Story, player: str) -> Iterator[Slip]:
                     message = f"the roll of {event.pips} at {where} counted, not the treasure's {number}"
                     yield Slip("roll-for-number", f"treasure:{where}", event.pips - number, message)
                 else:
-                    message = f"treasure {number} at {where} counted, where the dig failed (event {moment.number})"
+                    message = (
+                        f"treasure {number} at {where} counted, though the dig failed (event {moment.number})"
+                    )
                     failed.append(Slip("failed-dig-counted", None, number, message))
         before = moment.position
     yield from failed
@@ -65,5 +67,5 @@ def _closed_temples(story: Story, player: str) -> Iterator[Slip]:
             is_waiting = False
             if seat.at & state.closed and not state.tried >> place & 1:
                 color = state.sheets.colors[seat.at]
-                message = f"{TEMPLE} for the {color} temple counted, which was closed"
+                message = f"{TEMPLE} counted for the {color} temple, though it was closed"
                 yield Slip("closed-temple", None, TEMPLE, message)

@@ -1,4 +1,4 @@
-"""Where a player can still go: the next space of a move, whether any move is left, whether any points are."""
+"""Where a player can still go: the next space of a move, whether any move is left, and whether any points are."""
 
 from __future__ import annotations
 

@@ -193,8 +193,8 @@ def _heal(state: State, event: Healer, number: int) -> State:
 
 
 def _go_on(state: State, number: int) -> State:
-    """Move on where nothing is awaited any more: nobody needs a healer, or, after an event let stand, the next
-    taker has no compass there.
+    """Move on if there is nothing left to wait for: nobody needs a healer, or, after an event let stand, the
+    next taker has no compass there.
     """
     return _end(state) if state.step == "heal" else after_take(state, state.seats, state.trove, number)
 

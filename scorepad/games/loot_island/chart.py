@@ -42,7 +42,7 @@ WEST = 4
 def draw_chart(state: State, rows: int = HEIGHT) -> Drawing:
     """The island with its landings; painted, sand in the sea, and the map cards as chips in their color.
 
-    In so many rows: if there are enough, columns grow up from the upper coast and down from the lower one.
+    Where there are enough rows, columns grow up from the upper coast and down from the lower one.
     """
     high = (rows - HEIGHT) // 2 + 2
     blocks = [_landing(state, number, high) for number in range(len(LANDINGS))]
@@ -67,7 +67,7 @@ def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[R
 
 
 def _landing(state: State, number: int, high: int) -> list[Row]:
-    """A landing: so many lines above or below the island, three beside it."""
+    """A landing: this many lines above or below the island, three beside it."""
     landing, name = state.landings[number], LANDINGS[number]
     target = f"at:{name}"
     coast = number // 2 + 1

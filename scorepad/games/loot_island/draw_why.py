@@ -1,4 +1,4 @@
-"""The treasures and cubes behind a score, drawn for those who ask why: small cards with the event of each."""
+"""The treasures and cubes behind a score, drawn for `why`: small cards with the event of each."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """explain: what is behind each score line of Loot Island, and the treasures that make it.
 
-Which treasures form a set, and which book goes with which treasure, is not on the table: it is told as it
-counts, in the split that is worth most.
+The table does not show which treasures form a set, or which book goes with which treasure. They are listed as
+they count, in the split that is worth most.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SETS = ("", "left over", "pair", "set of three")
 
 
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line; in a tally, no more than was entered."""
+    """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
     account = account_of(story.position, player)
@@ -208,7 +208,7 @@ def _crown_rank(account: Account, points: int) -> Iterator[Subtotal]:
     yield Subtotal(f"crosses: {', '.join(f'{other} {number}' for other, number in in_order)}", 0)
     out = [other for other in loots.of if loots.is_cursed(other)]
     if out:
-        yield Subtotal(f"not ranked, being out: {listing(out)}", 0)
+        yield Subtotal(f"out, so not ranked: {listing(out)}", 0)
     yield Subtotal(f"bonuses: {', '.join(map(str, loots.bonuses))}", 0)
     places = places_of(crosses[player], crosses.values())
     words = tell_places(player, crosses)

@@ -256,7 +256,7 @@ def judge_cubes(broken: Broken, state: State, player: str, ref: int, cubes: int,
 
 
 def _too_many(cubes: int | None, most: int, held: int, player: str) -> str:
-    """Why so many cubes cannot be discarded, if they are too many."""
+    """Why this many cubes cannot be discarded, if they are too many."""
     if cubes is None or cubes <= min(most, held):
         return ""
     if cubes > most:

@@ -1,8 +1,8 @@
 """Pairings: every sum that books and curse numbers can give, and a pairing for each.
 
-Books with the same multiple are alike, and so are equal curse numbers. So the curse numbers are dealt out
-one by one, and all that is remembered is how many books of each multiple have got one, with the sums that
-this can give as the bits of a number.
+Books with the same multiple are interchangeable, and so are equal curse numbers. So the curse numbers are dealt
+out one by one. All that is remembered is how many books of each multiple have one, and the sums that this can
+give, as the bits of a number.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from math import prod
 Pairing = list[tuple[int, int]]
 """Multiples with the curse numbers they multiply."""
 Served = tuple[int, ...]
-"""How many books of each multiple have got a curse number."""
+"""How many books of each multiple have a curse number."""
 
 MOST_WAYS, MOST_NUMBERS, MOST_POINTS = 128, 12, 4096
-"""No box has books that go beyond this; a pack of one's own may, and then nothing is tried."""
+"""No printed box has books that go beyond this; a homemade pack may, and then nothing is tried."""
 
 
 def worse_pairings(books: Sequence[int], curses: Sequence[int]) -> Iterator[tuple[int, Pairing]]:
@@ -54,7 +54,7 @@ def _deal(multiples: Sequence[tuple[int, int]], numbers: Sequence[tuple[int, int
 def _ways(
     multiples: Sequence[tuple[int, int]], served: Served, number: int, times: int
 ) -> Iterator[tuple[Served, int]]:
-    """How many books of each multiple may get a curse number that is there so many times, and for what points."""
+    """How many books of each multiple may get a curse number that occurs this often, and for how many points."""
     left = [range(min(most - old, times) + 1) for (_, most), old in zip(multiples, served, strict=True)]
     for more in product(*left):
         if sum(more) <= times:
@@ -68,7 +68,7 @@ def _trace(
     served: Served,
     points: int,
 ) -> Pairing:
-    """A pairing that serves these books for so many points."""
+    """A pairing that serves these books and gives this many points."""
     found: Pairing = []
     for place in range(len(numbers) - 1, -1, -1):
         number, times = numbers[place]

@@ -122,7 +122,7 @@ def explore(state: State) -> State:
 
 
 def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
-    """Go on to the next landing; to the healers if treasures have run out; or else to the end of the round."""
+    """Move on to the next landing; to the healers if treasures have run out; or else to the end of the round."""
     voyage = state.voyage
     if voyage.is_short or (not left(trove) if trove.sites else voyage.is_final):
         return heal(at_step(state, "heal", seats, trove))
@@ -130,7 +130,7 @@ def next_site(state: State, seats: tuple[Seat, ...], trove: Trove) -> State:
 
 
 def after_take(state: State, seats: tuple[Seat, ...], trove: Trove, number: int) -> State:
-    """The next player takes, Aaron automatically; when nothing is left, go on to the next landing."""
+    """The next player takes, Aaron automatically; when nothing is left, move on to the next landing."""
     sites = trove.sites
     order = state.landings[sites[0].landing].stack if sites else ()
     if state.voyage.card == "B13":

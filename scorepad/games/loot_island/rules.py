@@ -63,7 +63,7 @@ RULES = by_slug(
     ),
     Rule(
         "wild",
-        "A wild takes the value of the card before it, or 1 if it is the first; it has no effect but a chest.",
+        "A wild takes the value of the card before it, or 1 if it is the first; its only effect is a chest.",
         "Phase 2, Placement rules; Effects",
     ),
     Rule(

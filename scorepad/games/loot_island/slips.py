@@ -31,7 +31,7 @@ from scorepad.rules import DECISION
 from scorepad.wording import count, item_in_words, listing
 
 MOST_TREASURES = 100
-"""Nobody has more; a tally that was let stand may, and then single treasures are not counted again."""
+"""No player has more, except in a tally that was let stand; then single treasures are not recounted."""
 
 
 def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:

@@ -104,7 +104,7 @@ def _prices(table: Mapping[str, Any]) -> Sequence[int]:
 
 
 def key(state: Tallies[Tally]) -> Hashable:
-    """What makes two tables equal: what everybody has entered, in whichever order."""
+    """What makes two tables equal: what everybody has entered, in any order."""
     return tuple(None if entered is None else _page(entered.tally) for entered in state.entered)
 
 

@@ -1,4 +1,4 @@
-"""The piles of both rounds, drawn for those who ask why: from bottom to top, with the trick of each treasure."""
+"""The piles of both rounds, drawn for `why`: from bottom to top, with the trick of each treasure."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from scorepad.wording import count
 
 
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line; in a tally, no more than was entered."""
+    """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
     is_tracked = isinstance(story.position.state, State)

@@ -51,7 +51,7 @@ LOOKS = {
 
 LEGEND = (
     symbol("a treasure that lies face up, or on top of a pile", ("[blue 2]", "blue", " blue 2 ", "blue-chip")),
-    symbol("so many more treasures under it", ("+2", "points")),
+    symbol("this many more treasures under it", ("+2", "points")),
     symbol("the lower edge of an island card, which is the sea", ("╰~~~~~~~╯", "blue", "  blue   ", "blue-chip")),
     symbol("the upper part of a card, which is the shore", ("│   7   │", "blue", "    7    ", "beach")),
     symbol("a cover; it hides the number or the color", ("▒▒▒▒▒▒▒", "", "▒▒▒▒▒▒▒", "cover")),

@@ -80,7 +80,7 @@ def judge(state: Pages, event: Tally) -> list[Violation]:
         broken.add(
             "cards",
             f"{event.player} cannot hold {count(event.additions, 'addition card')} in round {event.round}: "
-            f"of the {sheets.additions} in the box the others leave {left or 'none'}.",
+            f"the others leave {f'only {left}' if left else 'none'} of the {sheets.additions} in the box.",
         )
     broken.add("decks", sheets.too_many(each for tally in (*others, event) for each in faces(tally.treasures)))
     return broken.violations()

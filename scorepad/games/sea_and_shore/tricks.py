@@ -29,7 +29,7 @@ Faces = tuple[tuple[str, int], ...]
 
 
 _won = lru_cache(maxsize=1024)(Won)
-"""There are few different ones, and every trick needs some."""
+"""Kept, since there are few different ones and every trick needs some."""
 
 
 def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:

@@ -82,7 +82,7 @@ def most_boxes(sheets: Sheets, completed: Collection[str]) -> int:
 def can_complete(sheets: Sheets, completed: frozenset[str], left: Collection[str], coins: Collection[int]) -> bool:
     """Can these cards, perhaps with others of those left, agree with one of these numbers of coins?
 
-    Cards are added one by one, each set of them tried once, and of cards alike only the first.
+    Cards are added one by one, each set of them tried once, and of identical cards only the first.
     """
     possible = [number for number in coins if 0 <= number <= COINS]
     most = max(possible, default=-1)
@@ -92,7 +92,7 @@ def can_complete(sheets: Sheets, completed: frozenset[str], left: Collection[str
         cards = to_try.pop()
         fitting = coins_for(sheets, cards)
         if cards in tried or fitting.start > most or boxes(sheets, cards) > most_boxes(sheets, cards):
-            continue  # with more cards there are more coins and boxes still
+            continue  # further cards only add coins and boxes
         if any(number in fitting for number in possible):
             return True
         tried.add(cards)

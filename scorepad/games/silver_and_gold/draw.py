@@ -161,7 +161,7 @@ def draw_seat(
 
 
 def _just_completed(state: State, seat: Seat) -> list[Card]:
-    """The cards completed in the place of which none has been taken yet."""
+    """The completed cards that have not been replaced yet."""
     missing = HAND - len(seat.open)
     return [state.sheets.cards[name] for name in seat.completed[-missing:]] if missing > 0 else []
 
@@ -171,7 +171,7 @@ def _name(state: State, seat: Seat, columns: int) -> list[Part]:
 
 
 def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
-    """The same in small, for players whose turn it is not."""
+    """The same in small, for players who are not up."""
     title = [*_name(state, seat, 19), Part(f"{total:>4}", "total")]
     cards = [draw_islet(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
     cards += [draw_islet(card, card.boxes) for card in _just_completed(state, seat)]

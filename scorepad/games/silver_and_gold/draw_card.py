@@ -55,7 +55,7 @@ class Scale(NamedTuple):
         return self.size(MOST)
 
     def size(self, lines: int) -> tuple[int, int]:
-        """Columns and rows of a card with room for so many lines of boxes."""
+        """Columns and rows of a card with room for this many lines of boxes."""
         return MOST * (self.columns + 1) + 3, HEAD + lines * (self.rows + 1) + 1
 
 
@@ -73,7 +73,7 @@ def draw_card(card: Card, crossed: int = 0, scale: Scale = NORMAL, *, name: str 
 
 
 def draw_turns(card: Card, turns: Mapping[int, str], lines: int = 0) -> Drawing:
-    """The same card with the round and turn in each crossed box, beside its symbol, and room for so many lines."""
+    """The same card with the round and turn in each crossed box, beside its symbol, and room for more lines."""
     crossed = sum(turns)
 
     def face(bit: int, glyph: str, _: int) -> list[Part]:
@@ -99,7 +99,7 @@ def _draw_boxes(
     name: str,
     lines: int = MOST,
 ) -> Drawing:
-    """A card whose boxes look as `face` says, row by row; the card has room for so many lines of boxes."""
+    """A card whose boxes look as `face` says, row by row; the card has room for this many lines of boxes."""
     columns, rows = scale.size(lines)
     drawn: list[Sequence[Part | str]] = [_title(card, name, columns), _seal(card, columns)]
     for line, glyphs in enumerate(card.rows):

@@ -1,4 +1,4 @@
-"""The sheets of Silver & Gold with the turn in each box, for those who ask why."""
+"""The sheets of Silver & Gold with the turn in each box, for `why`."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _score_card(trace: Trace, seat: Seat, kinds: set[str]) -> Iterator[list[Part
 
 
 def _boxes(texts: Sequence[str], boxes: int) -> str:
-    """So many boxes of the score card, empty ones after those that are filled."""
+    """This many boxes of the score card, the filled ones first."""
     return "".join(f"{text:<{_BOX}}" for text in (*texts, *["□"] * (boxes - len(texts))))
 
 

@@ -17,7 +17,7 @@ from scorepad.wording import count, listing
 
 
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
-    """What is behind each line; in a tally, no more than was entered."""
+    """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
     if not isinstance(story.position.state, State):
@@ -124,7 +124,7 @@ def _seal(line: ScoreLine, sheets: Sheets, completed: Sequence[str]) -> Behind:
 
 
 def _explain_tally(state: Tallies[Tally], player: str, lines: Sequence[ScoreLine]) -> Iterator[Behind]:
-    """What was entered; where on the sheets and when nobody knows."""
+    """What was entered; nobody knows where on the sheets, or when."""
     entered = state.entered[state.owners.index(player)]
     for line in lines:
         subtotals: Iterable[Subtotal] = ()

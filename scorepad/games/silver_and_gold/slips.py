@@ -97,11 +97,13 @@ def _cards(pad: Pad) -> Iterator[Slip]:
     for card in pad.open:
         if card.seal is not None and pad.of_color(card.seal.color):
             points = card.seal.points * pad.of_color(card.seal.color)
-            yield Slip("seal-open", None, points, f"the seal of {card.id} counted, which is not completed")
+            yield Slip(
+                "seal-open", None, points, f"the seal of {card.id} counted, though the card is not completed"
+            )
     for card in pad.completed:
         yield Slip("card-forgotten", f"card:{card.id}", -card.points, f"{card.id} ({card.points}) not counted")
     for card in pad.open:
-        message = f"{card.id} ({card.points}) counted, which is not completed"
+        message = f"{card.id} ({card.points}) counted, though it is not completed"
         yield Slip("open-card-counted", None, card.points, message)
     for card in pad.completed:
         yield Slip("card-twice", f"card:{card.id}", card.points, f"{card.id} ({card.points}) counted twice")

@@ -48,7 +48,7 @@ class Palm(NamedTuple):
     display: tuple[Card, ...]
     """The cards with palms, each as often as it has palms."""
     entry: Entry | None
-    """None if it lapsed."""
+    """None if it did not score."""
     replaced: Entry | None
     """The entry that it replaced, if the table plays so."""
 

@@ -198,7 +198,7 @@ def test_a_search_finds_the_event_that_may_have_been_misrecorded(
         await count(pilot, wrong)
         await pilot.press("enter")
         await pilot.press("s")
-        await until(pilot, lambda: "One event recorded otherwise would make it right" in shown(pilot))
+        await until(pilot, lambda: "Recording one event differently would make it right" in shown(pilot))
         assert f"event {dig.number}, if it was" in shown(pilot)
 
     assert wrong != game.result().of(player).total
