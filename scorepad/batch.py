@@ -12,11 +12,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from scorepad.errors import RecordError, ScorepadError
+from scorepad.errors import ScorepadError
 from scorepad.files import absolute, kind_of
 from scorepad.game import Game
-from scorepad.parsing import Unreadable, parse
-from scorepad.record.reading import Reading, folder_of, read_bytes, read_record
+from scorepad.record.reading import Reading, folder_of, is_foreign, read_bytes, read_record
 from scorepad.record_result import record_result
 from scorepad.wording import as_text, printable, quote_file
 
@@ -46,7 +45,7 @@ class File(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a file: a value, or an error, or nothing because it is foreign."""
+    """What came of a file: a value, or an error; it may be that it is foreign."""
 
     name: str
     value: Any = None
@@ -72,10 +71,9 @@ def results(paths: Path | Iterable[Path], executor: Executor | None = None) -> I
     names = [paths] if isinstance(paths, str | os.PathLike) else paths
     files = chain.from_iterable(expand(os.fspath(name), absolute(os.fspath(name))) for name in names)
     for outcome in outcomes(files, Job(_table, read_file), executor):
-        if outcome.error:
-            yield {"file": as_text(outcome.name), "error": outcome.error}
-        elif not outcome.is_foreign:
-            yield outcome.value
+        if outcome.is_foreign:
+            continue
+        yield {"file": as_text(outcome.name), "error": outcome.error} if outcome.error else outcome.value
 
 
 def _table(game: Game, name: str) -> dict[str, Any]:
@@ -106,18 +104,6 @@ def expand(name: str, path: str) -> Iterator[File]:
         )
     for each in found:
         yield File(os.path.join(name, each), os.path.join(path, each), is_listed=True)
-
-
-def _is_foreign(path: str) -> bool:
-    """Is it something other than a record, or an exported result? What cannot be read may be a damaged record."""
-    if kind_of(path):
-        return True
-    try:
-        data = read_bytes(path)
-        table = parse(data)
-    except (RecordError, Unreadable):
-        return False
-    return bool(data.strip()) and ("scorepad" not in table or table.get("kind") == "result")
 
 
 # ---------------------------------------------------------------------- work
@@ -190,9 +176,7 @@ def _outcome(job: Job, file: File) -> Outcome:
         reading = job.read(file.path)
         return Outcome(file.name, job.work(reading.game, file.name), warnings=reading.warnings)
     except ScorepadError as error:
-        if file.is_listed and _is_foreign(file.path):
-            return Outcome(file.name, is_foreign=True)
-        return Outcome(file.name, error=str(error))
+        return Outcome(file.name, error=str(error), is_foreign=file.is_listed and is_foreign(file.path))
     except Exception as fault:  # whatever it is, the other records must not suffer
         told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
         return Outcome(file.name, error=told)

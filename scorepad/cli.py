@@ -272,6 +272,21 @@ def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="replace what exists, but never a record")
 
 
+def _history(parser: argparse.ArgumentParser) -> None:
+    words = "a folder of records, or a record; by default the library"
+    parser.add_argument("files", nargs="*", metavar="FOLDER", help=words)
+    parser.add_argument("--game", metavar="GAME", help="only this game")
+    parser.add_argument(
+        "--player", action="append", default=[], metavar="P", help="only with this player; may be given again"
+    )
+    parser.add_argument("--place", metavar="TEXT", help="only where the place has this text")
+    parser.add_argument("--since", metavar="DATE", help="only from this day, month or year on: 2026-11-15")
+    parser.add_argument("--until", metavar="DATE", help="only up to this day, month or year: 2026-11")
+    parser.add_argument("--search", metavar="TEXT", help="only with these words in title, names, place or file")
+    parser.add_argument("--format", choices=("text", "csv", "json", "toml"), default="text")
+    _library(parser)
+
+
 def _log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--player", metavar="P", help="only what concerns one player")
@@ -377,6 +392,7 @@ COMMANDS = {
     "audit": Command("looking.audit", "check every event and every claim", _audit),
     "why": Command("why.why", "show how a player's points, or those of one item, came about", _why),
     "export": Command("exporting.export", "write the result, in many formats", _export),
+    "history": Command("history.history", "list your games, with statistics of players and games", _history),
     "log": Command("log.log", "show every event in words, and what became of it", _log),
     "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
     "compare": Command("comparing.compare", "compare two records of one game", _compare),

@@ -5,20 +5,22 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from scorepad import packs
 from scorepad.errors import RecordError, ScorepadError
+from scorepad.events import Correct
 from scorepad.files import absolute, open_file, read_file, sync_folder
 from scorepad.game import Game
 from scorepad.headers import LONGEST_NAME
 from scorepad.parsing import Unreadable, parse
 from scorepad.record.lock import lock
-from scorepad.record.reading import folder_of, read_bytes, read_record
-from scorepad.result import Result
+from scorepad.record.reading import folder_of, is_foreign, read_bytes, read_record
+from scorepad.record_result import ended_at, minutes_between
+from scorepad.result import Result, ScoreLine, Standing
 from scorepad.wording import is_unsafe, quote_file
 
 VARIABLE = "SCOREPAD_LIBRARY"
@@ -35,6 +37,10 @@ class Entry(NamedTuple):
     changed: int
     """When it was last written to, in nanoseconds since 1970."""
     size: int
+    touched: int = 0
+    """When anything about the file was last changed, its name too, where the system knows."""
+    inode: int = 0
+    """The number of the file on its disk: another one if the file was replaced."""
 
     @property
     def name(self) -> str:
@@ -48,20 +54,50 @@ class Entry(NamedTuple):
         return None
 
 
+class Score(NamedTuple):
+    """A player's place in a game, and the points by source: the part of an item before its colon."""
+
+    player: str
+    rank: int
+    points: Mapping[str, int]
+    eliminated: str = ""
+
+    @property
+    def total(self) -> int:
+        return sum(self.points.values())
+
+
 class Summary(NamedTuple):
-    """What a record is about; or its problem, if it cannot be read."""
+    """What a record is about, and how the game went; or its problem, if it cannot be read."""
 
     entry: Entry
+    game: str = ""
     title: str = ""
-    players: tuple[str, ...] = ()
-    started: datetime | None = None
-    place: str | None = None
     mode: str = "track"
-    progress: str = ""
+    players: tuple[str, ...] = ()
+    first: str = ""
+    sheets: str = ""
+    had_other_sheets: bool = False
+    """Were the sheets corrected?"""
+    place: str | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
+    minutes: int | None = None
     events: int = 0
-    result: Result | None = None
+    progress: str = ""
+    is_finished: bool = False
+    winners: tuple[str, ...] = ()
+    decided_by: str = ""
+    scores: tuple[Score, ...] = ()
+    """Everybody's, the best first."""
+    words: Mapping[str, str] = {}
+    """What people call a source of points, where its id does not say it."""
     warnings: tuple[str, ...] = ()
     problem: str = ""
+    is_foreign: bool = False
+    """Is it, as far as one can tell, not a record at all?"""
+    is_result: bool = False
+    """Is it an exported result? Then the library does not list it."""
 
     @property
     def when(self) -> datetime | None:
@@ -72,8 +108,20 @@ class Summary(NamedTuple):
         return self.entry.when
 
     @property
-    def is_finished(self) -> bool:
-        return self.result is not None and self.result.finished
+    def result(self) -> Result | None:
+        """The result with a line for each source of points, and nothing about why; None if it cannot be read."""
+        if self.problem:
+            return None
+        standings = tuple(
+            Standing(
+                score.rank,
+                score.player,
+                tuple(ScoreLine(item, points, "", "", ()) for item, points in score.points.items()),
+                score.eliminated,
+            )
+            for score in self.scores
+        )
+        return Result(self.game, self.is_finished, self.winners, self.decided_by, standings, ())
 
 
 # ---------------------------------------------------------------------- what is there
@@ -85,8 +133,8 @@ def folder(given: str | None = None) -> str:
     return absolute(os.path.expanduser(name))
 
 
-def entries(folder: str) -> tuple[Entry, ...]:
-    """The records in the folder, the latest first; only the first lines of each are read."""
+def entries(folder: str, known: Callable[[Entry], Summary | None] = lambda _: None) -> tuple[Entry, ...]:
+    """The records in the folder, the latest first; only the first lines of those that nobody knows are read."""
     found = []
     try:
         with os.scandir(folder) as things:
@@ -94,9 +142,11 @@ def entries(folder: str) -> tuple[Entry, ...]:
                 if not thing.name.endswith(".toml"):
                     continue
                 with suppress(OSError):  # gone in the meantime, or not accessible
-                    if thing.is_file() and not _is_result(thing.path):
-                        status = thing.stat()
-                        found.append(Entry(thing.path, status.st_mtime_ns, status.st_size))
+                    if thing.is_file():
+                        entry = entry_of(thing.path, thing.stat())
+                        summary = known(entry)
+                        if not (is_result(entry.path) if summary is None else summary.is_result):
+                            found.append(entry)
     except FileNotFoundError:
         return ()  # no games yet
     except (OSError, ValueError) as error:
@@ -104,7 +154,12 @@ def entries(folder: str) -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: (-entry.changed, entry.path)))
 
 
-def _is_result(path: str) -> bool:
+def entry_of(path: str, status: os.stat_result) -> Entry:
+    """A file as the system describes it."""
+    return Entry(path, status.st_mtime_ns, status.st_size, status.st_ctime_ns, status.st_ino)
+
+
+def is_result(path: str) -> bool:
     """Is it an exported result?"""
     try:
         return b'kind = "result"' in read_file(path, _FIRST_LINES).split(b"\n\n")[0]
@@ -123,21 +178,63 @@ def summarize(entry: Entry) -> Summary:
     try:
         reading = read_record(read_bytes(entry.path), entry.name, beside=folder_of(entry.path))
     except ScorepadError as error:
-        players = tuple(_names(_head(entry.path)))
-        return Summary(entry, players=players, problem=str(error).removeprefix(f"{entry.name}: "))
-    game = reading.game
+        return spoiled(entry, str(error), is_foreign=is_foreign(entry.path))
+    return summary_of(reading.game, entry, reading.warnings)
+
+
+def spoiled(entry: Entry, error: str, *, is_foreign: bool) -> Summary:
+    """A file that cannot be used: why, and who played according to its head."""
     return Summary(
         entry,
-        title=game.ruleset.title,
-        players=game.players,
-        started=game.header.started,
-        place=game.header.place,
-        mode=game.header.mode,
-        progress=game.progress(),
-        events=game.count,
-        result=game.result(),
-        warnings=reading.warnings,
+        players=tuple(_names(_head(entry.path))),
+        problem=error.removeprefix(f"{entry.name}: "),
+        is_foreign=is_foreign,
+        is_result=is_foreign and is_result(entry.path),
     )
+
+
+def summary_of(game: Game, entry: Entry, warnings: tuple[str, ...] = ()) -> Summary:
+    """What a game is about, and how it went."""
+    header, result, ended = game.header, game.result(), ended_at(game)
+    return Summary(
+        entry,
+        game=header.game,
+        title=game.ruleset.title,
+        mode=header.mode,
+        players=header.players,
+        first=header.first,
+        sheets=header.sheets,
+        had_other_sheets=any(isinstance(each, Correct) and each.sheets for each in game.ledger.events),
+        place=header.place,
+        started=header.started,
+        ended=ended,
+        minutes=minutes_between(header.started, ended),
+        events=game.count,
+        progress=game.progress(),
+        is_finished=result.finished,
+        winners=result.winners,
+        decided_by=result.decided_by,
+        scores=tuple(_score(standing) for standing in result.standings),
+        words={line.item: line.name for each in result.standings for line in each.lines if _has_name(line)},
+        warnings=warnings,
+    )
+
+
+def _score(standing: Standing) -> Score:
+    points: dict[str, int] = {}
+    for line in standing.lines:
+        source = _source(line)
+        points[source] = points.get(source, 0) + line.points
+    return Score(standing.player, standing.rank, points, standing.eliminated)
+
+
+def _source(line: ScoreLine) -> str:
+    return line.item.partition(":")[0]
+
+
+def _has_name(line: ScoreLine) -> bool:
+    """Is it a source of its own, with a name that its id does not say?"""
+    return bool(line.name) and ":" not in line.item
 
 
 def names_used(folder: str) -> tuple[str, ...]:

@@ -85,11 +85,7 @@ class RecordResult(NamedTuple):
     @property
     def minutes(self) -> int | None:
         """How long the game took, if both times are known and can be compared."""
-        if self.started is None or self.ended is None:
-            return None
-        if (self.started.utcoffset() is None) != (self.ended.utcoffset() is None) or self.ended < self.started:
-            return None
-        return (self.ended - self.started) // datetime.timedelta(minutes=1)
+        return minutes_between(self.started, self.ended)
 
     @property
     def finished(self) -> bool:
@@ -130,7 +126,7 @@ def record_result(game: Game, file: str | None = None) -> RecordResult:
         sheets=header.sheets,
         place=header.place,
         started=header.started,
-        ended=_ended(game),
+        ended=ended_at(game),
         events=game.count,
         findings=len(game.findings()),
         irregularities=len(game.irregularities()),
@@ -153,10 +149,19 @@ def corrections_in_force(game: Game) -> Iterator[tuple[int, Event]]:
             yield number, decisions[number]
 
 
-def _ended(game: Game) -> datetime.datetime | None:
+def ended_at(game: Game) -> datetime.datetime | None:
     """When the last event of the game itself was written down."""
     times = (recorded_at(game, moment) for moment in game.line if moment.event.kind not in COMMON)
     return max((at for at in times if at is not None), key=_in_utc, default=None)
+
+
+def minutes_between(started: datetime.datetime | None, ended: datetime.datetime | None) -> int | None:
+    """How long something took, if both times are known and can be compared."""
+    if started is None or ended is None:
+        return None
+    if (started.utcoffset() is None) != (ended.utcoffset() is None) or ended < started:
+        return None
+    return (ended - started) // datetime.timedelta(minutes=1)
 
 
 def recorded_at(game: Game, moment: Moment) -> datetime.datetime | None:

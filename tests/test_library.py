@@ -122,7 +122,13 @@ def test_a_finished_game_is_summed_up(folder: Path) -> None:
     assert summary.place == "Kitchen table"
     assert summary.when == datetime(2026, 11, 14, 19, 30, tzinfo=UTC)
     assert summary.is_finished
-    assert summary.result == scorepad.load(folder / "4.toml").result()
+    result = scorepad.load(folder / "4.toml").result()
+    assert summary.result is not None
+    assert summary.winners == result.winners
+    assert [(each.rank, each.player, each.total) for each in summary.result.standings] == [
+        (each.rank, each.player, each.total) for each in result.standings
+    ]
+    assert summary.scores[0].points["coins"] == result.standings[0].points_for("coins")
     assert not summary.problem
 
 

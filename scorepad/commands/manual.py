@@ -125,6 +125,18 @@ ENTRIES = {
         ),
         _BROKEN,
     ),
+    "history": Entry(
+        "Lists games from the first to the latest; then, of the finished ones, wins, averages, bests, points by "
+        "source, pace, and who came before whom. Records are read on all cores, and only those that an index does "
+        "not know yet. As csv, a row for each player of each game.",
+        (
+            ("scorepad history", "your library"),
+            ("scorepad history --player Ann --player Bob --since 2026", "Ann against Bob, this year"),
+            ("scorepad history club --game GAME --format csv", "a table of one game in this folder"),
+            ("scorepad history --search 'kitchen ann'", "wherever these words are found"),
+        ),
+        "0 all is well; 2 a file cannot be used, or the arguments are wrong.",
+    ),
     "log": Entry(
         "A line for each event: its number, the time, what happened, what it brought, and what became of it.",
         (

@@ -42,7 +42,7 @@ def outcomes(
     is_alone = is_alone or any(name in STANDARD_INPUT for name in names)  # which no other process has
     job = batch.Job(work, open_record)
     foreign = []
-    with _Progress(len(files)) as progress, closing(batch.outcomes(files, job, is_alone=is_alone)) as found:
+    with Progress(len(files)) as progress, closing(batch.outcomes(files, job, is_alone=is_alone)) as found:
         for outcome in found:
             progress.clear()
             warn(outcome.name, outcome.warnings)
@@ -63,16 +63,16 @@ def outcomes(
         raise RecordError("There are no records in this folder.")
 
 
-class _Progress:
+class Progress:
     """How many records are done, on a line of the terminal that is cleared before anything else is printed."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int = 0) -> None:
         self._total = total
         self._done = 0
         self._shown = ""
-        self._is_on = total >= batch.FEW and sys.stderr is not None and sys.stderr.isatty()
+        self._is_on = sys.stderr is not None and sys.stderr.isatty()
 
-    def __enter__(self) -> _Progress:
+    def __enter__(self) -> Progress:
         self._draw()
         return self
 
@@ -84,6 +84,11 @@ class _Progress:
         self._done += 1
         self._draw()
 
+    def show(self, done: int, total: int) -> None:
+        """So many records are done, of so many."""
+        self._done, self._total = done, total
+        self._draw()
+
     def clear(self) -> None:
         """Leave an empty line."""
         if self._shown:
@@ -92,7 +97,7 @@ class _Progress:
             interrupts.clear_first("")
 
     def _draw(self) -> None:
-        if not self._is_on:
+        if not self._is_on or self._total < batch.FEW:
             return
         import shutil  # which takes long to import, and most commands do without
 

@@ -20,7 +20,7 @@ COLUMNS = (
     *("seat", "player", "is_first", "rank", "is_winner", "eliminated", "total"),
 )
 """What every row has; then come the sources of points."""
-_POINTS = "points_"
+POINTS = "points_"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet may take for the beginning of a formula."""
 
@@ -36,7 +36,7 @@ def part(result: RecordResult) -> list[Row]:
     for standing in result.standings:
         points: dict[str, int] = {}
         for line in standing.lines:
-            source = _POINTS + line.item.partition(":")[0].replace("-", "_")
+            source = column_of(line.item.partition(":")[0])
             points[source] = points.get(source, 0) + line.points
         rows.append(
             {
@@ -54,12 +54,22 @@ def part(result: RecordResult) -> list[Row]:
     return rows
 
 
+def column_of(source: str) -> str:
+    """The column of a source of points."""
+    return POINTS + source.replace("-", "_")
+
+
 def join(parts: Iterable[list[Row]], is_batch: bool) -> Iterator[str]:
     """One table; the columns of sources are those of all games together."""
     del is_batch
-    rows = [row for each in parts for row in each]
-    sources = merge([name for name in row if name.startswith(_POINTS)] for row in rows)
-    return table((*COLUMNS, *sources), rows)
+    return table_with_points(COLUMNS, [row for each in parts for row in each])
+
+
+def table_with_points(columns: Iterable[str], rows: Iterable[Row]) -> Iterator[str]:
+    """The rows as CSV, with the columns of all sources of points behind the others."""
+    rows = list(rows)
+    own = dict.fromkeys(tuple(name for name in row if name.startswith(POINTS)) for row in rows)
+    return table((*columns, *merge(own)), rows)
 
 
 def table(columns: Iterable[str], rows: Iterable[Row]) -> Iterator[str]:
@@ -73,7 +83,7 @@ def table(columns: Iterable[str], rows: Iterable[Row]) -> Iterator[str]:
     yield text.getvalue().removesuffix("\n")
 
 
-def _cell(value: object) -> str | int:
+def _cell(value: object) -> str | float:
     """A value that a spreadsheet shows but does not execute.
 
     Numbers of ours may begin with a minus. A text that could be taken for a formula gets an apostrophe before it.
@@ -83,7 +93,7 @@ def _cell(value: object) -> str | int:
             return ""
         case bool():
             return "true" if value else "false"
-        case int():
+        case int() | float():
             return value
         case datetime():
             return str(write_value(value))

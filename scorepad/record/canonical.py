@@ -20,8 +20,8 @@ from scorepad.ruleset import Header
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
 
-_ON_ONE_LINE = frozenset({"tried", "without", "with", "gains", "steps"})
-"""Keys of results and audits whose tables are short."""
+_ON_ONE_LINE = frozenset({"tried", "without", "with", "gains", "steps", "points", "sources"})
+"""Keys of results, audits and histories whose tables are short."""
 
 
 def write_record(game: Game) -> str:
@@ -92,7 +92,7 @@ def write_value(value: object) -> str:
             return f'"{re.sub(_ESCAPED, _escape, value)}"'
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
         case list() | tuple():
             return f"[{', '.join(map(write_value, value))}]"
@@ -100,6 +100,8 @@ def write_value(value: object) -> str:
             return f"{{ {', '.join(f'{_key(key)} = {write_value(each)}' for key, each in value.items())} }}"
         case datetime.datetime():
             return _in_utc(value).isoformat().replace("+00:00", "Z")
+        case datetime.date():
+            return value.isoformat()
         case _:
             raise AssertionError(f"no event holds a {type(value).__name__}")
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from scorepad import games
 from scorepad.errors import RecordError, ScorepadError
 from scorepad.events import COMMON, IncompleteEvent, read_event
-from scorepad.files import absolute, read_file
+from scorepad.files import absolute, kind_of, read_file
 from scorepad.game import Game
 from scorepad.headers import KEYS, check_header, check_version
 from scorepad.line import CHANGES
@@ -210,6 +210,18 @@ def _parse(data: bytes) -> dict[str, Any]:
         raise _BrokenOff(f"It {error}.") from None
     except Unreadable as error:
         raise RecordError(f"It {error}, so it is not a game record.") from None
+
+
+def is_foreign(path: str) -> bool:
+    """Is it something other than a record, or an exported result? What cannot be read may be a damaged record."""
+    if kind_of(path):
+        return True
+    try:
+        data = read_bytes(path)
+        table = parse(data)
+    except (RecordError, Unreadable):
+        return False
+    return bool(data.strip()) and ("scorepad" not in table or table.get("kind") == "result")
 
 
 def folder_of(path: str) -> str:

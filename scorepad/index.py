@@ -1,0 +1,362 @@
+"""The index: what is known about the records of a folder, so that they need not be read again.
+
+It is a SQLite file and never the truth: a row counts only as long as its record, the sheet packs and scorepad
+itself are what they were. If the file is missing, old or damaged, it is built again. If it cannot be used at all,
+because it is locked, foreign or on a full disk, the records are read instead, and `problem` says why.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import closing, suppress
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from scorepad import batch, library, packs
+from scorepad.files import absolute, kind_of, read_file
+from scorepad.game import Game
+from scorepad.library import Entry, Score, Summary
+from scorepad.record.reading import Reading, folder_of, read_bytes, read_record
+from scorepad.wording import quote_file
+
+if TYPE_CHECKING:
+    import sqlite3
+
+FILE = "index.sqlite"
+FORMAT = 1
+"""The version of the table below."""
+OURS = 0x53_50_41_44
+"""What SQLite calls the application id: no other program's file is ever written to."""
+PATIENCE = 2.0
+"""Seconds to wait for another process that is writing."""
+SETTLED = 100_000_000
+"""A file that was changed less than so many nanoseconds before it was read may change again without a trace."""
+_MAGIC, _ID = b"SQLite format 3\0", slice(68, 72)
+_NOWHERE = Entry("", 0, 0)
+_NEW = f"""
+BEGIN IMMEDIATE;
+PRAGMA application_id = {OURS};
+PRAGMA user_version = {FORMAT};
+CREATE TABLE IF NOT EXISTS scorepad (version TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+    file BLOB PRIMARY KEY, stamp TEXT NOT NULL, packs TEXT NOT NULL, summary TEXT NOT NULL, checksum INTEGER
+) WITHOUT ROWID;
+DELETE FROM scorepad;
+DELETE FROM games;
+"""
+
+
+class _Foreign(Exception):
+    """The file is not an index, so it is left alone; the text says what it is."""
+
+
+class Index:
+    """The index of one folder; it is read when somebody asks, and written by `keep`."""
+
+    def __init__(self, folder: str, path: str | None = None, *, patience: float = PATIENCE) -> None:
+        self.folder = absolute(folder)
+        self.path = os.path.join(self.folder, FILE) if path is None else path
+        self.problem = ""
+        """Why the file cannot be used, in a sentence; empty if it can."""
+        self._patience = patience
+        self._packs = _foreign_packs(self.folder)
+        self._known: dict[str, tuple[str, Summary]] | None = None
+        """Every file, with its stamp and what is known about it."""
+        self._stored: frozenset[str] = frozenset()
+        """The files that the SQLite file has rows for, valid or not."""
+
+    def find(self, entry: Entry) -> Summary | None:
+        """What is known about a record, if it is still what it was."""
+        stamp, summary = self._load().get(entry.name, ("", None))
+        return summary._replace(entry=entry) if summary is not None and stamp == _stamp(entry) else None
+
+    def keep(self, summaries: Iterable[Summary], names: Collection[str] | None = None) -> None:
+        """Write these down; if names are given, forget all other files."""
+        now = time.time_ns()
+        new = {each.entry.name: each for each in summaries if self._can_keep(each, now)}
+        self._load()
+        gone = frozenset() if names is None else self._stored - set(names)
+        if not new and not gone and not self._is_old:
+            return
+        try:
+            self._write(list(new.values()), gone)
+        except _Foreign as error:
+            self.problem = str(error)
+        except _errors() as error:
+            self.problem = _why(self.path, error)
+        else:
+            known = {name: each for name, each in self._load().items() if name not in gone}
+            self._known = known | {name: (_stamp(each.entry), each) for name, each in new.items()}
+            self._stored = (self._stored - gone) | new.keys()
+            self._is_old = False
+
+    # ------------------------------------------------------------------ reading
+
+    _is_old = False
+    """Was the file made by another version of scorepad, or is it damaged?"""
+
+    def _load(self) -> dict[str, tuple[str, Summary]]:
+        if self._known is None:
+            self._known = {}
+            try:
+                rows = self._rows()
+                self._known = {name: (stamp, each) for name, stamp, each in self._read(rows)}
+                self._stored = frozenset([os.fsdecode(row[0]) for row in rows])
+            except _Foreign as error:
+                self.problem = str(error)
+            except _errors() as error:
+                if _is_damage(error):
+                    self._is_old = True
+                else:
+                    self.problem = _why(self.path, error)
+        return self._known
+
+    def _rows(self) -> list[tuple[Any, ...]]:
+        """What is in the file, if this version of scorepad has written it."""
+        if not _is_there(self.path):
+            return []
+        import sqlite3
+
+        with closing(self._connect("ro")) as file:
+            [found] = file.execute("PRAGMA user_version").fetchone()
+            versions = file.execute("SELECT version FROM scorepad").fetchall() if found == FORMAT else []
+            if versions != [(version(),)]:
+                self._is_old = True
+                return []
+            rows = file.execute("SELECT file, stamp, packs, summary, checksum FROM games").fetchall()
+        if any(_checksum(*row[:4]) != row[4] for row in rows):
+            raise sqlite3.DatabaseError("a checksum is wrong")
+        return rows
+
+    def _read(self, rows: list[tuple[Any, ...]]) -> Iterator[tuple[str, str, Summary]]:
+        """The rows that still count."""
+        if not rows:
+            return
+        import json
+
+        whole, names = self._packs
+        tables = json.loads(f"[{','.join([row[3] for row in rows])}]")  # all at once, which is quickest
+        for (file, stamp, signature, *_), table in zip(rows, tables, strict=True):
+            summary = _summary(table)
+            if signature == whole if signature else summary.sheets not in names:
+                yield os.fsdecode(file), stamp, summary
+
+    # ------------------------------------------------------------------ writing
+
+    def _can_keep(self, summary: Summary, now: int) -> bool:
+        entry = summary.entry
+        return entry != _NOWHERE._replace(path=entry.path) and now - max(entry.changed, entry.touched) > SETTLED
+
+    def _write(self, summaries: Iterable[Summary], gone: Iterable[str]) -> None:
+        is_new = not _is_there(self.path)
+        if self._is_old and not is_new:
+            for path in (self.path, f"{self.path}-journal"):
+                with suppress(FileNotFoundError):
+                    os.unlink(path)
+            is_new = True
+        os.makedirs(os.path.dirname(self.path), exist_ok=True)
+        rows = [self._row(each) for each in summaries]
+        with closing(self._connect("rwc" if is_new else "rw")) as file:
+            if is_new:
+                file.executescript(_NEW)
+                file.execute("INSERT INTO scorepad VALUES (?)", (version(),))
+            else:
+                file.execute("BEGIN IMMEDIATE")
+            file.executemany("DELETE FROM games WHERE file = ?", [(os.fsencode(name),) for name in gone])
+            file.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", rows)
+            file.execute("COMMIT")
+
+    def _row(self, summary: Summary) -> tuple[object, ...]:
+        whole, names = self._packs
+        is_odd = summary.problem or summary.warnings or summary.had_other_sheets
+        is_bundled = not is_odd and summary.sheets not in names
+        row = (
+            os.fsencode(summary.entry.name),
+            _stamp(summary.entry),
+            "" if is_bundled else whole,
+            _text(summary),
+        )
+        return (*row, _checksum(*row))
+
+    def _connect(self, mode: str) -> sqlite3.Connection:
+        import sqlite3
+        from urllib.parse import quote
+
+        address = f"file:{quote(os.fsencode(self.path))}?mode={mode}"
+        return sqlite3.connect(address, timeout=self._patience, isolation_level=None, uri=True)
+
+
+# ---------------------------------------------------------------------- a folder
+
+
+def of_folder(folder: str, library_folder: str, *, patience: float = PATIENCE) -> Index:
+    """The index of a folder: in the library itself, and in the user's own folder for any other."""
+    folder = absolute(folder)
+    if folder == library_folder:
+        return Index(folder, patience=patience)
+    name = f"{crc32(os.fsencode(os.path.realpath(folder))):08x}-{FILE}"
+    return Index(folder, os.path.join(packs.data_folder(), "indexes", name), patience=patience)
+
+
+def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) -> Iterator[Summary]:
+    """Every record of the folder, in the order of their names; those that are not known are read on all cores.
+
+    `step` is told how many of how many are done. What is in the folder and is not a record is left out.
+    """
+    paths = [file.path for file in batch.expand(index.folder, index.folder) if file.is_listed]
+    entries = [entry_at(path) for path in paths if not kind_of(path)]
+    found = {entry.path: index.find(entry) for entry in entries}
+    unknown = [entry for entry in entries if found[entry.path] is None]
+    files = [batch.File(entry.path, entry.path, is_listed=True) for entry in unknown]
+    step(0, len(files))
+    read: list[Summary] = []
+    with closing(batch.outcomes(files, batch.Job(_sum_up, _read))) as outcomes:
+        for entry, outcome in zip(unknown, outcomes, strict=False):
+            read.append(_from_outcome(entry, outcome))
+            found[entry.path] = read[-1]
+            step(len(read), len(files))
+    index.keep(read, {entry.name for entry in entries})
+    for summary in found.values():
+        if summary is not None and not summary.is_foreign:
+            yield summary
+
+
+def entry_at(path: str) -> Entry:
+    """The file at a path, even if there is none."""
+    try:
+        return library.entry_of(path, os.stat(path))
+    except (OSError, ValueError):
+        return _NOWHERE._replace(path=path)
+
+
+def _read(path: str) -> Reading:
+    return read_record(read_bytes(path), os.path.basename(path), beside=folder_of(path))
+
+
+def _sum_up(game: Game, _: str) -> Summary:
+    return library.summary_of(game, _NOWHERE)
+
+
+def _from_outcome(entry: Entry, outcome: batch.Outcome) -> Summary:
+    if outcome.value is not None:
+        summary: Summary = outcome.value
+        return summary._replace(entry=entry, warnings=outcome.warnings)
+    return library.spoiled(entry, outcome.error, is_foreign=outcome.is_foreign)
+
+
+# ---------------------------------------------------------------------- rows
+
+
+def _stamp(entry: Entry) -> str:
+    """What changes whenever the file does."""
+    return f"{entry.size} {entry.changed} {entry.touched} {entry.inode}"
+
+
+def _checksum(file: bytes, stamp: str, packs: str, summary: str) -> int:
+    return crc32(f"{stamp}\n{packs}\n{summary}".encode(), crc32(file))
+
+
+def _text(summary: Summary) -> str:
+    """A summary as JSON, without its entry."""
+    import json
+
+    fields = summary._replace(
+        started=summary.started and summary.started.isoformat(),  # type: ignore[arg-type]
+        ended=summary.ended and summary.ended.isoformat(),  # type: ignore[arg-type]
+    )
+    return json.dumps(fields[1:], separators=(",", ":"))
+
+
+def _summary(table: list[Any]) -> Summary:
+    summary = Summary(_NOWHERE, *table)
+    return summary._replace(
+        players=tuple(summary.players),
+        started=summary.started and datetime.fromisoformat(str(summary.started)),
+        ended=summary.ended and datetime.fromisoformat(str(summary.ended)),
+        winners=tuple(summary.winners),
+        scores=tuple([Score(*score) for score in summary.scores]),
+        warnings=tuple(summary.warnings),
+    )
+
+
+# ---------------------------------------------------------------------- the file
+
+
+def _is_there(path: str) -> bool:
+    """Is there an index? _Foreign if it is something else."""
+    if kind := kind_of(path):
+        raise _Foreign(f"{quote_file(path)} is {kind} and not an index, so it was left alone.")
+    try:
+        head = read_file(path, len(_MAGIC) + _ID.stop)
+    except FileNotFoundError:
+        return False
+    if not head:
+        return False
+    if not head.startswith(_MAGIC) or head[_ID] != OURS.to_bytes(4, "big"):
+        raise _Foreign(
+            f"{quote_file(path)} is not an index of scorepad, so it was left alone. Move it away to have an index."
+        )
+    return True
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    """What can go wrong with the file."""
+    import sqlite3
+
+    return sqlite3.Error, OSError, ValueError, TypeError
+
+
+def _is_damage(error: Exception) -> bool:
+    """Is the file damaged, so that it must be built again? A locked one, for instance, is not."""
+    import sqlite3
+
+    if isinstance(error, sqlite3.OperationalError):
+        return "no such" in str(error)
+    return isinstance(error, sqlite3.DatabaseError | ValueError | TypeError)
+
+
+def _why(path: str, error: Exception) -> str:
+    told = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return (
+        f"The index {quote_file(path)} cannot be used ({told}), so records are read instead, which takes longer."
+    )
+
+
+# ---------------------------------------------------------------------- what results depend on
+
+
+@cache
+def version() -> str:
+    """What results depend on besides records and other packs: changes with every other scorepad."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    folders = [package, packs.bundled_folder(), os.path.join(package, "games")]
+    with suppress(OSError):
+        folders += [entry.path for entry in os.scandir(folders[-1]) if entry.is_dir()]
+    return _signature(folders, (".py", ".toml"))
+
+
+def _foreign_packs(folder: str) -> tuple[str, frozenset[str]]:
+    """A signature of all sheet packs that do not come with scorepad, and their names."""
+    names = {
+        name: path for name, path in packs.names(folder).items() if not path.startswith(packs.bundled_folder())
+    }
+    folders = sorted(
+        {os.path.dirname(path) for path in names.values()} | set(filter(os.path.isdir, names.values()))
+    )
+    return _signature(sorted(folders), (".toml",)) or "none", frozenset(names)
+
+
+def _signature(folders: Iterable[str], endings: tuple[str, ...]) -> str:
+    """Changes if a file in one of the folders does."""
+    found = []
+    for folder in folders:
+        with suppress(OSError):
+            for entry in os.scandir(folder):
+                if entry.name.endswith(endings):
+                    with suppress(OSError):
+                        found.append(f"{entry.path} {_stamp(library.entry_of(entry.path, entry.stat()))}")
+    return f"{crc32(os.fsencode(chr(10).join(sorted(found)))):08x}" if found else ""

@@ -1,0 +1,114 @@
+"""`scorepad history`: every format as it was, which games, and whatever else lies in the folder."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import socket
+from pathlib import Path
+
+import pytest
+import tomli
+
+from scorepad.record.reading import LARGEST
+from tests.commands.console import check_refused, is_harmless, run
+from tests.history.evenings import EVENINGS, write
+
+GOLDEN = Path(__file__).parent / "golden"
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize("format", ["text", "csv", "json", "toml"])
+@pytest.mark.usefixtures("evenings")
+def test_the_evenings_look_as_they_did(capsys: Capture, format: str, request: pytest.FixtureRequest) -> None:
+    outcome = run(capsys, "history", "evenings", "--format", format)
+    assert (outcome.status, outcome.err) == (0, "")
+    path = GOLDEN / f"evenings.{format}"
+    if request.config.getoption("update_snapshots"):
+        path.write_text(outcome.out, "utf-8")
+    assert outcome.out == path.read_text("utf-8")
+
+
+@pytest.mark.usefixtures("evenings")
+def test_all_formats_have_the_same_games(capsys: Capture) -> None:
+    table = json.loads(run(capsys, "history", "evenings", "--format", "json").out)
+    assert tomli.loads(run(capsys, "history", "evenings", "--format", "toml").out)["pairs"] == table["pairs"]
+    rows = list(csv.DictReader(run(capsys, "history", "evenings", "--format", "csv").out.splitlines()))
+    totals = [(each["player"].lstrip("'"), int(each["total"])) for each in rows]
+    assert totals == [(each["player"], each["total"]) for game in table["games"] for each in game["standings"]]
+    assert [each["place"] for each in rows][3] == "'=Café\u202e"
+
+
+def files(capsys: Capture, *words: str) -> str:
+    table = json.loads(run(capsys, "history", "evenings", "--format", "json", *words).out)
+    return "".join(Path(each["file"]).stem for each in table["games"])
+
+
+@pytest.mark.usefixtures("evenings")
+def test_games_can_be_chosen(capsys: Capture) -> None:
+    assert files(capsys, "--game", "silver & gold", "--player", "bo", "--player", "ADA") == "ab"
+    assert files(capsys, "--since", "2026-11", "--until", "2026-11-05") == "cd"
+    assert files(capsys, "--until", "2026-10") == "ab"
+    assert files(capsys, "--place", "train", "--search", "cy") == "e"
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("--game", "silver-and-golf"), "silver-and-gold"),
+        (("--player", "Adda"), '"Ada"'),
+        (("--since", "yesterday"), "2026-11-15"),
+        (("--until", "2026-02-30"), "2026-11-15"),
+        (("--since", "2026-13"), "2026-11-15"),
+    ],
+)
+@pytest.mark.usefixtures("evenings")
+def test_what_is_asked_wrongly_is_answered_by_what_is_possible(
+    capsys: Capture, words: tuple[str, ...], hint: str
+) -> None:
+    outcome = run(capsys, "history", "evenings", *words)
+    check_refused(outcome)
+    assert hint in outcome.err
+
+
+def test_nothing_is_said_kindly(capsys: Capture, tmp_path: Path) -> None:
+    outcome = run(capsys, "history", "--library", tmp_path / "nowhere")
+    assert (outcome.status, outcome.out) == (0, "")
+    assert outcome.err
+    assert run(capsys, "history", "--library", tmp_path / "nowhere", "--format", "json").status == 0
+    check_refused(run(capsys, "history", tmp_path / "nowhere"))
+
+
+def test_a_single_record_is_taken_too(capsys: Capture, evenings: Path) -> None:
+    table = json.loads(run(capsys, "history", evenings / "a.toml", "evenings/b.toml", "--format", "json").out)
+    assert len(table["games"]) == 2
+    (evenings / "index.sqlite").write_text("my own", "utf-8")
+    outcome = run(capsys, "history", "--library", evenings, "--format", "json")
+    assert len(json.loads(outcome.out)["games"]) == len(EVENINGS)
+    assert "left alone" in outcome.err
+
+
+@pytest.mark.usefixtures("nobody_waits")
+def test_whatever_lies_in_the_folder_stops_nothing(
+    capsys: Capture, evenings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(evenings)
+    for number in range(300):
+        write(evenings, f"foreign-{number}.toml", f"x = {number}\n")
+    os.mkfifo("pipe.toml")
+    with socket.socket(socket.AF_UNIX) as plug:
+        plug.bind("socket.toml")
+    Path("folder.toml").mkdir()
+    Path("loop.toml").symlink_to("loop.toml")
+    Path("circle").symlink_to(evenings, target_is_directory=True)
+    write(evenings, "huge.toml", b"scorepad = 1\n" + b"#" * LARGEST)
+    write(evenings, "bytes.toml", bytes(range(256)))
+    for _ in range(2):
+        outcome = run(capsys, "history", "--library", evenings, "--format", "json")
+        assert outcome.status == 2
+        assert len(json.loads(outcome.out)["games"]) == len(EVENINGS)
+        assert is_harmless(outcome.err)
+        assert "foreign" not in outcome.err
+        for name in ("loop", "huge", "bytes"):
+            assert f"{name}.toml" in outcome.err

@@ -1,0 +1,284 @@
+"""The index: never different from a full scan, whatever happens to records, packs, scorepad or the file itself."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scorepad import batch, index, library, packs
+from scorepad.index import Index
+from scorepad.library import Summary
+from tests.history.evenings import EVENINGS, write
+from tests.sampling import sampled
+
+
+@pytest.fixture(autouse=True)
+def _trusted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files written just now are trusted, or every test would have to wait."""
+    monkeypatch.setattr(index, "SETTLED", -(10**18))
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the records that were read."""
+    names: list[str] = []
+    original = batch.outcomes
+
+    def noted(files: list[batch.File], job: batch.Job) -> Iterator[batch.Outcome]:
+        names.extend(os.path.basename(file.path) for file in files)
+        return original(files, job)
+
+    monkeypatch.setattr(batch, "outcomes", noted)
+    return names
+
+
+def look(folder: Path, patience: float = index.PATIENCE) -> tuple[dict[str, Summary], Index]:
+    """What the index says, and the index."""
+    known = Index(str(folder), patience=patience)
+    return {each.entry.name: each for each in index.summaries(known)}, known
+
+
+def scan(folder: Path) -> dict[str, Summary]:
+    """What the records say."""
+    paths = sorted(path for path in folder.glob("*.toml") if not path.exists() or path.is_file())
+    found = [library.summarize(index.entry_at(str(path))) for path in paths]
+    return {each.entry.name: each for each in found if not each.is_foreign}
+
+
+def test_what_is_known_is_not_read_again(evenings: Path, read: list[str]) -> None:
+    first, _ = look(evenings)
+    assert read == list(EVENINGS)
+    again, known = look(evenings)
+    assert read == list(EVENINGS)
+    assert again == first == scan(evenings)
+    assert known.problem == ""
+
+
+def test_a_bad_file_is_remembered_as_bad(evenings: Path, read: list[str]) -> None:
+    write(evenings, "bad.toml", "scorepad = [")
+    write(evenings, "foreign.toml", "x = 1\n")
+    first, _ = look(evenings)
+    assert first["bad.toml"].problem
+    assert "foreign.toml" not in first
+    del read[:]
+    assert look(evenings)[0] == first
+    assert read == []
+
+
+def test_a_file_that_may_still_be_changing_is_not_trusted(
+    evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "SETTLED", 10**18)
+    look(evenings)
+    look(evenings)
+    assert len(read) == 2 * len(EVENINGS)
+
+
+# ---------------------------------------------------------------------- random changes
+
+
+class Hands:
+    """Somebody who does all sorts of things to the files of a folder."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.random = Random(seed)
+        self.ways = (self.add, self.append, self.delete, self.rename, self.replace, self.touch, self.spoil)
+
+    def act(self) -> None:
+        self.random.choice(self.ways)()
+
+    def any(self) -> Path:
+        return self.random.choice(sorted(self.folder.glob("*.toml")) or [self.add()])
+
+    def add(self) -> Path:
+        name = f"{self.random.randrange(40)}.toml"
+        return write(self.folder, name, self.random.choice(list(EVENINGS.values())))
+
+    def append(self) -> None:
+        with self.any().open("a", encoding="utf-8") as file:
+            file.write('[[event]]\nkind = "note"\ntext = "x"\n\n')
+
+    def delete(self) -> None:
+        self.any().unlink()
+
+    def rename(self) -> None:
+        self.any().rename(self.folder / f"{self.random.randrange(40)}.toml")
+
+    def replace(self) -> None:
+        """Another content of the same length, and the file's time as it was."""
+        path = self.any()
+        before = path.stat()
+        path.write_bytes(path.read_bytes().replace(b"coins = 9", b"coins = 8").replace(b"Ada", b"Eve"))
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+    def touch(self) -> None:
+        os.utime(self.any())
+
+    def spoil(self) -> None:
+        self.any().write_bytes(
+            self.random.choice([b"", b"scorepad = [", b"x = 1\n", b'scorepad = 1\nkind = "result"\n'])
+        )
+
+
+@pytest.mark.parametrize("seed", sampled(range(12), 2))
+def test_after_any_changes_it_says_what_a_full_scan_says(evenings: Path, seed: int) -> None:
+    hands = Hands(evenings, seed)
+    for _ in range(25):
+        for _ in range(hands.random.randrange(1, 4)):
+            hands.act()
+        assert look(evenings)[0] == scan(evenings)
+
+
+def test_other_sheets_and_another_scorepad_make_it_old(
+    evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = EVENINGS["a.toml"].replace('mode = "tally"', 'mode = "tally"\nsheets = "mine"')
+    write(evenings, "mine.toml", text)
+    assert look(evenings)[0]["mine.toml"].problem
+    own = evenings / "sheets" / "mine.toml"
+    own.parent.mkdir()
+    bundled = Path(packs.bundled_folder(), "silver-and-gold.toml").read_text("utf-8")
+    write(own.parent, "mine.toml", bundled.replace('name = "silver-and-gold"', 'name = "mine"'))
+    del read[:]
+    assert not look(evenings)[0]["mine.toml"].problem
+    assert read == ["mine.toml"]
+    write(own.parent, "mine.toml", "no pack")
+    assert look(evenings)[0]["mine.toml"].problem
+    shutil.copy(Path(packs.bundled_folder(), "silver-and-gold.toml"), own.parent)
+    del read[:]
+    assert look(evenings)[0] == scan(evenings)
+    assert set(read) >= set(EVENINGS)  # a pack of this name beside them now hides the bundled one
+    monkeypatch.setattr(index, "version", lambda: "another")
+    del read[:]
+    look(evenings)
+    assert set(read) >= set(EVENINGS)
+
+
+# ---------------------------------------------------------------------- the file itself
+
+
+@pytest.mark.parametrize("seed", sampled(range(30), 3))
+def test_damage_is_noticed_and_mended(evenings: Path, seed: int) -> None:
+    expected, known = look(evenings)
+    random = Random(seed)
+    data = bytearray(Path(known.path).read_bytes())
+    for _ in range(random.choice((1, 5, 200))):
+        data[random.randrange(100, len(data))] ^= 1 << random.randrange(8)
+    Path(known.path).write_bytes(data[: random.choice((len(data), len(data), 3000))])
+    assert look(evenings)[0] == expected
+    again, after = look(evenings)
+    assert (again, after.problem) == (expected, "")
+
+
+@pytest.mark.parametrize("content", [b"my diary\n" * 50, b"x", None], ids=["text", "a letter", "SQLite of others"])
+def test_a_foreign_file_is_left_alone(evenings: Path, content: bytes | None) -> None:
+    path = evenings / index.FILE
+    if content is None:
+        with closing(sqlite3.connect(path)) as others:
+            others.execute("CREATE TABLE games (file)")
+            others.commit()
+        content = path.read_bytes()
+    path.write_bytes(content)
+    found, known = look(evenings)
+    assert found == scan(evenings)
+    assert "not an index" in known.problem
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "socket"])
+@pytest.mark.usefixtures("nobody_waits")
+def test_something_else_of_its_name_is_left_alone(
+    evenings: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = evenings / index.FILE
+    monkeypatch.chdir(evenings)
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case _:
+            with socket.socket(socket.AF_UNIX) as plug:
+                plug.bind(index.FILE)
+    found, known = look(evenings)
+    assert found == scan(evenings)
+    assert known.problem
+
+
+def test_an_empty_file_becomes_one(evenings: Path, read: list[str]) -> None:
+    (evenings / index.FILE).touch()
+    look(evenings)
+    del read[:]
+    assert look(evenings)[1].problem == ""
+    assert read == []
+
+
+def test_while_another_process_writes_the_records_are_read(evenings: Path) -> None:
+    expected, known = look(evenings)
+    with closing(sqlite3.connect(known.path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        found, locked = look(evenings, patience=0.01)
+    assert found == expected
+    assert "locked" in locked.problem
+    assert look(evenings)[1].problem == ""
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_without_space_the_records_are_read(evenings: Path, is_new: bool) -> None:
+    if not is_new:
+        look(evenings)
+        write(evenings, "new.toml", EVENINGS["a.toml"])
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (512, hard))
+    try:
+        found, known = look(evenings)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert found == scan(evenings)
+    assert "cannot be used" in known.problem
+    assert look(evenings)[1].problem == ""
+
+
+def test_where_it_cannot_be_written_the_records_are_read(evenings: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    known = Index(str(evenings), str(tmp_path / "file" / "index.sqlite"))
+    assert len(list(index.summaries(known))) == len(EVENINGS)
+    assert known.problem
+
+
+def test_other_folders_have_theirs_in_the_home_of_the_user(evenings: Path, home: Path) -> None:
+    known = index.of_folder(str(evenings), "/elsewhere")
+    list(index.summaries(known))
+    assert Path(known.path).is_relative_to(home)
+    assert Path(known.path).exists()
+    assert not (evenings / index.FILE).exists()
+    assert index.of_folder("evenings", str(evenings)).path == str(evenings / index.FILE)
+
+
+@pytest.mark.slow
+def test_processes_that_write_at_once_all_say_the_same(evenings: Path) -> None:
+    for number in range(60):
+        write(evenings, f"{number}.toml", EVENINGS["a.toml"])
+    command = [sys.executable, "-m", "scorepad", "history", "--library", str(evenings), "--format", "json"]
+    time.sleep(0.2)
+    for _ in range(3):
+        running = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
+        said = [process.communicate(timeout=60) for process in running]
+        assert {process.returncode for process in running} == {0}
+        assert len({out for out, _ in said}) == 1
+        write(evenings, f"{time.time_ns()}.toml", EVENINGS["b.toml"])
+        time.sleep(0.2)
+    assert look(evenings)[0] == scan(evenings)

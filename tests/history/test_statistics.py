@@ -1,0 +1,121 @@
+"""Statistics: counted by hand from the evenings."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from scorepad import index, statistics
+from scorepad.index import Index
+from scorepad.library import Entry, Score, Summary
+from scorepad.statistics import Choice, compared
+
+
+@pytest.fixture
+def games(evenings: Path) -> list[Summary]:
+    return Choice().of(index.summaries(Index(str(evenings))))
+
+
+def names(games: list[Summary]) -> str:
+    return "".join(each.entry.name[0] for each in games)
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        (Choice(), "abcde"),
+        (Choice(game="silver-and-gold"), "abcde"),
+        (Choice(game="loot-island"), ""),
+        (Choice(players=("ada",)), "abde"),
+        (Choice(players=("Ada", "Bo")), "ab"),
+        (Choice(place="kitchen"), "ac"),
+        (Choice(place="CAFÉ"), "b"),
+        (Choice(since=datetime.date(2026, 10, 9), until=datetime.date(2026, 11, 5)), "bcd"),
+        (Choice(search="TRAIN ada"), "de"),
+        (Choice(search="cafe\u0301 silver"), "b"),
+        (Choice(search="d.toml"), "d"),
+        (Choice(search="nowhere"), ""),
+    ],
+)
+def test_games_can_be_chosen(games: list[Summary], choice: Choice, expected: str) -> None:
+    assert names(choice.of(reversed(games))) == expected
+
+
+def test_wins_are_counted_and_unfinished_games_are_not(games: list[Summary]) -> None:
+    totals = {each.player: each[1:5] for each in statistics.player_totals(games)}
+    assert totals == {
+        "Ada": (3, 3, 0, 1),
+        "Bo": (3, 1, 1, 0),
+        "Cy": (2, 0, 0, 0),
+        "<script>x</script>": (1, 1, 1, 0),
+        "-1+1": (0, 0, 0, 1),
+    }
+
+
+def test_averages_bests_and_sources_are_of_each_player_at_a_game(games: list[Summary]) -> None:
+    ada = next(each for each in statistics.players_by_game(games) if each.player == "Ada")
+    assert (ada.average, ada.best, ada.worst, ada.latest, ada.average_rank) == (15.0, 20, 12, 20, 1.0)
+    assert ada.sources == {"coins": 7.67, "trophies": 7.33}
+    assert ada.minutes == 40.0
+
+
+def test_a_game_has_its_own_numbers(games: list[Summary]) -> None:
+    [total] = statistics.game_totals(games)
+    assert (total.games, total.unfinished, total.winning, total.best, total.best_by) == (4, 1, 11.5, 20, ("Ada",))
+    assert total.minutes == 37.25
+    assert total.seconds_per_event is None  # a tally does not tell
+    [tracked] = statistics.game_totals([each._replace(mode="track", events=40) for each in games])
+    assert tracked.seconds_per_event == 55.88
+
+
+def test_everybody_is_compared_with_everybody(games: list[Summary]) -> None:
+    found = {(each.player, each.other): each[2:] for each in statistics.pairs(games)}
+    assert found == {
+        ("Ada", "Bo"): (2, 2, 0, 0),
+        ("Ada", "Cy"): (2, 2, 0, 0),
+        ("Cy", "Bo"): (1, 1, 0, 0),
+        ("<script>x</script>", "Bo"): (1, 0, 0, 1),
+    }
+
+
+def test_a_game_is_compared_with_the_past_of_each_player_only(games: list[Summary]) -> None:
+    found = {each.player: each[1:] for each in compared(games[-1], games)}
+    assert found == {"Ada": (20, 2, 12.5, 13), "Cy": (9, 1, 8.0, 8)}
+    assert compared(games[0], games) == []
+    assert compared(games[3], games) == []  # it is not finished
+
+
+@pytest.mark.parametrize(
+    ("total", "word"), [(14, "new best"), (13, "as good"), (12, "below"), (12.5, "just"), (12.9, "above")]
+)
+def test_the_comparison_in_words(total: int, word: str) -> None:
+    assert word in statistics.Compared("Ada", total, 2, 12.5, 13).words
+
+
+def test_who_is_eliminated_has_no_points_that_count() -> None:
+    game = Summary(
+        Entry("x", 0, 0),
+        game="g",
+        players=("A", "B"),
+        is_finished=True,
+        winners=("A",),
+        scores=(Score("A", 1, {"gold": 5}), Score("B", 2, {}, "sunk")),
+    )
+    rows = {each.player: each for each in statistics.players_by_game([game, game])}
+    assert (rows["B"].games, rows["B"].eliminated, rows["B"].average, rows["B"].best) == (2, 2, None, None)
+    assert statistics.game_totals([game])[0].average == 5.0
+    assert compared(game, [game._replace(entry=Entry("y", 0, 0))])[0].player == "A"
+
+
+def test_nothing_comes_of_no_games() -> None:
+    assert statistics.history([]).table() == {
+        "scorepad": 1,
+        "kind": "history",
+        "games": [],
+        "players": [],
+        "players_by_game": [],
+        "games_by_title": [],
+        "pairs": [],
+    }
