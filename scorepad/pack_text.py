@@ -56,7 +56,8 @@ def save_pack(pack: Pack, path: str, *, is_new: bool = False) -> None:
 
 def mark_drawn(pack: Pack, tables: Mapping[str, Any], how: str) -> Pack:
     """The pack with other tables, drawn like this: nobody has compared these with the print."""
-    return evolve(pack, tables=dict(tables), origins={}, provenance="house", source=how)
+    origins = {key: [pack.path] * len(value) for key, value in tables.items() if isinstance(value, list)}
+    return evolve(pack, tables=dict(tables), origins=origins, provenance="house", source=how)
 
 
 def mark_compared(pack: Pack, who: str) -> Pack:

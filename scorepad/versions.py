@@ -20,12 +20,12 @@ class Versions(Generic[T]):
     future: tuple[T, ...] = ()
 
     def to(self, version: T) -> Versions[T]:
-        """Go on to another version; what was undone is forgotten, unless nothing has changed."""
-        return self if version == self.now else Versions(version, (*self.past, self.now)[-MOST:])
+        """Go on to another version; what was undone is forgotten, unless nothing has changed.
 
-    def on(self, version: T) -> Versions[T]:
-        """The same step goes on to another version, so that one undo takes it all back."""
-        return Versions(version, self.past) if self.past else self.to(version)
+        A step that goes on, such as a stroke of the mouse, starts again from where it began, so that one undo
+        takes all of it back.
+        """
+        return self if version == self.now else Versions(version, (*self.past, self.now)[-MOST:])
 
     def undo(self) -> Versions[T]:
         """Go back to the version before, if there is one."""

@@ -1,4 +1,4 @@
-"""Versions: undo and redo go back and forth, and a step that goes on is undone at once."""
+"""Versions: undo and redo go back and forth."""
 
 from __future__ import annotations
 
@@ -13,12 +13,6 @@ def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
     assert versions.undo().redo().redo() == versions
     other = versions.undo().to("abx")
     assert (other.redo().now, other.undo().now) == ("abx", "ab")
-
-
-def test_a_step_that_goes_on_is_undone_at_once() -> None:
-    versions = Versions("").to("a").on("ab").on("abc")
-    assert versions.undo().now == ""
-    assert Versions("").on("a").undo().now == ""
 
 
 def test_the_oldest_versions_are_forgotten() -> None:

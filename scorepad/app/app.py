@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -135,9 +136,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.leave(self.exit)
 
     def leave(self, go: Callable[[], None]) -> None:
-        """Leave the page, unless it has to ask first."""
-        lowest = self.screen_stack[0]
-        lowest.leave(go) if isinstance(lowest, Page) else go()
+        """Leave all pages, unless one of them has to ask first; the one on top comes first."""
+        for page in self.screen_stack:
+            if isinstance(page, Page):
+                go = partial(page.leave, go)
+        go()
 
     def _end(self) -> None:
         """Quit because the system says so, without asking anybody."""

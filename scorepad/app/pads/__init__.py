@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 from scorepad.app.pads.pad import Pad
+from scorepad.app.screens.page import Page
 from scorepad.game import Game
+from scorepad.packs import Pack
 
 PADS = {
     "silver-and-gold": "scorepad.app.pads.silver_and_gold",
@@ -13,6 +17,15 @@ PADS = {
     "loot-island": "scorepad.app.pads.loot_island",
     "sea-and-shore": "scorepad.app.pads.sea_and_shore",
 }
+
+
+DRAWN = {"go-for-gold": "an island"}
+"""What can be drawn for a game, in words."""
+
+
+def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
+    """Show the board on which packs of this game are drawn, with this one on it."""
+    import_module(PADS[pack.game]).board(page, pack, show)
 
 
 def pad(game: Game) -> Pad:

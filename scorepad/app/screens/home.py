@@ -281,8 +281,15 @@ class Home(Page[None]):
         self._list(path)
         self.scorepad.say(f"{printable(os.path.basename(path))} is back.")
 
+    def draw_sheets(self) -> None:
+        """Draw cards or an island of one's own."""
+        from scorepad.app.sheet_drawing import ask_drawing
+
+        ask_drawing(self)
+
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
+        yield SystemCommand("Draw sheets", "Cards or an island of your own", self.draw_sheets)
         yield SystemCommand("Open a file", "Open a record from another folder", self.action_ask_file)
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._going:

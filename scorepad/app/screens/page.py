@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
@@ -163,11 +163,12 @@ class Dialog(ModalScreen[T], Patient[T]):
 
 def hints_of(screen: Screen[T]) -> Sequence[Hint]:
     """Hints for a screen's own keys, from its BINDINGS."""
-    return _hints_of(type(screen))
+    return hints_of_class(type(screen))
 
 
 @cache
-def _hints_of(screen: type[Screen[T]]) -> tuple[Hint, ...]:
+def hints_of_class(screen: type[Screen[Any]]) -> tuple[Hint, ...]:
+    """Hints for the keys of a class of screens, without those it inherits."""
     return tuple(
         Hint(binding.key.split(",")[0], binding.description, binding.tooltip, binding.key_display or "")
         for binding in screen.BINDINGS

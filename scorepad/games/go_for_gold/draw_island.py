@@ -37,7 +37,7 @@ from scorepad.games.go_for_gold.island import (
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
 from scorepad.grid import cells
 
-_ROLES = {
+ROLES = {
     WATER: "water",
     ".": "land",
     SHOVEL: "shovel",
@@ -153,7 +153,7 @@ def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scal
         glyph = sheets.glyph(bit)
         if glyph not in (".", WATER):
             x, y = _center(sheets, bit, scale)
-            canvas[x, y - 1] = canvas.get((x, y - 1), Cell())._replace(sign=glyph, role=_ROLES[glyph])
+            canvas[x, y - 1] = canvas.get((x, y - 1), Cell())._replace(sign=glyph, role=ROLES[glyph])
     columns, rows = size(sheets, scale)
     gap = " " * scale.columns
     letters = f"{' ' * (MARGIN + scale.columns // 2 + 1)}{gap.join(ascii_uppercase[: len(sheets.rows[0])])}"
@@ -310,7 +310,7 @@ def _faces(sheets: Sheets, seat: Seat, closed: int, place: int) -> dict[int, Fac
         tile = "" if glyph == WATER else f"{COLORS[glyph]}-temple" if glyph in COLORS else "sand"
         if glyph == PORT:
             tile = "harbor"
-        face = Face(f" {sign} ", _ROLES[glyph], f" {symbol} ", tile, "wave" if glyph == WATER else "")
+        face = Face(f" {sign} ", ROLES[glyph], f" {symbol} ", tile, "wave" if glyph == WATER else "")
         if bit & seat.at:
             is_scored = bit in scored
             marker = f"{shape_of(place)}{symbol}{'✓' if is_scored else ' '}"
@@ -352,7 +352,7 @@ def _entered(glyph: str, *, is_used: bool, behind: bool, ahead: bool) -> Face:
     if glyph in (SHOVEL, FOOT):
         if is_used:
             return Face("(×)", "used", " × ", "trail", "spent")
-        return Face(f"({glyph})", _ROLES[glyph], f"({symbol})", "trail", "found")
+        return Face(f"({glyph})", ROLES[glyph], f"({symbol})", "trail", "found")
     if glyph == PORT:
         return Face("×P×", "used", "×P×", "trail", "spent")
     left, right = "━" if behind else " ", "━" if ahead else " "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from scorepad.app.pads.choosing import Choosing, show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
@@ -11,6 +12,7 @@ from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
 from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, steady
 from scorepad.app.painting import Mark
+from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Paint, Part, Row, beside, stack
 from scorepad.expected import Expected
@@ -28,6 +30,7 @@ from scorepad.games.go_for_gold.draw_island import (
 )
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
+from scorepad.packs import Pack
 
 BRIEF = 3
 """Rows of a brief sheet: name, symbols, scoring spaces."""
@@ -48,6 +51,17 @@ _LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
     return TallyPad() if game.header.mode == "tally" else GoForGold()
+
+
+def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
+    """Show the board on which a pack is drawn; for a new one, ask for its size first."""
+    from scorepad.app.pads.go_for_gold.island_board import IslandBoard, ask_size
+    from scorepad.games.go_for_gold.island_draft import IslandDraft
+
+    if pack.tables:
+        show(IslandBoard(pack, IslandDraft.read(pack.tables, pack.path)))
+    else:
+        ask_size(page, lambda columns, rows: show(IslandBoard(pack, IslandDraft.blank(columns, rows))))
 
 
 class TallyPad(Pad):

@@ -1,0 +1,322 @@
+"""IslandBoard: an island of one's own, typed row by row, steered over or painted with the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from string import ascii_uppercase
+from typing import Any, ClassVar
+
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+
+from scorepad import packs
+from scorepad.app.pads.go_for_gold.hex_keys import KEYS, UPRIGHT, ways
+from scorepad.app.painting import Mark
+from scorepad.app.screens.drawing_board import DrawingBoard, check_rows
+from scorepad.app.screens.page import Page
+from scorepad.app.screens.questions import Ask, Choose
+from scorepad.app.widgets.choice import Option
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.errors import SheetError
+from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
+from scorepad.games.go_for_gold.island import COLORS, FOOT, GLYPHS, NUMBERS, PORT, SHOVEL, WATER, name_of
+from scorepad.games.go_for_gold.island_draft import IslandDraft, Place, read_size
+from scorepad.games.go_for_gold.scoring import NAME
+from scorepad.packs import Pack
+from scorepad.wording import listing
+
+NAMES = {
+    WATER: "water",
+    ".": "land",
+    SHOVEL: "shovel",
+    FOOT: "foot",
+    PORT: "port",
+    **{glyph: f"treasure {number}" for glyph, number in NUMBERS.items()},
+    **{glyph: f"{color} temple" for glyph, color in COLORS.items()},
+}
+TYPED = {
+    **{glyph: glyph for glyph in GLYPHS},
+    # Without Shift, too; but y steers, as z does on other keyboards.
+    **{glyph.lower(): glyph for glyph in (PORT, *COLORS) if glyph.lower() not in KEYS},
+    " ": WATER,
+}
+"""What the keys of the glyphs put on a space."""
+SIZE = "10x8"
+"""What is offered as the size of a new island."""
+
+
+def ask_size(page: Page[Any], then: Callable[[int, int], None], size: str = SIZE) -> None:
+    """Ask for columns and rows, and go on with them."""
+
+    def answered(text: str | None) -> None:
+        if text is not None:
+            then(*read_size(text))
+
+    page.app.push_screen(Ask("How many columns and rows has the sheet?", size, problem=_wrong_size), answered)
+
+
+def _wrong_size(text: str) -> str:
+    try:
+        read_size(text)
+    except SheetError as error:
+        return str(error)
+    return ""
+
+
+class IslandBoard(DrawingBoard[IslandDraft]):
+    """The island, a cursor on it, and a margin with what there is and what is wrong."""
+
+    NAME = "Draw an island"
+    ABOUT = (
+        "Type the sheet row by row, with the signs of the file: . land, s shovel, f foot, 4 5 6 treasures, p "
+        "port, r b g v and Shift+Y temples, Space water. Each sign goes onto the space under the cursor, and "
+        "the cursor goes on to the next one; Enter goes to the next row. Hold a key, and it paints on.\n"
+        "\n"
+        "The cursor moves as on the pad: w e up, a d across, z x down; the arrows and 7 9 1 3 of a number pad "
+        "do the same. After h, moving paints with the last sign. With the mouse: choose a sign in the margin, "
+        "then click or drag; the right button paints water.\n"
+        "\n"
+        "Rows 2, 4, … are half a hex to the right. If on your sheet the first row is the one further right, "
+        "press <: a row of water comes on top. If the hexes on your sheet have a flat top, turn the sheet by "
+        "a quarter until they stand on a corner; its columns are then the rows you type. Del takes a space "
+        "out of a row, and Ins puts one in.\n"
+        "\n"
+        "The margin says at once what is wrong: treasures and temples that no port can reach, two temples of "
+        "one color, too few ports. The ports are put in clockwise order by themselves."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "hold", "Hold", tooltip="Hold the brush down: moving paints with the last sign; h lifts it."),
+        Binding("m", "mirror", "Mirror", tooltip="Exchange left and right."),
+        Binding("M", "flip", "Upside down", tooltip="Exchange top and bottom."),
+        Binding(
+            "less_than_sign,greater_than_sign",
+            "shift",
+            "Shift rows",
+            key_display="<",
+            tooltip="Rows 1, 3, … to the right instead of 2, 4, …: with a row of water on top.",
+        ),
+        Binding("n", "size", "Size", tooltip="Another number of columns and rows; what does not fit is cut off."),
+        Binding("c", "copy", "Copy", tooltip="Copy the island of another sheet pack."),
+        Binding(
+            "o", "print_view", "On paper", tooltip="The plain drawing with coordinates, to compare with paper."
+        ),
+        Binding("i", "compared", "Compared", tooltip="Say that it was compared with the print, and by whom."),
+    ]
+
+    def __init__(self, pack: Pack, draft: IslandDraft) -> None:
+        super().__init__(pack, draft)
+        self.place: Place = (0, 0)
+        """The space under the cursor."""
+        self.brush = "."
+        self.is_held = False
+
+    # ------------------------------------------------------------------ what is drawn
+
+    def tables(self) -> dict[str, Any]:
+        return self.draft.tables()
+
+    def mistakes(self) -> Sequence[str]:
+        return self.draft.mistakes
+
+    def picture(self, columns: int, rows: int) -> Drawing:
+        sheets = self.draft.sheets
+        for scale in (LARGE, NORMAL):
+            wide, high = size(sheets, scale)
+            if wide <= columns and high <= rows:
+                return draw_island(sheets, scale=scale)
+        return draw_islet(sheets)
+
+    def marks(self) -> dict[str, Mark]:
+        return {name_of(*self.place): Mark("ghost", "<", ">") if self.is_held else Mark("ghost")}
+
+    def said(self) -> Row:
+        glyph = self.draft.glyph(self.place)
+        brush = f"painting {NAMES[self.brush]}; h stops" if self.is_held else ""
+        return (
+            Part(f" {name_of(*self.place)} ", "key"),
+            Part(f"{NAMES[glyph]}   "),
+            Part(brush, "stands"),
+        )
+
+    def margin(self, columns: int) -> Iterator[Row]:
+        yield from self._palette(columns)
+        yield ()
+        draft = self.draft
+        yield from check_rows(draft.mistakes, draft.remarks if not draft.mistakes else (), columns)
+        if draft.ports:
+            yield Part("ports clockwise: ", "label"), Part(" ".join(draft.ports))
+        land = draft.tally.land
+        yield Part("land ", "label"), Part(f"{land}"), Part(f" of {len(draft.rows) * draft.columns}", "label")
+
+    def _palette(self, columns: int) -> Iterator[Row]:
+        """Every sign with how often it is there, to click on."""
+        there = "".join(self.draft.rows)
+        row: list[Part] = []
+        for glyph in GLYPHS:
+            target = f"brush:{glyph}"
+            tile = "sea/wave" if glyph == WATER else "harbor" if glyph == PORT else "sand"
+            tile = f"{COLORS[glyph]}-temple" if glyph in COLORS else tile
+            symbol = f" {SYMBOLS.get(glyph, glyph)} "
+            number = "" if glyph == WATER else str(there.count(glyph))
+            is_brush = glyph == self.brush
+            row += [
+                Part(f"{'▶' if is_brush else ' '}{glyph}", "key", target),
+                Part(f" {glyph} ", ROLES[glyph], target, Paint(symbol, tile, target)),
+                Part(f"{number:3}", "label", target),
+            ]
+            if len(row) == 3 * max(1, columns // 8):
+                yield tuple(row)
+                row = []
+        if row:
+            yield tuple(row)
+
+    def plain(self) -> Drawing:
+        """The drawing of the file between its coordinates."""
+        lines = self.draft.drawing().rstrip("\n").split("\n")
+        letters = " ".join(ascii_uppercase[: self.draft.columns])
+        rows: list[Row] = [(Part(f"    {letters}", "label"),)]
+        for number, line in enumerate(lines, 1):
+            rows.append((Part(f"{number:>2}  ", "label"), Part(line)))
+        ports = listing(self.draft.ports, none="none")
+        return draw(*rows, "", f"Ports clockwise: {ports}")
+
+    # ------------------------------------------------------------------ keys and the mouse
+
+    def drawing_hints(self) -> Sequence[Hint]:
+        return (
+            Hint("type", "", "Put a sign on the space under the cursor, and go on.", ". sf 456 p rbgYv"),
+            Hint("steer", "", "Move the cursor, as on the pad; arrows work, too.", "we ad zx"),
+        )
+
+    def press(self, key: str, character: str) -> bool:
+        if character in TYPED:
+            self.brush = TYPED[character]
+            self.place, here = self._after(self.place), self.place
+            self.change(self.draft.put([here], self.brush))
+        elif key in KEYS or key in UPRIGHT:
+            self._steer(key)
+        elif (place := self._jump(key)) is not None:
+            self._go(place)
+        elif key == "backspace":
+            self.place = self._before(self.place)
+            self.change(self.draft.put([self.place], WATER))
+        elif key == "insert":
+            self.change(self.draft.insert(self.place))
+        elif key == "delete":
+            self.change(self.draft.remove(self.place))
+        else:
+            return False
+        return True
+
+    def _steer(self, key: str) -> None:
+        sheets = self.draft.sheets
+        found = ways(key, sheets, sheets.bits[name_of(*self.place)])
+        if found:
+            self._go(sheets.place(sheets.bits[found[0]]))
+
+    def _go(self, place: Place) -> None:
+        """Move the cursor; a brush that is held paints where it comes."""
+        self.place = place
+        if self.is_held:
+            self.change(self.draft.put([place], self.brush))
+        else:
+            self.show()
+
+    def _jump(self, key: str) -> Place | None:
+        """Where a key goes that moves further than one space."""
+        (column, row), last = self.place, len(self.draft.rows) - 1
+        places = {
+            "enter": (0, row + 1) if row < last else self.place,
+            "home": (0, row),
+            "end": (self.draft.columns - 1, row),
+            "pageup": (column, 0),
+            "pagedown": (column, last),
+        }
+        return places.get(key)
+
+    def _after(self, place: Place) -> Place:
+        """The next space in reading order; after the last one it stays."""
+        column, row = place
+        if column + 1 < self.draft.columns:
+            return column + 1, row
+        return (0, row + 1) if row + 1 < len(self.draft.rows) else place
+
+    def _before(self, place: Place) -> Place:
+        column, row = place
+        if column:
+            return column - 1, row
+        return (self.draft.columns - 1, row - 1) if row else place
+
+    def stroke(self, draft: IslandDraft, target: str, *, is_left: bool) -> IslandDraft:
+        sheets = draft.sheets
+        self.place = sheets.place(sheets.bits[target])
+        return draft.put([self.place], self.brush if is_left else WATER)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        glyph = message.target.removeprefix("brush:")
+        if message.target != glyph:
+            message.stop()
+            self.brush = glyph
+            self.show()
+        else:
+            super().on_sheet_pressed(message)
+
+    # ------------------------------------------------------------------ actions
+
+    def show(self) -> None:
+        columns, rows = self.draft.columns, len(self.draft.rows)
+        self.place = min(self.place[0], columns - 1), min(self.place[1], rows - 1)
+        super().show()
+
+    def action_hold(self) -> None:
+        self.is_held = not self.is_held
+        self._go(self.place)
+
+    def action_mirror(self) -> None:
+        self.attempt(self.draft.mirror)
+
+    def action_flip(self) -> None:
+        self.attempt(self.draft.flip)
+
+    def action_shift(self) -> None:
+        self.attempt(self.draft.shift)
+
+    def action_size(self) -> None:
+        def sized(columns: int, rows: int) -> None:
+            self.attempt(lambda: self.draft.resize(columns, rows))
+
+        ask_size(self, sized, f"{self.draft.columns}x{len(self.draft.rows)}")
+
+    def action_copy(self) -> None:
+        """Copy the island of another pack; one undo brings this one back."""
+
+        def chosen(option: Option | None) -> None:
+            if option is not None:
+                self.attempt(lambda: option.value)
+
+        islands = {name: _island(path) for name, path in packs.names().items()}
+        options = [Option(draft, name) for name, draft in islands.items() if draft is not None]
+        self.app.push_screen(Choose("Copy which island?", options, picture=_small), chosen)
+
+    def commands(self) -> Iterable[SystemCommand]:
+        yield from super().commands()
+        yield SystemCommand("Mirror", "Exchange left and right", self.action_mirror)
+        yield SystemCommand("Upside down", "Exchange top and bottom", self.action_flip)
+        yield SystemCommand("Shift rows", "Rows 1, 3, … to the right instead of 2, 4, …", self.action_shift)
+        yield SystemCommand("Size", "Another number of columns and rows", self.action_size)
+        yield SystemCommand("Copy an island", "From another sheet pack", self.action_copy)
+
+
+def _island(path: str) -> IslandDraft | None:
+    """The island of a pack, if it has one that can be read."""
+    try:
+        pack = packs.read(path)
+        return IslandDraft.read(pack.tables, path) if pack.game == NAME else None
+    except (SheetError, OSError):
+        return None
+
+
+def _small(draft: Any) -> Drawing:
+    return draw_islet(draft.sheets)

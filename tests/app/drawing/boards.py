@@ -1,0 +1,74 @@
+"""How tests draw sheets: a board opened from the home screen, keys for its signs, strokes of the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from scorepad import packs
+from scorepad.app.app import ScorepadApp
+from scorepad.app.screens.drawing_board import DrawingBoard
+from scorepad.app.screens.page import Page
+from scorepad.app.sheet_drawing import draw_new, draw_pack
+from scorepad.app.widgets.canvas import Canvas
+from tests.app.console import drive
+
+KEYS = {
+    " ": "space",
+    ".": "full_stop",
+    "#": "number_sign",
+    "~": "tilde",
+    "-": "minus",
+    "+": "plus",
+    "\n": "enter",
+    "<": "less_than_sign",
+}
+Body = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+def keys(*words: str) -> list[str]:
+    """Signs one by one; a word in angle brackets is a key."""
+    found: list[str] = []
+    for word in words:
+        found += [word[1:-1]] if word[:1] == "<" and word[-1:] == ">" else [KEYS.get(sign, sign) for sign in word]
+    return found
+
+
+def board(pilot: Pilot[Any]) -> DrawingBoard[Any]:
+    assert isinstance(pilot.app.screen, DrawingBoard), pilot.app.screen
+    return pilot.app.screen
+
+
+def on_board(folder: Path, start: str, body: Body, size: tuple[int, int] = (80, 24)) -> None:
+    """Open the board for a new pack of a game, or for a pack that is there, and draw on it."""
+
+    async def opened(pilot: Pilot[Any]) -> None:
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        if start in packs.names():
+            draw_pack(page, packs.find(start))
+        else:
+            draw_new(page, start)
+        await pilot.pause()
+        await body(pilot)
+
+    drive(ScorepadApp(str(folder)), opened, size)
+
+
+async def drag(pilot: Pilot[Any], targets: Sequence[str], button: int = 1) -> None:
+    """Draw with a button held from target to target."""
+    canvas = pilot.app.screen.query_one(Canvas)
+    place: tuple[int, int] | None = None
+    for number, target in enumerate(targets):
+        place = canvas.place_of(target)
+        assert place is not None, target
+        if number == 0:
+            await pilot.mouse_down(canvas, offset=place, button=button)
+        else:
+            await pilot.hover(canvas, offset=place)
+    assert place is not None
+    await pilot.mouse_up(canvas, offset=place)
+    await pilot.pause()
