@@ -77,6 +77,8 @@ def test_a_tie_beyond_purple_cards_goes_by_seating_if_the_table_ruled_so() -> No
     assert result.decided_by == "seating"
     assert [standing.player for standing in result.standings] == ["Linus", "Tim", "Sarah"]
     assert [standing.rank for standing in result.standings] == [1, 2, 3]
+    (tie,) = result.ties
+    assert tie.tried[-1].values == {"Linus": 1, "Tim": 2, "Sarah": 3}
 
 
 def test_the_tie_break_that_decided_first_place_is_named() -> None:
