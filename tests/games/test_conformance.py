@@ -97,6 +97,7 @@ def test_the_sum_of_the_lines_is_the_total(sample: Path) -> None:
     for standing in game.result().table()["standings"]:  # type: ignore[attr-defined]
         assert standing["total"] == sum(line["points"] for line in standing["lines"])
         assert all(line["rule"] in game.ruleset.rules for line in standing["lines"])
+        assert {line["item"] for line in standing["lines"]} <= {*game.setup.items}
 
 
 @every_ruleset

@@ -233,6 +233,19 @@ def with_an_empty_deck(displayed: int) -> Game:
     return game
 
 
+def test_the_last_card_of_the_deck_may_be_taken() -> None:
+    game = laid_out()
+    fill(game, "green-04", "A2")
+    *rest, last = state_of(game).unseen()
+    game.record(kind="display", cards=[*rest], stands="nearly the whole deck at once")
+    assert state_of(game).deck == 1
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
+    game.record(**cross("Linus", "orange-05", "A2"))
+    assert broken(game, take("Sarah", last, "deck")) == ()
+    game.record(**take("Sarah", last, "deck"))
+    assert state_of(game).deck == 0
+
+
 def test_with_an_empty_deck_the_display_is_no_longer_refilled() -> None:
     game = with_an_empty_deck(displayed=3)
     expected = game.expected()[0]
