@@ -134,6 +134,8 @@ WRONG: list[tuple[str, str, Situation, Keys]] = [
     (f"earn {WRONG_WINNER_EARN}", "a color of another player, without a treasure", on.ODD, earn("Sarah", "blue")),
     (WRONG_WINNER_EARN, "the loser of the color", on.ODD, earn("Ada", "red")),
     (WRONG_WINNER_EARN, "the winner of another color", on.ODD, earn("Tim", "red")),
+    (f"trick-sequence {WRONG_WINNER_EARN}", "the winner of another treasure, whose turn it is",
+     at("red 3, blue 2 | r4 b7 p9 g1", players=4), earn("Sarah", "blue")),
     (WRONG_WINNER_EARN, "the lower of three", at("red 3 | r4 r9 r5"), earn("Tim", "red")),
     (WRONG_WINNER_EARN, "the later of two equal ones", at("red 3 | r4 p7 g9", "red 2 | r5+2 r7 b1"),
      earn("Tim", "red")),
