@@ -42,6 +42,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, help="how many of each instead of the goal")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--from", dest="first", type=int, default=0, metavar="CASE", help="go on here after an interruption"
+    )
     parser.add_argument("--case", type=int, help="only this one, in this process")
     options = parser.parse_args(words)
     for name in options.parts:
@@ -50,10 +53,12 @@ def main(words: Sequence[str] | None = None) -> int:
     everything: list[Figures] = []
     for part in PARTS:
         if not options.parts or any(_is_meant(part, name) for name in options.parts):
-            plan = Plan(options.seed, options.count or part.goal, options.jobs)
+            plan = Plan(options.seed, options.count or part.goal, options.jobs, options.first)
             everything.append(try_out(part, plan, options.case))
             if everything[-1].tried < everything[-1].cases and options.case is None:
-                break  # interrupted: what was found so far is still worth telling
+                # What was found so far is still worth telling.
+                print(f"Interrupted: {part.name} --from {everything[-1].reached} goes on.", file=sys.stderr)
+                break
     print(table(everything))
     for figures in everything:
         for line in faults(figures):
@@ -70,11 +75,11 @@ def try_out(part: Part, plan: Plan, case: int | None = None) -> Figures:
     """Run a part, or one of its cases, and show how far it has come."""
     if case is not None:
         return run_case(part, plan, case)
-    bar, figures = Bar(), Figures(part, plan, part.cases(plan))
+    bar, figures = Bar(), None
     with suppress(KeyboardInterrupt):
         for figures in run(part, plan):
             bar.show(figures)
-    return figures
+    return figures or Figures(part, plan, 1, plan.first)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ class Plan:
     count: int
     """As many as this, of the part's own units."""
     jobs: int = 1
+    first: int = 0
+    """The case to begin with, to go on where a run was interrupted."""
 
     def random(self, part: str, number: int) -> Random:
         """The randomness of one case, the same wherever and whenever it runs."""
@@ -90,15 +92,27 @@ class Figures:
     part: Part
     plan: Plan
     cases: int
+    """So many are to be tried."""
+    reached: int
+    """Every case before this one was tried."""
     tried: int = 0
     counts: Counter[str] = Factory(Counter)
     faults: list[Fault] = Factory(list)
     longest: float = 0.0
     megabytes: int = 0
     seconds: float = 0.0
+    _ahead: set[int] = Factory(set)
+
+    @classmethod
+    def begin(cls, part: Part, plan: Plan) -> Figures:
+        return cls(part, plan, max(0, part.cases(plan) - plan.first), plan.first)
 
     def add(self, tried: Tried) -> None:
         self.tried += 1
+        self._ahead.add(tried.number)
+        while self.reached in self._ahead:
+            self._ahead.remove(self.reached)
+            self.reached += 1
         self.counts.update(tried.counts)
         self.longest = max(self.longest, tried.seconds)
         self.megabytes = max(self.megabytes, tried.megabytes)
@@ -113,9 +127,9 @@ class TooLong(BaseException):
 def run(part: Part, plan: Plan) -> Iterator[Figures]:
     """Try every case, as many at a time as there are jobs; the figures so far, after each."""
     start = time.monotonic()
-    figures = Figures(part, plan, part.cases(plan))
+    figures = Figures.begin(part, plan)
     yield figures
-    for tried in _tries(part, plan, range(figures.cases)):
+    for tried in _tries(part, plan, range(plan.first, plan.first + figures.cases)):
         figures.add(tried)
         figures.seconds = time.monotonic() - start
         yield figures
@@ -123,7 +137,7 @@ def run(part: Part, plan: Plan) -> Iterator[Figures]:
 
 def run_case(part: Part, plan: Plan, number: int) -> Figures:
     """One case alone, in this process: to look into a fault."""
-    figures = Figures(part, plan, part.cases(plan))
+    figures = Figures.begin(part, plan)
     with tempfile.TemporaryDirectory() as folder, part.begin(plan, Path(folder)) as case:
         figures.add(_attempt(part, plan, case, number))
     return figures

@@ -75,6 +75,18 @@ def test_a_fault_is_told_and_the_others_go_on(case: Case, keys: dict[str, float]
     assert [line for line in faults(figures) if "--seed 1 --case 3" in line]
 
 
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_run_goes_on_where_another_was_interrupted(jobs: int) -> None:
+    def count(number: int, _: Random) -> Counts:
+        return {f"case {number}": 1}
+
+    figures = next(each for each in run(part(count), Plan(1, 10, jobs)) if each.tried == 6)
+    tried = set(figures.counts)
+    *_, figures = run(part(count), Plan(1, 10, jobs, first=figures.reached))
+    assert figures.tried == figures.cases
+    assert tried | set(figures.counts) == {f"case {number}" for number in range(10)}
+
+
 def test_a_case_has_the_same_randomness_wherever_it_runs() -> None:
     drawn: list[float] = []
 
