@@ -44,7 +44,7 @@ LEAST = (80, 24)
 class Start(NamedTuple):
     """What the app shows first: a screen, and its record or game."""
 
-    screen: Literal["home", "new", "pad", "demo"]
+    screen: Literal["home", "new", "pad", "demo", "sheets"]
     what: str = ""
 
 
@@ -107,6 +107,8 @@ class ScorepadApp(KeyQueue, SteadyApp):
                 return self._demo_pad(self._start.what or None)
             case "new":
                 return self._new_game(self._start.what)
+            case "sheets":
+                return self._sheets(self._start.what)
             case "home":
                 return self._home()
 
@@ -130,6 +132,13 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def ask_new(self, game: str = "") -> None:
         """Go to the screen that starts a game."""
         self.leave(lambda: self._show(self._new_game(game)))
+
+    def show_sheets(self) -> None:
+        """Show the sheet packs, on top of whatever is there."""
+        from scorepad.app.screens.sheets import SheetsScreen
+
+        if not any(isinstance(screen, SheetsScreen) for screen in self.screen_stack):
+            self.push_screen(self._sheets())
 
     async def action_quit(self) -> None:
         """Quit the app."""
@@ -180,6 +189,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
         from scorepad.app.screens.home import Home
 
         return Home()
+
+    def _sheets(self, name: str = "") -> Screen[Any]:
+        from scorepad.app.screens.sheets import SheetsScreen
+
+        return SheetsScreen(name)
 
     def _new_game(self, game: str) -> Screen[Any]:
         from scorepad.app.screens.new_game import NewGame
@@ -301,6 +315,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def get_system_commands(self, _: Screen[object]) -> Iterable[SystemCommand]:
         yield SystemCommand("Games", "Go to the library of games", self.go_home)
         yield SystemCommand("New game", "Start a game or a tally", self.ask_new)
+        yield SystemCommand("Sheets", "Your cards, islands and treasures, and those of scorepad", self.show_sheets)
         for each in reversed(self.screen_stack):
             yield from each.commands() if isinstance(each, Page) else ()
         yield SystemCommand("Theme", "Choose the colors", self.action_change_theme)

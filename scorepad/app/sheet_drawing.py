@@ -8,48 +8,14 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad import games, packs
-from scorepad.app.pads import DRAWN, board
+from scorepad import packs
+from scorepad.app.pads import board
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Choose
-from scorepad.app.widgets.choice import Option
 from scorepad.errors import SheetError
 from scorepad.pack_text import own_path
 from scorepad.packs import Pack
 
 Then = Callable[[Pack | None], None]
-
-
-def ask_drawing(page: Page[Any]) -> None:
-    """Ask what is to be drawn, then from what to start."""
-    options = [Option(game, games.ruleset(game).title, f"draw {what}") for game, what in DRAWN.items()]
-
-    def chosen(option: Option | None) -> None:
-        if option is not None:
-            ask_start(page, option.value)
-
-    page.app.push_screen(Choose("Draw sheets for which game?", options), chosen)
-
-
-def ask_start(page: Page[Any], game: str) -> None:
-    """Ask whether to start from nothing or from a pack that is there."""
-    options = [Option("", "new", "from nothing")]
-    for name, path in packs.names().items():
-        try:
-            pack = packs.read(path)
-        except (SheetError, OSError):
-            continue
-        if pack.game == game:
-            about = "go on drawing it" if is_own(pack) else "start from a copy of it"
-            options.append(Option(path, name, about))
-
-    def chosen(option: Option | None) -> None:
-        if option is not None and option.value:
-            draw_pack(page, option.value)
-        elif option is not None:
-            draw_new(page, game)
-
-    page.app.push_screen(Choose("Start from", options), chosen)
 
 
 def draw_new(page: Page[Any], game: str, then: Then = lambda _: None) -> None:

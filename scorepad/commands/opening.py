@@ -56,7 +56,10 @@ def has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 
 
-def run(options: argparse.Namespace, screen: Literal["home", "new", "pad", "demo"], what: str = "") -> int:
+Screen = Literal["home", "new", "pad", "demo", "sheets"]
+
+
+def run(options: argparse.Namespace, screen: Screen, what: str = "") -> int:
     """Open the app on one of its screens."""
     from scorepad.app.app import Start
     from scorepad.app.app import run as run_app

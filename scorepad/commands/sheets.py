@@ -164,3 +164,13 @@ def pack_path(name: str) -> str:
     if os.path.exists(name) and (not packs.is_name(name) or name not in packs.names(here())):
         return name
     return packs.find(name, here())
+
+
+def edit_sheets(options: argparse.Namespace) -> int:
+    """Open the app on a pack, to change it."""
+    from scorepad.commands.opening import has_terminal, run
+
+    path = packs.find(options.name, here()) if options.name else ""
+    if not has_terminal():
+        raise SheetError(f"The app needs a terminal. Edit {quote_file(path)} with a text editor instead.")
+    return run(options, "sheets", options.name or "")

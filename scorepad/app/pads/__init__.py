@@ -25,7 +25,10 @@ DRAWN = {"go-for-gold": "an island"}
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the board on which packs of this game are drawn, with this one on it."""
-    import_module(PADS[pack.game]).board(page, pack, show)
+    if pack.game in DRAWN:
+        import_module(PADS[pack.game]).board(page, pack, show)
+    else:
+        page.scorepad.complain("These sheets can only be changed with a text editor.")
 
 
 def pad(game: Game) -> Pad:

@@ -50,6 +50,7 @@ class Home(Page[None]):
         Binding("d,delete", "discard", "Trash", tooltip="Move this game to the trash. Nothing is deleted."),
         Binding("f5", "reload", "Reload", tooltip="Read the folder again."),
         Binding("c", "compare", "Compare", tooltip="Compare this record with another one of the same game."),
+        Binding("s", "sheets", "Sheets", tooltip="Cards, islands and treasures: look at them, and make your own."),
     ]
 
     def __init__(self) -> None:
@@ -166,8 +167,9 @@ class Home(Page[None]):
         return (*left, Part(" " * (room + 3 - width(where))), Part(where, "faint"))
 
     def hints(self) -> Sequence[Hint]:
-        """All keys; in a narrow window Compare is left to the help and the list of commands."""
-        return [hint for hint in self.help_hints() if hint.key != "c" or self.app.size.width >= WIDTHS[1][0]]
+        """All keys; in a narrow window Compare and Sheets are left to the help and the list of commands."""
+        is_wide = self.app.size.width >= WIDTHS[1][0]
+        return [hint for hint in self.help_hints() if is_wide or hint.key not in ("c", "s")]
 
     def help_hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}
@@ -238,6 +240,9 @@ class Home(Page[None]):
         if self.entry is not None:
             ask_other(self, self.entry.path)
 
+    def action_sheets(self) -> None:
+        self.scorepad.show_sheets()
+
     def action_discard(self) -> None:
         """Ask, then move the game pointed at to the trash."""
         entry = self.entry
@@ -281,15 +286,8 @@ class Home(Page[None]):
         self._list(path)
         self.scorepad.say(f"{printable(os.path.basename(path))} is back.")
 
-    def draw_sheets(self) -> None:
-        """Draw cards or an island of one's own."""
-        from scorepad.app.sheet_drawing import ask_drawing
-
-        ask_drawing(self)
-
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
-        yield SystemCommand("Draw sheets", "Cards or an island of your own", self.draw_sheets)
         yield SystemCommand("Open a file", "Open a record from another folder", self.action_ask_file)
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._going:

@@ -1,0 +1,265 @@
+"""SheetsScreen: the sheet packs, one's own first; look at one, change it, copy it, begin another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
+
+from scorepad import games, own_packs, packs
+from scorepad.app.pads import DRAWN
+from scorepad.app.painting import wear
+from scorepad.app.screens.page import Dialog, Page
+from scorepad.app.screens.questions import Ask, Choose
+from scorepad.app.sheet_drawing import draw_new, draw_pack, is_own
+from scorepad.app.widgets.choice import Option
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, wrap
+from scorepad.errors import ScorepadError, SheetError
+from scorepad.packs import Pack
+from scorepad.wording import count, printable
+
+WIDTHS = [(0, "-narrow"), (76, "-roomy")]
+"""The style classes, each with the width from which it is used."""
+_SHORT = {"printed": "as printed", "transcribed": "second-hand", "house": "house design"}
+
+
+class Listed(NamedTuple):
+    """A pack in the list, or why it cannot be read."""
+
+    name: str
+    path: str
+    pack: Pack | None
+    problem: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        return self.pack is not None and is_own(self.pack)
+
+
+class SheetsScreen(Page[None]):
+    """Every pack that games here can be played with."""
+
+    NAME = "Sheets"
+    ABOUT = (
+        "A sheet pack says what is printed: the cards, the island, the treasures. First come your own packs, "
+        "marked with ✎, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
+        "Games that have begun go on with the sheets they began with."
+    )
+    CSS_PATH = "../css/sheets.tcss"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,e", "edit", "Change", tooltip="Change this pack, or a copy of it if it is not yours."),
+        Binding("v,space", "view", "View", tooltip="Look at all of it."),
+        Binding("n", "new", "New", tooltip="Begin a pack of your own."),
+        Binding("c", "copy", "Copy", tooltip="Copy this pack under another name."),
+        Binding("escape,q", "back", "Back", tooltip="Back to where you were."),
+    ]
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self._asked = name
+        self._listed: tuple[Listed, ...] = ()
+
+    def compose_body(self) -> Iterable[Widget]:
+        with Horizontal(id="packs"):
+            yield VirtualList(self._draw, lines=2, gap=1, id="list")
+            yield Sheet(id="preview")
+
+    def on_mount(self) -> None:
+        self.reload(self._asked)
+        if self._asked and self._pointed() is not None:
+            self.call_after_refresh(self.action_edit)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show_preview)
+
+    def on_screen_resume(self) -> None:
+        if self._listed:
+            self.reload()
+
+    # ------------------------------------------------------------------ contents
+
+    def reload(self, name: str = "") -> None:
+        """Read the packs again, and point at this one, or at the same as before."""
+        pointed = self._pointed()
+        wanted = name or (pointed.name if pointed else "")
+        found = [_read(each, path) for each, path in packs.names(self.scorepad.library).items()]
+        self._listed = tuple(sorted(found, key=lambda each: (not each.is_own, each.name)))
+        names = [each.name for each in self._listed]
+        listed = self.query_one(VirtualList)
+        listed.fill(len(names), names.index(wanted) if wanted in names else 0)
+        listed.focus()
+        self.tell()
+
+    def _pointed(self) -> Listed | None:
+        place = self.query_one(VirtualList).pointed
+        return None if place is None or place >= len(self._listed) else self._listed[place]
+
+    # ------------------------------------------------------------------ drawing
+
+    def headline(self) -> Row:
+        own = sum(each.is_own for each in self._listed)
+        words = f"{count(len(self._listed), 'pack')}, {own or 'none'} of your own"
+        return Part(" Sheets ", "title"), Part(f"  {words}", "label")
+
+    def hints(self) -> Sequence[Hint]:
+        listed = self._pointed()
+        every = super().hints()
+        if listed is None or listed.pack is None:
+            return [hint for hint in every if hint.key in ("n", "escape")]
+        if listed.is_own:
+            return every
+        return [Hint("enter", "Change a copy", "Change a copy of this pack; it stays as it is."), *every[1:]]
+
+    def _draw(self, place: int, columns: int) -> Drawing:
+        each = self._listed[place]
+        mark = Part("✎ " if each.is_own else "  ", "key")
+        room = columns - 2
+        if each.pack is None:
+            return draw(
+                (Part("! ", "bad"), Part(fit(each.name, room), "player")),
+                (Part("  "), Part(fit(printable(each.problem), room), "bad")),
+            )
+        told = f"{games.ruleset(each.pack.game).title}, {_SHORT[each.pack.provenance]}"
+        return draw((mark, Part(fit(each.name, room), "player")), (Part("  "), Part(fit(told, room), "label")))
+
+    def _show_preview(self) -> None:
+        sheet, each = self.query_one("#preview", Sheet), self._pointed()
+        columns = sheet.size.width - 3
+        if each is not None and columns > 10:
+            sheet.show(_preview(each, columns))
+
+    def on_virtual_list_moved(self) -> None:
+        self._show_preview()
+        self.tell()
+
+    # ------------------------------------------------------------------ actions
+
+    def on_virtual_list_chosen(self) -> None:
+        self.action_edit()
+
+    def action_edit(self) -> None:
+        """Change the pack pointed at, or a copy of it."""
+        each = self._pointed()
+        if each is not None and each.pack is not None:
+            draw_pack(self, each.path, self._changed)
+        elif each is not None:
+            self.scorepad.complain(each.problem)
+
+    def _changed(self, pack: Pack | None) -> None:
+        self.reload(pack.name if pack is not None else "")
+
+    def action_view(self) -> None:
+        each = self._pointed()
+        if each is not None:
+            self.app.push_screen(PackView(_preview(each, max(40, self.app.size.width - 8))))
+
+    def action_new(self) -> None:
+        """Ask for which game, then begin a pack."""
+
+        def chosen(option: Option | None) -> None:
+            if option is not None:
+                draw_new(self, option.value, self._changed)
+
+        options = [Option(game, games.ruleset(game).title, about) for game, about in DRAWN.items()]
+        self.app.push_screen(Choose("Sheets for which game?", options), chosen)
+
+    def action_copy(self) -> None:
+        """Ask for a name, then copy the pack pointed at."""
+        each = self._pointed()
+        if each is None or each.pack is None:
+            return
+
+        def named(pack: Pack, name: str | None) -> None:
+            if name is not None:
+                try:
+                    own_packs.copy(pack, name)
+                except SheetError as error:
+                    self.scorepad.complain(str(error))
+                else:
+                    self.reload(name)
+
+        self.app.push_screen(Ask("What is the copy called?", "", problem=_wrong_name), partial(named, each.pack))
+
+    def action_back(self) -> None:
+        if self.app.screen_stack[0] is self:
+            self.scorepad.go_home()
+        else:
+            self.dismiss(None)
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """The commands of this screen."""
+        yield SystemCommand("New sheets", "Begin a pack of your own", self.action_new)
+        yield SystemCommand("Copy sheets", "Copy the pack pointed at under another name", self.action_copy)
+        yield SystemCommand("View sheets", "Look at all of the pack pointed at", self.action_view)
+
+
+class PackView(Dialog[None]):
+    """All of a pack, to look at."""
+
+    CSS_PATH = "../css/sheets.tcss"
+    NAME = "View"
+    ABOUT = "Everything that the pack says is printed. The arrows scroll; Escape goes back."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,v,q", "cancel", "Back", tooltip="Back to the packs."),
+    ]
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__()
+        self._drawing = drawing
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="picture"):
+            yield Sheet(self._drawing)
+        yield Hints()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+
+def _read(name: str, path: str) -> Listed:
+    try:
+        pack = packs.read(path)
+        games.ruleset(pack.game)
+    except (ScorepadError, OSError) as error:
+        return Listed(name, path, None, str(error))
+    return Listed(name, path, pack)
+
+
+def _preview(each: Listed, columns: int) -> Drawing:
+    """What a pack is, and everything on it; or what is wrong with it."""
+    if each.pack is None:
+        return draw([Part(each.name, "title")], [], *([Part(line, "bad")] for line in wrap(each.problem, columns)))
+    pack = each.pack
+    ruleset = games.ruleset(pack.game)
+    told = f"{ruleset.title}: {packs.PROVENANCES[pack.provenance]}."
+    about = draw(
+        [Part(fit(printable(pack.title), columns).rstrip(), "title")],
+        *([Part(line, "label")] for line in wrap(told, columns)),
+        *([Part(line, "faint")] for line in wrap(printable(pack.source), columns)),
+        [],
+    )
+    try:
+        _, sheets = games.read_sheets(pack.path)
+    except SheetError as error:
+        why = str(error).partition(": ")[2] or str(error)
+        return stack(about, draw(*([Part(line, "bad")] for line in wrap(printable(why), columns))))
+    wear(ruleset.looks)
+    return stack(about, ruleset.draw_sheets(sheets))
+
+
+def _wrong_name(name: str) -> str:
+    """Why a pack cannot have this name; empty if it can."""
+    try:
+        own_packs.free_path(name)
+    except SheetError as error:
+        return str(error)
+    return ""

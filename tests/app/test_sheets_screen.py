@@ -1,0 +1,67 @@
+"""The screen of the sheet packs: listed, looked at, copied and changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import games, packs
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.home import Home
+from scorepad.app.screens.questions import Ask
+from scorepad.app.screens.sheets import PackView, SheetsScreen
+from tests.app.console import drive, shown
+
+
+def put(home: Path, name: str, text: str) -> Path:
+    path = home / "sheets" / f"{name}.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_own_packs_come_first_and_can_be_looked_at_and_copied(tmp_path: Path, home: Path) -> None:
+    put(home, "zebra", games.ruleset("go-for-gold").template("zebra"))
+    put(home, "broken", "sheets = [")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SheetsScreen)
+        lines = shown(pilot).splitlines()
+        assert "zebra" in lines[2]
+        assert "My sheet" in lines[2]
+        assert any(line.startswith(" ! broken") for line in lines)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PackView)
+        await pilot.press("escape", "c", *"side-a", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Ask), "a name that is taken"
+        await pilot.press(*["backspace"] * 6, *"two", "enter")
+        await pilot.pause()
+        assert "two" in shown(pilot).splitlines()[2]
+        await pilot.press("escape")
+        await pilot.pause()
+
+    drive(ScorepadApp(str(tmp_path)), body)
+    one, other = (packs.read(str(home / "sheets" / f"{name}.toml")) for name in ("zebra", "two"))
+    assert (one.tables, other.name, other.provenance) == (other.tables, "two", "house")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for name in sorted(packs.names()):
+            assert packs.read(packs.find(name)).title in shown(pilot)
+            await pilot.press("down")
+            await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+
+    drive(ScorepadApp(str(tmp_path), Start("sheets")), body, size=size)
