@@ -95,8 +95,17 @@ class Shelf:
         text = exports.as_format("toml", record_result(self.game))
         exports.write_export(str(self.folder / "result.toml"), text, force=True)
 
+    def merge(self) -> None:
+        self._run("compare", str(self.path), str(self.path), "--merge", str(self.folder / "new.toml"))
+
+    def make_page(self) -> None:
+        self._run("export", str(self.path), "--to", "html", "--out", str(self.folder / "page.html"))
+
     def draw_sheets(self) -> None:
-        status, _, err = run_command("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))
+        self._run("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))
+
+    def _run(self, *words: str) -> None:
+        status, _, err = run_command(*words)
         if status:
             raise ScorepadError(err)
 
@@ -119,6 +128,8 @@ ACTIONS: tuple[Callable[[Shelf], None], ...] = (
     Shelf.save,
     Shelf.export,
     Shelf.draw_sheets,
+    Shelf.merge,
+    Shelf.make_page,
 )
 
 
@@ -135,7 +146,7 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
         shelf, action = Shelf(own, random), random.choice(ACTIONS)
         counts = limited(shelf, action, random) if random.random() < 0.2 else failing(shelf, action, random)
         shelf.check()
-        for name in ("new.toml", "mine.toml"):
+        for name in ("new.toml", "mine.toml", "page.html"):
             with suppress(FileNotFoundError):
                 os.unlink(own / name)
                 assert not counts.get("refused"), f"{action.__name__} was refused and {name} is left"
