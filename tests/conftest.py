@@ -42,14 +42,33 @@ def pytest_collection(session: pytest.Session) -> None:
     worker = getattr(session.config, "workerinput", None)
     if worker is None or session.config.args_source is pytest.Config.ArgsSource.ARGS:
         return
-    paths = sorted((ROOT / "tests").rglob("test_*.py"))
+    paths = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if is_wanted(path, session.config))
     for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
         with suppress(Exception, pytest.skip.Exception):  # whatever is wrong is reported when it is collected
             importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
+def is_wanted(path: Path, config: pytest.Config) -> bool:
+    """Is anything in this file not slow, or are all tests asked for?"""
+    return bool(config.option.all) or "\npytestmark = pytest.mark.slow\n" not in path.read_text("utf-8")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import files that have only slow tests, unless all are asked for."""
+    if collection_path.name.startswith("test_") and collection_path.is_file():
+        return None if is_wanted(collection_path, config) else True
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Make no items of a test that is slow in all its cases, unless all are asked for."""
+    marks = getattr(obj, "pytestmark", ()) if callable(obj) else ()
+    return [] if not collector.config.option.all and any(mark.name == "slow" for mark in marks) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the slow tests out, unless all are asked for."""
+    """Leave the slow cases of other tests out, unless all are asked for."""
     if config.option.all:
         return
     slow = [item for item in items if item.get_closest_marker("slow")]

@@ -31,16 +31,26 @@ def broken(game: Game, event: Keys) -> tuple[str, ...]:
     return slugs(game.judge(**event))
 
 
+def but(event: Keys, **keys: Any) -> Keys:
+    """The event with other values for some keys."""
+    return {**event, **{key.rstrip("_"): value for key, value in keys.items()}}
+
+
+def without(key: str, event: Keys) -> Keys:
+    """The event without a key."""
+    return {each: value for each, value in event.items() if each != key}
+
+
 def check_malformed(game: Game, key: str, event: Keys) -> None:
     """The event is refused by naming the key, even if the table would let it stand, and nothing is recorded."""
     before = write_record(game)
-    assert broken(game, event) == ("malformed",)
+    assert broken(game, event) == ("malformed",), event
     for tried in (event, {**event, "stands": "we saw it"}):
         with pytest.raises(RecordError) as error:
             game.record(**tried)
-        assert not isinstance(error.value, RuleViolation)
-        assert re.search(rf"\b{key}\b", str(error.value))
-        assert str(error.value).isprintable()
+        assert not isinstance(error.value, RuleViolation), event
+        assert re.search(rf"\b({key})\b", str(error.value)), f"{key} of {event}: {error.value}"
+        assert str(error.value).isprintable(), event
     assert write_record(game) == before
 
 

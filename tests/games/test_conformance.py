@@ -14,13 +14,15 @@ import pytest
 import scorepad
 from scorepad import games, packs
 from scorepad.audit import audit
+from scorepad.errors import RecordError
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.rules import slugs
 from scorepad.ruleset import Ruleset
-from tests.games.rule_cases import Case, Cases
+from tests.games.rule_cases import Cases
 from tests.players import play
+from tests.tables import broken, check_malformed
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 RULESETS = sorted(games.RULESETS)
@@ -33,19 +35,14 @@ def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000, mode: str = "tra
     return play(scorepad.new(ruleset.name, PLAYERS[: ruleset.seats[-1]], mode=mode), Random(seed), most)
 
 
-def cases(name: str, which: str) -> Cases:
+def cases(ruleset: Ruleset, which: str) -> Cases:
     """The cases of a game that break rules, or that obey them."""
-    found: Cases = getattr(import_module(f"tests.games.{name.replace('-', '_')}.rules"), which)
+    found: Cases = getattr(import_module(f"{own_tests(ruleset)}.rules"), which)
     return found
 
 
-def every_case(which: str) -> list[Any]:
-    """The cases of all games."""
-    return [
-        pytest.param(slugs, case, id=f"{name}: {slugs}: {sentence}")
-        for name in RULESETS
-        for slugs, sentence, case in cases(name, which)
-    ]
+def own_tests(ruleset: Ruleset) -> str:
+    return f"tests.games.{ruleset.name.replace('-', '_')}"
 
 
 @every_ruleset
@@ -178,18 +175,42 @@ def test_judging_changes_nothing(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_every_rule_has_a_case_that_breaks_it_and_one_that_obeys_it(ruleset: Ruleset) -> None:
-    assert {slugs.split()[0] for slugs, _, _ in cases(ruleset.name, "BREAKS")} == set(ruleset.rules)
-    assert {slug for slug, _, _ in cases(ruleset.name, "OBEYS")} == set(ruleset.rules)
+    assert {slugs.split()[0] for slugs, _, _ in cases(ruleset, "BREAKS")} == set(ruleset.rules)
+    assert {slug for slug, _, _ in cases(ruleset, "OBEYS")} == set(ruleset.rules)
 
 
-@pytest.mark.parametrize(("slugs", "case"), every_case("BREAKS"))
-def test_exactly_these_rules_are_broken(slugs: str, case: Case) -> None:
-    assert sorted(case()) == sorted(set(slugs.split()))
+@every_ruleset
+def test_exactly_these_rules_are_broken(ruleset: Ruleset) -> None:
+    for named, sentence, case in cases(ruleset, "BREAKS"):
+        assert sorted(case()) == sorted(set(named.split())), f"{named}: {sentence}"
 
 
-@pytest.mark.parametrize(("slug", "case"), every_case("OBEYS"))
-def test_the_rule_is_obeyed(slug: str, case: Case) -> None:
-    assert case() == (), slug
+@every_ruleset
+def test_the_rule_is_obeyed(ruleset: Ruleset) -> None:
+    for slug, sentence, case in cases(ruleset, "OBEYS"):
+        assert case() == (), f"{slug}: {sentence}"
+
+
+@every_ruleset
+def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(ruleset: Ruleset) -> None:
+    bad: Any = import_module(f"{own_tests(ruleset)}.bad_input")
+    tracked, tallied = bad.TRACKED(), bad.TALLIED()
+    for key, event in bad.MALFORMED:
+        check_malformed(tallied if event.get("kind") == "tally" else tracked, key, event)
+
+
+@every_ruleset
+def test_bad_input_is_found_in_a_record_too(ruleset: Ruleset) -> None:
+    for what, situation, event, slug in import_module(f"{own_tests(ruleset)}.bad_input").FOUND:
+        game = situation()
+        assert broken(game, event) == (slug,), what
+        if slug == "malformed":
+            with pytest.raises(RecordError):
+                game.read(event)
+            continue
+        game.accept(game.read(event))
+        assert [(each.event, each.rule) for each in game.findings()] == [(len(game.events), slug)], what
+        assert game.findings()[0].player == event.get("player"), what
 
 
 @every_ruleset

@@ -1,8 +1,9 @@
-"""What the tests of typed lines share."""
+"""What the tests of typed lines share: what is tried in every game, and how a line is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from scorepad.errors import RecordError
 from scorepad.events import Event
@@ -12,6 +13,42 @@ from scorepad.wording import printable
 from tests.tables import Keys, broken
 
 CARDS = ["purple-04", "green-04"]
+Situation = Callable[[], Game]
+
+
+class Cases(NamedTuple):
+    """What is typed in one game, each line in a situation of its own."""
+
+    understood: Sequence[tuple[Situation, str, Keys]]
+    """Lines, and the events they stand for."""
+    mistakes: Sequence[tuple[Situation, str, tuple[str, ...]]]
+    """Lines that are refused, and words that the refusal has."""
+    completed: Sequence[tuple[Situation, str]]
+    """Lines whose next word, whichever of those offered, makes an event that breaks no rule."""
+    besides: tuple[str, ...]
+    """Words that are offered as well and do not complete a line."""
+    offered: Sequence[tuple[Situation, str, list[str]]]
+    """Lines, and all that is offered as their last word."""
+    read_back: Sequence[tuple[Situation, Keys]]
+    """Odd events, which are written as lines."""
+    nonsense: tuple[str, ...]
+    nonsense_at: tuple[Situation, ...]
+    nonsense_after: tuple[str, ...]
+    turned_to: Callable[[Game], str] = lambda _: "Sarah"
+    """The player whom the pad is turned to while a line is typed."""
+
+    def read(self, game: Game, line: str) -> Keys:
+        """The event of a line typed on the pad."""
+        return read_line(game, line, self.turned_to(game))
+
+    def complete(self, game: Game, line: str) -> list[str]:
+        """What the last word of a line typed on the pad may become."""
+        return complete(game, line, self.turned_to(game))
+
+
+def awaited(game: Game) -> str:
+    """The first player somebody waits for."""
+    return next((each.player for each in game.expected() if each.player and not each.is_optional), "Sarah")
 
 
 def check_round_trip(game: Game, event: Event) -> None:
@@ -21,11 +58,11 @@ def check_round_trip(game: Game, event: Event) -> None:
     assert game.read(read_line(game, line, game.players[-1])) == event
 
 
-def check_refused_or_read(game: Game, line: str, read: Callable[[Game, str], Keys]) -> None:
+def check_refused_or_read(game: Game, line: str, cases: Cases) -> None:
     """The line can be completed, and it is refused with a sentence or stands for a well-formed event."""
     assert isinstance(complete(game, line, "Sarah"), list)
     try:
-        event = read(game, line)
+        event = cases.read(game, line)
     except RecordError:
         return
     assert "malformed" not in broken(game, event)

@@ -1,4 +1,4 @@
-"""Malformed events, events that a table lets stand, and messages that read well."""
+"""Events that a table lets stand, and messages that read well."""
 
 from __future__ import annotations
 
@@ -33,74 +33,8 @@ from tests.games.go_for_gold.table import (
     table,
     tally,
 )
-from tests.tables import check_malformed
-
-HUGE = 10**30
-ODD: tuple[object, ...] = (None, True, "", "Sarah ", 2.0, [], {}, HUGE, "\x1b[31m", "\ud800")
 
 # ---------------------------------------------------------------------- malformed
-
-NO_PIPS: tuple[Any, ...] = (0, 7, -1, "3", True, False, 3.0, [3], HUGE)
-NO_SPACES: tuple[Any, ...] = ("d2", "D0", "D6", "H1", "D02", "D 2", "2D", "", 2, None, True, ["D2"], HUGE)
-NO_PATHS: tuple[Any, ...] = (
-    [],
-    "D2",
-    "D2 E2",
-    {},
-    {"D2": 1},
-    2,
-    True,
-    None,
-    [[]],
-    ["D2", ""],
-    *([space] for space in NO_SPACES),
-)
-NO_PLAYERS: tuple[Any, ...] = ("sarah", "Tim", "", 1, True, None, ["Sarah"], {})
-NO_COUNTS: tuple[Any, ...] = (-1, HUGE, True, "1", 1.0, [], None)
-NO_TREASURES: tuple[Any, ...] = (4, "4", [True], ["4"], [4.0], [[4]], [HUGE], None)
-NO_TEMPLES: tuple[Any, ...] = ("red", ["Red"], ["green"], [1], [None], [["red"]], {})
-
-
-def without(key: str, event: Keys) -> Keys:
-    return {each: value for each, value in event.items() if each != key}
-
-
-MALFORMED: list[tuple[str, Keys]] = [
-    *(("pips", roll(pips)) for pips in NO_PIPS),
-    *(("pips", dig("Sarah", pips)) for pips in NO_PIPS),
-    *(("pips", raid("Sarah", pips)) for pips in NO_PIPS),
-    *(("port", anchor(space)) for space in NO_SPACES),
-    *(("port", move("Sarah", "D2", port=space)) for space in NO_SPACES),
-    *(("path", {**move("Sarah", ""), "path": path}) for path in NO_PATHS),
-    *(("foot", move("Sarah", "D2", foot=foot)) for foot in (0, 1, "true", "", None, [True])),
-    *(("shovels", dig("Sarah", 3, shovels=count)) for count in NO_COUNTS),
-    *(("player", move(player, "D2")) for player in NO_PLAYERS),
-    *(("player", act(player)) for act in (out, skip) for player in NO_PLAYERS),
-    *(("treasures", tally("Sarah", treasures=each)) for each in NO_TREASURES),
-    *(("temples", tally("Sarah", temples=each)) for each in NO_TEMPLES),
-    *((key, tally("Sarah", **{key: count})) for key in ("curses", "shovels") for count in NO_COUNTS),
-    *((key, without(key, move("Sarah", "D2"))) for key in ("player", "path")),
-    *((key, without(key, tally("Sarah"))) for key in ("player", "treasures", "temples", "curses", "shovels")),
-    ("pips", without("pips", roll(3))),
-    ("pip", {**roll(3), "pip": 1}),
-    ("steps", {**move("Sarah", "D2"), "steps": 1}),
-    ("at", {**out("Linus"), "at": 1}),
-    ("kind", {"kind": "walk", "player": "Sarah"}),
-    ("kind", {"player": "Sarah"}),
-]
-
-
-@pytest.mark.parametrize(("key", "event"), MALFORMED, ids=lambda each: repr(each)[:70])
-def test_a_malformed_event_is_named_by_its_key_and_never_recorded(key: str, event: Keys) -> None:
-    check_malformed(table(mode="tally") if event.get("kind") == "tally" else rolled(1), key, event)
-
-
-@pytest.mark.parametrize("value", ODD, ids=repr)
-@pytest.mark.parametrize("key", ["port", "foot", "player", "path", "kind"])
-def test_any_value_in_a_key_of_a_move_is_malformed_or_a_space(key: str, value: object) -> None:
-    event = {**move("Sarah", "D2"), key: value}
-    slugs = broken(rolled(1), event)
-    assert slugs == (() if key == "foot" and isinstance(value, bool) else ("malformed",))
 
 
 @pytest.mark.parametrize("space", ["A1", "D3", "G5"])

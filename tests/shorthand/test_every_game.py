@@ -1,0 +1,77 @@
+"""The short line in every game: what a person types at the table, and what the last word may become."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from scorepad import games
+from scorepad.errors import RecordError
+from scorepad.events import Amend
+from scorepad.shorthand import read_line, write_line
+from tests.sampling import sampled
+from tests.shorthand.lines import Cases, check_refused_or_read, nonsense
+from tests.tables import broken
+
+CASES: dict[str, Cases] = {
+    name: import_module(f"tests.shorthand.{name.replace('-', '_')}").CASES for name in sorted(games.RULESETS)
+}
+in_every_game = pytest.mark.parametrize("cases", CASES.values(), ids=list(CASES))
+
+
+@in_every_game
+def test_what_a_person_types_is_understood(cases: Cases) -> None:
+    for situation, line, event in cases.understood:
+        assert cases.read(situation(), line) == event, line
+
+
+@in_every_game
+def test_a_mistake_is_named_with_what_would_fit(cases: Cases) -> None:
+    for situation, line, words in cases.mistakes:
+        with pytest.raises(RecordError) as error:
+            cases.read(situation(), line)
+        assert [word for word in words if word not in str(error.value)] == [], f"{line}: {error.value}"
+
+
+@in_every_game
+def test_what_is_offered_last_makes_an_event_that_breaks_no_rule(cases: Cases) -> None:
+    for situation, line in cases.completed:
+        game = situation()
+        offered = cases.complete(game, line)
+        words = [word for word in offered if not word.endswith("=") and word not in cases.besides]
+        assert words, line
+        for word in words:
+            assert broken(game, cases.read(game, line + word)) == (), line + word
+
+
+@in_every_game
+def test_only_what_may_come_is_offered_as_one_types_it(cases: Cases) -> None:
+    for situation, line, words in cases.offered:
+        game = situation()
+        assert cases.complete(game, line) == words, line
+
+
+@in_every_game
+def test_any_event_is_read_back_from_its_line_and_from_that_of_a_correction(cases: Cases) -> None:
+    for situation, event in cases.read_back:
+        game = situation()
+        whole = game.read(event)
+        assert game.read(read_line(game, write_line(whole))) == whole
+        if not game.count:
+            continue
+        amend: Any = game.read({"kind": "amend", "event": game.count, "why": "misread", "with": event})
+        assert isinstance(amend, Amend)
+        assert game.read(read_line(game, write_line(amend))) == amend
+
+
+@pytest.mark.parametrize("place", sampled(range(8)))
+@pytest.mark.parametrize("cases", sampled(CASES.values(), 2), ids=list(CASES))
+def test_nonsense_is_refused_and_never_a_fault(cases: Cases, place: int) -> None:
+    before = cases.nonsense_after[place]
+    for situation in cases.nonsense_at:
+        game = situation()
+        for word in cases.nonsense:
+            for line in nonsense(before, word, min(game.count, 2)):
+                check_refused_or_read(game, line, cases)
