@@ -381,6 +381,11 @@ def _sheets(parser: argparse.ArgumentParser) -> None:
     accept = add("accept", "sheets.accept_sheets", "go on with a corrected pack in a game that has begun", "file")
     accept.add_argument("--why", metavar="TEXT", help="the reason")
     accept.add_argument("--stands", metavar="WHY", help="why the table lets stand what would break a rule")
+    comparer = add("compare", "sheets.compare_sheets", "show where two transcriptions of the same print differ")
+    comparer.add_argument("one", metavar="A")
+    comparer.add_argument("other", metavar="B")
+    _format(comparer)
+    _ascii(comparer)
     printed = add("printed", "sheets.mark_printed", "say that you have compared a pack with the print", "name")
     printed.add_argument("--compared-by", metavar="WHO", required=True, help="who has compared it")
 

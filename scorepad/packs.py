@@ -39,6 +39,10 @@ class Layout(NamedTuple):
     """Every key, and the keys of its tables if it has any."""
     drawn: Mapping[str, Callable[[str], str]]
     """The keys whose values are drawings, and the comment above each of them; empty for none."""
+    ids: Mapping[str, tuple[str, ...]] = {}
+    """For each list of tables, the keys that tell one of them from another."""
+    signs: Mapping[str, Mapping[str, str]] = {}
+    """For each drawing, what its signs mean."""
 
 
 def no_comment(_: str) -> str:

@@ -347,6 +347,8 @@ class Ruleset:
     draw_sheets: Callable[[Any], Drawing]
     layout: Layout
     """In which order packs are written."""
+    plain_tables: Callable[[Pack, Any], dict[str, Any]]
+    """The tables of a pack and its sheets, with one spelling for what makes no difference, to be compared."""
     template: Callable[[str], str]
     """A commented pack of this name to start from."""
     track: Mode[Any, Any]

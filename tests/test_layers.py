@@ -53,7 +53,7 @@ LAYERS = (
     {"games"},
     {"record"},
     {"record_result"},
-    {"audit", "highlights", "history", "library", "own_packs", "pack_text", "shorthand"},
+    {"audit", "highlights", "history", "library", "own_packs", "pack_differences", "pack_text", "shorthand"},
     {"batch", "statistics"},
     {"index"},
     {"report"},

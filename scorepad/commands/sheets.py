@@ -7,6 +7,7 @@ import os
 
 from scorepad import clock, games, interrupts, own_packs, packs
 from scorepad.commands.console import (
+    BROKEN,
     FINE,
     NOTHING_RECORDED,
     is_ascii,
@@ -174,3 +175,26 @@ def edit_sheets(options: argparse.Namespace) -> int:
     if not has_terminal():
         raise SheetError(f"The app needs a terminal. Edit {quote_file(path)} with a text editor instead.")
     return run(options, "sheets", options.name or "")
+
+
+def compare_sheets(options: argparse.Namespace) -> int:
+    """Say where two transcriptions of the same print differ."""
+    import shutil
+
+    from scorepad import report
+    from scorepad.pack_differences import compare_packs, draw_differences
+    from scorepad.tables import table_of
+
+    paths = options.one, options.other
+    found = [games.read_sheets(pack_path(path))[0] for path in paths]
+    differences = compare_packs(found, paths)
+    if options.format == "text":
+        columns = min(100, shutil.get_terminal_size().columns)
+        put(draw_differences(found, paths, columns).text(ascii=is_ascii(options)))
+    else:
+        table = {
+            "packs": [{"name": pack.name, "fingerprint": pack.fingerprint()} for pack in found],
+            "differences": [table_of(each) for each in differences],
+        }
+        put(report.as_json(table) if options.format == "json" else report.as_toml(table))
+    return BROKEN if differences else FINE

@@ -60,6 +60,7 @@ class SheetsScreen(Page[None]):
         Binding("v,space", "view", "View", tooltip="Look at all of it."),
         Binding("n", "new", "New", tooltip="Begin a pack of your own."),
         Binding("c", "copy", "Copy", tooltip="Copy this pack under another name."),
+        Binding("x", "compare", "Compare", tooltip="Where does it differ from another pack of the same game?"),
         Binding("escape,q", "back", "Back", tooltip="Back to where you were."),
     ]
 
@@ -189,6 +190,36 @@ class SheetsScreen(Page[None]):
 
         self.app.push_screen(Ask("What is the copy called?", "", problem=_wrong_name), partial(named, each.pack))
 
+    def action_compare(self) -> None:
+        """Ask for another pack of the same game, then show where the two differ."""
+        each = self._pointed()
+        if each is None or each.pack is None:
+            return
+
+        def chosen(one: Pack, option: Option | None) -> None:
+            if option is not None:
+                self._compare(one, option.value)
+
+        others = [other for other in self._listed if other.pack is not None and other is not each]
+        game = each.pack.game
+        options = [Option(other.path, other.name) for other in others if other.pack and other.pack.game == game]
+        if options:
+            self.app.push_screen(Choose("Compare with which pack?", options), partial(chosen, each.pack))
+        else:
+            self.scorepad.say("There is no other pack of this game.")
+
+    def _compare(self, one: Pack, path: str) -> None:
+        from scorepad.pack_differences import draw_differences
+
+        try:
+            found = [games.read_sheets(each)[0] for each in (one.path, path)]
+            names = [pack.name for pack in found]
+            drawing = draw_differences(found, names, max(40, self.app.size.width - 10))
+        except SheetError as error:
+            self.scorepad.complain(str(error))
+        else:
+            self.app.push_screen(PackView(drawing))
+
     def action_back(self) -> None:
         if self.app.screen_stack[0] is self:
             self.scorepad.go_home()
@@ -199,15 +230,16 @@ class SheetsScreen(Page[None]):
         """The commands of this screen."""
         yield SystemCommand("New sheets", "Begin a pack of your own", self.action_new)
         yield SystemCommand("Copy sheets", "Copy the pack pointed at under another name", self.action_copy)
+        yield SystemCommand("Compare sheets", "With another pack of the same game", self.action_compare)
         yield SystemCommand("View sheets", "Look at all of the pack pointed at", self.action_view)
 
 
 class PackView(Dialog[None]):
-    """All of a pack, to look at."""
+    """All of a pack, or where two of them differ, to look at."""
 
     CSS_PATH = "../css/sheets.tcss"
     NAME = "View"
-    ABOUT = "Everything that the pack says is printed. The arrows scroll; Escape goes back."
+    ABOUT = "What a pack says is printed, or where two of them differ. The arrows scroll; Escape goes back."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,v,q", "cancel", "Back", tooltip="Back to the packs."),
     ]

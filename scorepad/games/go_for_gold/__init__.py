@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.go_for_gold.apply import apply
-from scorepad.games.go_for_gold.cards import LAYOUT, check_sheets, empty_map, read_sheets, template
+from scorepad.games.go_for_gold.cards import LAYOUT, check_sheets, empty_map, plain_tables, read_sheets, template
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED, Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally
 from scorepad.games.go_for_gold.judge import judge
 from scorepad.games.go_for_gold.looks import LEGEND, LOOKS
@@ -60,6 +60,7 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     layout=LAYOUT,
+    plain_tables=plain_tables,
     template=template,
     empty_map=empty_map,
     track=tracking(

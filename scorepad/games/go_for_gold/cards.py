@@ -7,6 +7,7 @@ Rows are one bit wider than the map, so a step off one side never lands on the o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -34,7 +35,16 @@ from scorepad.packs import Layout, Pack, check_tables
 from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
 
 PORTS = 4
-LAYOUT = Layout({"ports": (), "map": ()}, {"map": letter_columns})
+SIGNS = {
+    WATER: "water",
+    ".": "land",
+    SHOVEL: "a shovel",
+    FOOT: "a foot",
+    PORT: "a port",
+    **{glyph: f"treasure {number}" for glyph, number in NUMBERS.items()},
+    **{glyph: f"the {color} temple" for glyph, color in COLORS.items()},
+}
+LAYOUT = Layout({"ports": (), "map": ()}, {"map": letter_columns}, signs={"map": SIGNS})
 TEMPLATE = '''\
 # Your own sheet of Go for Gold, drawn with a text editor.
 # Once you have compared it with the printed sheet: scorepad sheets printed {name} --compared-by YOU
@@ -184,6 +194,15 @@ def find_mistakes(sheets: Sheets) -> Iterator[str]:
     yield from _twin_temples(sheets)
     yield from _cut_off_ports(sheets)
     yield from _out_of_reach(sheets)
+
+
+def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
+    """The ports from the topmost, and the map in rows of signs."""
+    del pack
+    first = sheets.ports.index(min(sheets.ports, key=lambda port: sheets.bits[port]))
+    ports = [*sheets.ports[first:], *sheets.ports[:first]]
+    rows = [" " * (number % 2) + " ".join(row) for number, row in enumerate(sheets.rows)]
+    return {"ports": ports, "map": "\n".join(rows)}
 
 
 def check_sheets(sheets: Sheets) -> list[str]:

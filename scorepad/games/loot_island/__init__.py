@@ -25,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.loot_island.apply import apply
-from scorepad.games.loot_island.cards import LAYOUT, check_sheets, read_sheets, template
+from scorepad.games.loot_island.cards import LAYOUT, check_sheets, plain_tables, read_sheets, template
 from scorepad.games.loot_island.events import (
     TALLIED,
     TRACKED,
@@ -75,6 +75,7 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     layout=LAYOUT,
+    plain_tables=plain_tables,
     template=template,
     track=tracking(
         TRACKED,

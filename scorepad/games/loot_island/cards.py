@@ -33,6 +33,7 @@ LAYOUT = Layout(
         "island": ("id", "text"),
     },
     {},
+    ids={"treasure": ("ref",), "event": ("id",), "island": ("id",)},
 )
 _OWN = {"crosses": "crown", "book": "book", "skull": "skull"}
 """Keys that every treasure of one type has, and no other."""
@@ -145,6 +146,12 @@ class Crowns(Many[int]):
         if 1 <= len(crowns) <= len(CROWNS) and sorted(crowns, reverse=True) == list(crowns):
             return crowns
         raise Unexpected(self.words)
+
+
+def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
+    """What is worth or takes nothing says so."""
+    del sheets
+    return {**pack.tables, "treasure": [{"gold": 0, "curse": 0, **table} for table in pack.tables["treasure"]]}
 
 
 def check_sheets(sheets: Sheets) -> list[str]:

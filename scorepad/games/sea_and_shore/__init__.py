@@ -23,7 +23,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.sea_and_shore.apply import apply
-from scorepad.games.sea_and_shore.cards import LAYOUT, NAME, SEATS, check_sheets, read_sheets, template
+from scorepad.games.sea_and_shore.cards import (
+    LAYOUT,
+    NAME,
+    SEATS,
+    check_sheets,
+    plain_tables,
+    read_sheets,
+    template,
+)
 from scorepad.games.sea_and_shore.events import TALLIED, TRACKED, Action, Adjust, Earn, Play, Tally, Trick
 from scorepad.games.sea_and_shore.judge import judge
 from scorepad.games.sea_and_shore.looks import LEGEND, LOOKS
@@ -60,6 +68,7 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     layout=LAYOUT,
+    plain_tables=plain_tables,
     template=template,
     track=tracking(
         TRACKED,

@@ -32,6 +32,7 @@ LAYOUT = Layout(
         "treasure": ("color", "points", "count"),
     },
     {},
+    ids={"action": ("number",), "treasure": ("color", "points")},
 )
 _PRINTED_HANDS = {3: 12, 4: 12, 5: 9}
 _PRINTED_ADDITIONS = 22
@@ -228,6 +229,13 @@ def _read_text(table: dict[str, Any], where: str) -> str:
     if not isinstance(text, str) or not text.isprintable():
         raise SheetError(f"{where}: text: expected a sentence, got {describe(text)}.")
     return text
+
+
+def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
+    """A text that is lost is left out."""
+    del sheets
+    actions = [{key: value for key, value in table.items() if value != ""} for table in pack.tables["action"]]
+    return {**pack.tables, "action": actions}
 
 
 def check_sheets(sheets: Sheets) -> list[str]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.games.silver_and_gold.apply import apply
-from scorepad.games.silver_and_gold.cards import LAYOUT, check_sheets, read_sheets, template
+from scorepad.games.silver_and_gold.cards import LAYOUT, check_sheets, plain_tables, read_sheets, template
 from scorepad.games.silver_and_gold.events import (
     TALLIED,
     TRACKED,
@@ -70,6 +70,7 @@ RULESET = Ruleset(
     check_sheets=check_sheets,
     draw_sheets=_draw.draw_sheets,
     layout=LAYOUT,
+    plain_tables=plain_tables,
     template=template,
     track=tracking(
         TRACKED,

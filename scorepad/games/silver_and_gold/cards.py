@@ -27,6 +27,11 @@ GLYPHS = ("#", ".", "C", "P", "X")
 LAYOUT = Layout(
     {"expedition": ("id", "cards", "shape"), "card": ("id", "color", "points", "seal", "boxes")},
     {"shape": no_comment, "boxes": no_comment},
+    ids={"expedition": ("id",), "card": ("id",)},
+    signs={
+        "shape": {"#": "part of the pattern", ".": "nothing"},
+        "boxes": {"#": "no box", ".": "a plain box", "C": "a coin", "P": "a palm", "X": "an X"},
+    },
 )
 SEAL_KEYS = ("color", "points")
 TEMPLATE = '''\
@@ -156,6 +161,31 @@ def read_sheets(pack: Pack) -> Sheets:
         expedition = read_expedition(table, pack.where("expedition", place))
         _add(expeditions, expedition.id, expedition, pack)
     return Sheets(cards, expeditions)
+
+
+def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
+    """Patterns turned the same way, and cards without empty rows and columns around their boxes."""
+    expeditions = [
+        {**table, "shape": _draw_shape(min(sheets.expeditions[table["id"]].orientations))}
+        for table in pack.tables["expedition"]
+    ]
+    cards = [{**table, "boxes": _trim(sheets.cards[table["id"]].rows)} for table in pack.tables["card"]]
+    return {"expedition": expeditions, "card": cards}
+
+
+def _draw_shape(shape: int) -> str:
+    rows = [
+        "".join("#" if shape & grid.cell(x, y) else "." for x in range(grid.COLUMNS)) for y in range(grid.ROWS)
+    ]
+    columns = max(len(row.rstrip(".")) for row in rows)
+    return "\n".join(row[:columns] for row in rows if "#" in row)
+
+
+def _trim(rows: tuple[str, ...]) -> str:
+    boxes = [(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != "#"]
+    left, right = min(x for x, _ in boxes), max(x for x, _ in boxes)
+    top, bottom = min(y for _, y in boxes), max(y for _, y in boxes)
+    return "\n".join(row[left : right + 1] for row in rows[top : bottom + 1])
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
