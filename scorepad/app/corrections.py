@@ -15,7 +15,7 @@ from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import Page
 from scorepad.app.screens.questions import Ask, Choose, Seating
 from scorepad.app.session import RecordSession
-from scorepad.app.things import Named, named_things
+from scorepad.app.things import Named, in_a_line, named_things
 from scorepad.app.widgets.choice import Option
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError
@@ -26,12 +26,13 @@ from scorepad.wording import printable
 
 
 class Corrections:
-    """The list of corrections on a page, and the questions of each."""
+    """The list of corrections on a page with this player in focus, and the questions of each."""
 
-    def __init__(self, page: Page[None], session: RecordSession, correcting: Correcting) -> None:
+    def __init__(self, page: Page[None], session: RecordSession, correcting: Correcting, player: str) -> None:
         self._page = page
         self._session = session
         self._correcting = correcting
+        self._in_focus = player
 
     @property
     def _game(self) -> Game:
@@ -94,7 +95,20 @@ class Corrections:
         self._page.app.push_screen(History(self._session))
 
     def ask_thing(self) -> None:
-        """Ask which card or treasure was taken for another."""
+        """Ask which card or treasure was taken for another: on the sheets, or from a list."""
+        from scorepad.app.screens.point_out import PointOut
+
+        def pointed(found: Named | str | None) -> None:
+            if isinstance(found, Named):
+                self._ask_what(found)
+            elif found is not None:
+                self._list_things()
+
+        game = self._game
+        self._page.app.push_screen(PointOut(game, named_things(game), self._in_focus), pointed)
+
+    def _list_things(self) -> None:
+        """The same from a list, for what is no longer on a sheet."""
         known = named_things(self._game)
         options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
         self._choose("Which one was misread?", options, self._ask_what, picture=self._picture)
@@ -107,7 +121,7 @@ class Corrections:
         return found is not None
 
     def _ask_what(self, old: Named) -> None:
-        others = [Option(each, str(each)) for each in old.others]
+        others = [Option(each, str(each), in_a_line(self._game, each)) for each in old.others]
         ids = partial(self._correct_id, old.value)
         self._choose(f"{old.value} is really …", others, ids, picture=self._picture)
 

@@ -151,7 +151,7 @@ def _marked(part: Part, mark: Mark) -> Part:
     if _is_rest(text, part.role):
         return Part(text, role, part.target)
     if len(text) > 2:
-        text = f"{mark.before}{text[1:-1]}{mark.after.strip() or text[-1]}"
+        text = f"{mark.before.strip() or text[0]}{text[1:-1]}{mark.after.strip() or text[-1]}"
     elif len(text) == 2 and text[0] == " ":
         text = f"{mark.before}{mark.after if mark.after == WARNING else text[1]}"
     return Part(text, role, part.target)

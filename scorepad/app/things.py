@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from scorepad.app.pads import pad
 from scorepad.events import Event, keys_of
 from scorepad.game import Game
 from scorepad.values import Many, Thing
@@ -28,6 +29,13 @@ def named_things(game: Game) -> list[Named]:
                 others = tuple(each for each in type_.things(game.setup) if each != value)
                 found[type(type_), value] = Named(value, moment.number, others)
     return [each for each in found.values() if each.others]
+
+
+def in_a_line(game: Game, value: Any) -> str:
+    """A card or treasure in a few words, if that is all there is to see of it."""
+    picture = pad(game).picture(game, value)
+    words = picture.text().strip() if picture is not None and len(picture.rows) == 1 else ""
+    return words.removeprefix(str(value)).strip()
 
 
 def _things_of(event: Event) -> Iterator[tuple[Thing[Any], Any]]:

@@ -202,7 +202,7 @@ class PadScreen(TablePage[None]):
     def action_corrections(self) -> None:
         from scorepad.app.corrections import Corrections
 
-        Corrections(self, self.session, self.correcting).ask()
+        Corrections(self, self.session, self.correcting, self.turn.player).ask()
 
     def point_out(self, target: str) -> bool:
         """A right click on a card or treasure: it is really another one."""
@@ -210,7 +210,9 @@ class PadScreen(TablePage[None]):
 
         if self.turn.is_read_only:
             return False
-        return Corrections(self, self.session, self.correcting).ask_about(target.partition(":")[0])
+        return Corrections(self, self.session, self.correcting, self.turn.player).ask_about(
+            target.partition(":")[0]
+        )
 
     def show_seal(self) -> None:
         """Show the words of the record, as it is on the screen."""

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from scorepad.app.pads.pad import LOG, Pad, Slot, set_back
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
 from scorepad.game import Game
@@ -83,6 +83,14 @@ class Board(Container):
             sheet.show(drawing, marks if owner in (None, focus) else None)
             if owner == focus and marks and len(drawing.rows) > slot.height:
                 sheet.call_after_refresh(sheet.reveal, marks)
+
+    def targets(self, game: Game, focus: str) -> list[str]:
+        """What can be clicked on the table and on the sheets of the player in focus, in reading order."""
+        found: dict[str, None] = {}
+        for slot, drawing in zip(self._slots, self._drawings, strict=True):
+            if self._pad.player(game, slot, focus) in (None, focus):
+                found.update(dict.fromkeys(part.target for row in form(drawing) for part in row if part.target))
+        return list(found)
 
     def owner(self, game: Game, sheet: Sheet, focus: str) -> str | None:
         """The player a sheet belongs to, if any."""

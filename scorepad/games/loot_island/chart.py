@@ -253,20 +253,36 @@ _INKS = {
 
 
 def _middle(state: State) -> list[Row]:
-    """The middle of the island: the event in force."""
+    """The middle of the island: the event in force, and treasures face up."""
     card = state.card
     if card:
-        lines = [(f" {card}", "title"), *((f" {line}", "prompt") for line in event_lines(state, MIDDLE - 2))]
+        rows = [[_on_sand(f" {card}", "title", f"{card}:event")]]
+        rows += [[_on_sand(f" {line}", "prompt")] for line in event_lines(state, MIDDLE - 2)]
         if state.revealed and state.step != "take":
-            lines.append((f" face up: {' '.join(map(str, state.revealed))}", "treasure"))
+            refs = [_on_sand(f" {ref}", "treasure", treasure_target(ref)) for ref in state.revealed]
+            rows.append([_on_sand(" face up:", "treasure"), *refs])
     else:
-        lines = [("", ""), (" Loot Island".center(MIDDLE), "faint")]
-    lines = lines[: 2 * _SIDE_ROWS]
-    lines += [("", "")] * (2 * _SIDE_ROWS - len(lines))
-    return [
-        (Part(fit(text, MIDDLE), role, "", Paint(fit(text, MIDDLE), f"sand/{_INKS[role]}")),)
-        for text, role in lines
-    ]
+        rows = [[], [_on_sand(" Loot Island".center(MIDDLE), "faint")]]
+    rows = rows[: 2 * _SIDE_ROWS]
+    rows += [[] for _ in range(2 * _SIDE_ROWS - len(rows))]
+    return [_filled(row) for row in rows]
+
+
+def _on_sand(text: str, role: str = "", target: str = "") -> Part:
+    return Part(text, role, target, Paint(text, f"sand/{_INKS[role]}", target))
+
+
+def _filled(row: list[Part]) -> Row:
+    """A row of the middle, as wide as that."""
+    rest = MIDDLE - sum(width(part.text) for part in row)
+    if rest < 0:
+        return (_on_sand(fit("".join(part.text for part in row), MIDDLE), row[0].role),)
+    return *row, _on_sand(" " * rest, row[0].role if row else "")
+
+
+def treasure_target(ref: int) -> str:
+    """What a treasure on the table is called by those who point at it."""
+    return f"{ref}:treasure"
 
 
 def event_lines(state: State, columns: int) -> list[str]:

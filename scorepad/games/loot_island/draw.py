@@ -20,7 +20,7 @@ from scorepad.drawing import (
     wrap,
 )
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
-from scorepad.games.loot_island.chart import draw_chart
+from scorepad.games.loot_island.chart import draw_chart, treasure_target
 from scorepad.games.loot_island.loot import left, to_heal
 from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
 from scorepad.position import Position
@@ -104,10 +104,9 @@ def draw_middle(state: State) -> Drawing:
     discards = f", {state.discards.bit_count()} discarded" if state.discards else ""
     deck = left(state.trove) - state.discards.bit_count()
     rows.append([Part("treasures ", "label"), Part(f"{deck} in the deck{discards}")])
-    rows += [
-        [Part("face up   " if place == 0 else " " * 10, "label"), Part(tell_treasure(state.sheets.treasures[ref]))]
-        for place, ref in enumerate(state.revealed)
-    ]
+    for place, ref in enumerate(state.revealed):
+        told = Part(tell_treasure(state.sheets.treasures[ref]), "", treasure_target(ref))
+        rows.append([Part("face up   " if place == 0 else " " * 10, "label"), told])
     return draw(*rows)
 
 
@@ -154,7 +153,8 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
         head = [[*_name(state, seat, min(NAME, columns)), *_status(state, seat, total)]]
     if rows is not None and len(head) + len(treasures) > rows:
         treasures = [_numbers(state.sheets, seat)]
-    return draw(*head, *_piles(treasures))
+    refs = [treasure.ref for _, found in by_type(state.sheets, seat.treasures) for treasure in found]
+    return draw(*head, *_piles(treasures, refs))
 
 
 def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
@@ -176,10 +176,13 @@ _PILES = (
 """The words that begin a pile."""
 
 
-def _piles(lines: Iterable[str]) -> list[list[Part]]:
-    """The treasures by type in lines of text; painted, each type is a pile in its own color."""
+def _piles(lines: Iterable[str], refs: Iterable[int]) -> list[list[Part]]:
+    """The treasures by type in lines of text; painted, each type is a pile in its own color.
+
+    `refs` are the treasures in the order of the lines, for those where each has its number of points.
+    """
     rows: list[list[Part]] = []
-    kind = ""
+    kind, left_over = "", iter(refs)
     for line in filter(None, lines):
         row = [Part("    ")]
         for place, word in enumerate(line.split(" ")):
@@ -188,8 +191,9 @@ def _piles(lines: Iterable[str]) -> list[list[Part]]:
                 is_same = new is None and word != "·" and row[-1].text != "·"
                 row.append(Part(" ", "treasure", "", Paint(" ", f"{kind}-pile" if is_same else "")))
             kind = new or kind
-            paint = Paint(" ") if word == "·" else Paint(word, f"{kind}-pile")
-            row.append(Part(word, "treasure", "", paint))
+            target = treasure_target(next(left_over)) if word[:1].isdecimal() else ""
+            paint = Paint(" ") if word == "·" else Paint(word, f"{kind}-pile", target)
+            row.append(Part(word, "treasure", target, paint))
         rows.append(row)
     return rows
 

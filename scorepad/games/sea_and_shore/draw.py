@@ -142,21 +142,27 @@ def _draw_card(play: Played, size: int, *, is_covered: bool) -> Drawing:
     value = f"= {'?' if hides_number else play.value}" if added else ""
     role, edge = ("", "edge") if hides_color else (card.color, card.color)
     shore, sea = "cover" if hides_number else "beach", "cover" if hides_color else f"{card.color}-chip"
+    target = "" if hides_number or hides_color else _card_target(card.name)
     rows = [(number + added, shore), (value, shore), (cover if hides_color else card.color, sea)]
     if size > CARD:
         rows = [("", shore), *rows[:2], ("", shore), *rows[2:], ("", sea)]
     wide = size + 2
     return draw(
-        [Part(f"╭{'─' * size}╮", edge, "", Paint("▄" * wide, f"{shore}-edge"))],
-        *(_card_row(fit(f"{text:^{size}}", size), role, edge, side) for text, side in rows),
-        [Part(f"╰{'~' * size}╯", edge, "", Paint(HALF * wide, f"/{sea}"))],
+        [Part(f"╭{'─' * size}╮", edge, target, Paint("▄" * wide, f"{shore}-edge"))],
+        *(_card_row(fit(f"{text:^{size}}", size), role, edge, side, target) for text, side in rows),
+        [Part(f"╰{'~' * size}╯", edge, target, Paint(HALF * wide, f"/{sea}"))],
     )
 
 
-def _card_row(text: str, role: str, edge: str, side: str) -> list[Part]:
+def _card_target(name: str) -> str:
+    """What an island card on the table is called by those who point at it."""
+    return f"{name}:card"
+
+
+def _card_row(text: str, role: str, edge: str, side: str, target: str) -> list[Part]:
     """One row of a card, within its edges."""
-    wall = Part("│", edge, "", Paint(" ", side))
-    return [wall, Part(text, role, "", Paint(text, side)), wall]
+    wall = Part("│", edge, target, Paint(" ", side))
+    return [wall, Part(text, role, target, Paint(text, side, target)), wall]
 
 
 def _draw_empty(size: int, *, is_up: bool) -> Drawing:
@@ -205,9 +211,17 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
     pile = _draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
     used = sum(width(part.text) for part in pile)
     if rows == 1 or (columns >= BROAD and used + width(took) <= beside):
-        return draw([*name, *pile, Part(fit(took, max(0, beside - used)) if took else "", "label")])
-    took = fit(took, max(0, columns - 4 - used)) if took else ""
-    return draw(name, [Part("    "), *pile, Part(took, "label")])
+        return draw([*name, *pile, *_draw_taken(took, beside - used)])
+    return draw(name, [Part("    "), *pile, *_draw_taken(took, columns - 4 - used)])
+
+
+def _draw_taken(took: str, columns: int) -> list[Part]:
+    """The cards taken with action 4, each of which can be pointed at; as much of them as fits."""
+    if not took or width(took) > columns:
+        return [Part(fit(took, max(0, columns)) if took else "", "label")]
+    first, *names = took.split()
+    parts = [Part(f" {name}", "label", _card_target(name.rstrip(","))) for name in names]
+    return [Part(f"  {first}", "label"), *parts, Part(" " * (columns - width(took)), "label")]
 
 
 def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:

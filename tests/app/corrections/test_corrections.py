@@ -14,6 +14,7 @@ from scorepad import clock
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.point_out import PointOut
 from scorepad.app.screens.questions import Ask, Choose, Seating
 from scorepad.app.things import named_things
 from scorepad.app.widgets.sheet import Sheet
@@ -64,6 +65,8 @@ def corrected(desk: Desk, begun: Game, body: Any, size: tuple[int, int] = (80, 2
 def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "card")
+        await on_top(pilot, PointOut)
+        await pilot.press("l")
         await choose(pilot, "orange-05")
         await choose(pilot, "orange-06")
         await record(pilot)
@@ -75,6 +78,8 @@ def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) ->
 def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "card")
+        await on_top(pilot, PointOut)
+        await pilot.press("enter")
         chosen = await on_top(pilot, Choose)
         picture = chosen.query_one("#picture", Sheet)
         first = picture.drawing

@@ -14,11 +14,20 @@ from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
 from scorepad.app.pads.pad import Pad, Slot
-from scorepad.drawing import Drawing, Part, Row, draw, stack
+from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
 from scorepad.expected import Expected
 from scorepad.game import Game
+from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
-from scorepad.games.loot_island.draw import draw_brief, draw_seat, draw_tiles, heading, is_awaited, totals
+from scorepad.games.loot_island.draw import (
+    draw_brief,
+    draw_seat,
+    draw_tiles,
+    heading,
+    is_awaited,
+    tell_treasure,
+    totals,
+)
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
@@ -28,6 +37,8 @@ LOG = 6
 """Rows kept for the latest events below a tall island."""
 MORE = 7
 """Rows by which the columns above and below the island may be taller."""
+EVENT = 60
+"""Columns for the text of an event card."""
 _SIDES = {1: "top", 2: "right", 3: "bottom", 4: "left"}
 
 
@@ -38,6 +49,9 @@ def pad(game: Game) -> Pad:
 
 class TallyPad(Pad):
     """The last page; treasures are typed as reference numbers."""
+
+    def picture(self, game: Game, thing: object) -> Drawing | None:
+        return _picture(game, thing)
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         return TreasureEntry(expected, game.setup.sheets)
@@ -87,6 +101,9 @@ class LootIsland(CentralTable):
         total = totals(game.result())[seat.player]
         return seat, is_awaited(state, seat), total, state.out(place), state.has_passed(place), state.step
 
+    def picture(self, game: Game, thing: object) -> Drawing | None:
+        return _picture(game, thing)
+
     def leader(self, game: Game) -> str | None:
         """The owner of the first player tile, while the question is for the whole table."""
         state = game.state_as(State)
@@ -113,6 +130,14 @@ class LootIsland(CentralTable):
                 return discarding(expected)
             case _:
                 return Choosing(expected)
+
+
+def _picture(game: Game, thing: object) -> Drawing:
+    """A treasure in words, or the text of an event card."""
+    sheets: Sheets = game.setup.sheets
+    if isinstance(thing, int):
+        return draw(tell_treasure(sheets.treasures[thing]).strip())
+    return draw(*wrap(sheets.events[str(thing)], EVENT))
 
 
 class PlacingShip(Choosing):
