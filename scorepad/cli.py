@@ -352,7 +352,9 @@ def _completion(parser: argparse.ArgumentParser) -> None:
 
 
 def _locate(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", metavar="WHAT", help="only this one: library, packs or bundled")
+    parser.add_argument(
+        "what", nargs="?", metavar="WHAT", help="only this one: library, packs, bundled, config or index"
+    )
     _library(parser)
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from scorepad import batch, library, packs
+from scorepad.errors import RecordError
 from scorepad.files import absolute, kind_of, read_file
 from scorepad.game import Game
 from scorepad.library import Entry, Score, Summary
@@ -73,6 +74,11 @@ class Index:
         """What is known about a record, if it is still what it was."""
         stamp, summary = self._load().get(entry.name, ("", None))
         return summary._replace(entry=entry) if summary is not None and stamp == _stamp(entry) else None
+
+    def known(self) -> list[Summary]:
+        """Every record that is still what it was."""
+        found = (self.find(entry_at(os.path.join(self.folder, name))) for name in self._load())
+        return [each for each in found if each is not None]
 
     def keep(self, summaries: Iterable[Summary], names: Collection[str] | None = None) -> None:
         """Write these down; if names are given, forget all other files."""
@@ -149,7 +155,9 @@ class Index:
 
     def _can_keep(self, summary: Summary, now: int) -> bool:
         entry = summary.entry
-        return entry != _NOWHERE._replace(path=entry.path) and now - max(entry.changed, entry.touched) > SETTLED
+        if not entry.inode and not entry.changed:
+            return False  # there is no such file
+        return min(abs(now - entry.changed), abs(now - entry.touched)) >= SETTLED
 
     def _write(self, summaries: Iterable[Summary], gone: Iterable[str]) -> None:
         is_new = not _is_there(self.path)
@@ -223,6 +231,24 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
     for summary in found.values():
         if summary is not None and not summary.is_foreign:
             yield summary
+
+
+def heads(index: Index) -> list[dict[str, Any]]:
+    """What every record says before its first event, the latest record first; those not known are looked into."""
+    with suppress(RecordError):
+        return [_head(index.find(entry), entry) for entry in library.entries(index.folder, index.find)]
+    return []
+
+
+def _head(summary: Summary | None, entry: Entry) -> dict[str, Any]:
+    if summary is None or summary.problem:
+        return library.head(entry.path)
+    return {key: getattr(summary, key) for key in ("game", "sheets", "rulings")} | {"players": [*summary.players]}
+
+
+def past(index: Index, game: str) -> list[Summary]:
+    """What is known about the finished games of one kind; no record is read."""
+    return [each for each in index.known() if each.game == game and each.is_finished]
 
 
 def entry_at(path: str) -> Entry:
@@ -344,9 +370,8 @@ def _foreign_packs(folder: str) -> tuple[str, frozenset[str]]:
     names = {
         name: path for name, path in packs.names(folder).items() if not path.startswith(packs.bundled_folder())
     }
-    folders = sorted(
-        {os.path.dirname(path) for path in names.values()} | set(filter(os.path.isdir, names.values()))
-    )
+    folders = {os.path.dirname(path) for path in (*names.values(), packs.kept_path(""))}
+    folders.update(filter(os.path.isdir, names.values()))
     return _signature(sorted(folders), (".toml",)) or "none", frozenset(names)
 
 

@@ -98,6 +98,7 @@ class Summary(NamedTuple):
     """Is it, as far as one can tell, not a record at all?"""
     is_result: bool = False
     """Is it an exported result? Then the library does not list it."""
+    rulings: Mapping[str, Any] = {}
 
     @property
     def when(self) -> datetime | None:
@@ -127,9 +128,9 @@ class Summary(NamedTuple):
 # ---------------------------------------------------------------------- what is there
 
 
-def folder(given: str | None = None) -> str:
-    """Where records are kept: the folder given, SCOREPAD_LIBRARY, or the user's data folder."""
-    name = given or os.environ.get(VARIABLE) or os.path.join(packs.data_folder(), "games")
+def folder(given: str | None = None, configured: str = "") -> str:
+    """Where records are kept: the folder given, SCOREPAD_LIBRARY, the config's, or the user's data folder."""
+    name = given or os.environ.get(VARIABLE) or configured or os.path.join(packs.data_folder(), "games")
     return absolute(os.path.expanduser(name))
 
 
@@ -169,8 +170,8 @@ def is_result(path: str) -> bool:
 
 def is_record(path: str) -> bool:
     """Does this file begin like a record, whether or not the rest of it can be read?"""
-    head = _head(path)
-    return "scorepad" in head and "players" in head and head.get("kind") != "result"
+    found = head(path)
+    return "scorepad" in found and "players" in found and found.get("kind") != "result"
 
 
 def summarize(entry: Entry) -> Summary:
@@ -186,7 +187,7 @@ def spoiled(entry: Entry, error: str, *, is_foreign: bool) -> Summary:
     """A file that cannot be used: why, and who played according to its head."""
     return Summary(
         entry,
-        players=tuple(_names(_head(entry.path))),
+        players=tuple(_names(head(entry.path))),
         problem=error.removeprefix(f"{entry.name}: "),
         is_foreign=is_foreign,
         is_result=is_foreign and is_result(entry.path),
@@ -217,6 +218,7 @@ def summary_of(game: Game, entry: Entry, warnings: tuple[str, ...] = ()) -> Summ
         scores=tuple(_score(standing) for standing in result.standings),
         words={line.item: line.name for each in result.standings for line in each.lines if _has_name(line)},
         warnings=warnings,
+        rulings={key: [*each] if isinstance(each, tuple) else each for key, each in header.rulings.items()},
     )
 
 
@@ -237,29 +239,17 @@ def _has_name(line: ScoreLine) -> bool:
     return bool(line.name) and ":" not in line.item
 
 
-def names_used(folder: str) -> tuple[str, ...]:
-    """The names of everybody who has played, the latest first; unreadable records are skipped."""
-    return names_in(heads(folder))
-
-
-def heads(folder: str) -> list[dict[str, Any]]:
-    """What every record says before its first event, the latest record first; nothing of it is checked."""
-    with suppress(RecordError):
-        return [_head(entry.path) for entry in entries(folder)]
-    return []
-
-
 def names_in(heads: Iterable[dict[str, Any]]) -> tuple[str, ...]:
     """Every name in the heads of records, each once."""
     found: dict[str, str] = {}
-    for head in heads:
-        for name in _names(head):
+    for each in heads:
+        for name in _names(each):
             found.setdefault(unicodedata.normalize("NFC", name).casefold(), name)
     return tuple(found.values())
 
 
-def _head(path: str) -> dict[str, Any]:
-    """The keys before the first event, or nothing."""
+def head(path: str) -> dict[str, Any]:
+    """The keys of a record before its first event, or nothing; none of them is checked."""
     try:
         data = read_file(path, _HEAD)
         event = re.search(_BLOCK, data, re.MULTILINE)

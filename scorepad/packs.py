@@ -147,7 +147,7 @@ def names(beside: str | None = None) -> dict[str, str]:
     for folder in folders(beside):
         try:
             entries = sorted(os.listdir(folder))
-        except OSError:
+        except (OSError, ValueError):
             continue
         for name in dict.fromkeys(entry.removesuffix(".toml") for entry in entries):
             path = _path_in(folder, name)

@@ -154,6 +154,14 @@ class Compared(NamedTuple):
     best: int
 
     @property
+    def in_short(self) -> str:
+        """In a few words: "a new best", "3.5 above average"."""
+        if self.total >= self.best:
+            return "a new best" if self.total > self.best else "as good as ever"
+        change = self.total - self.average
+        return f"{abs(change):.1f}".removesuffix(".0") + (" above average" if change >= 0 else " below average")
+
+    @property
     def words(self) -> str:
         """In words: "a new best: before it was 68, on average 60.5"."""
         mean = f"{self.average:.1f}".removesuffix(".0")

@@ -37,7 +37,7 @@ LAYERS = (
     },
     {"result"},
     {"gains", "sources"},
-    {"packs"},
+    {"packs", "config"},
     {"values", "events"},
     {"expected"},
     {"ruleset", "pickling", "position", "explaining"},

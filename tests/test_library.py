@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad import library, packs
+from scorepad import index, library, packs
 from scorepad.errors import RecordError
 from scorepad.game import Game
+from scorepad.index import Index
 from scorepad.record import RecordFile, reading
 from scorepad.report import as_toml
 
@@ -78,7 +79,7 @@ def test_records_are_listed_newest_first_and_none_is_opened(folder: Path, monkey
 
 def test_a_folder_that_does_not_exist_yet_is_empty(tmp_path: Path) -> None:
     assert library.entries(str(tmp_path / "nowhere")) == ()
-    assert library.names_used(str(tmp_path / "nowhere")) == ()
+    assert names_used(str(tmp_path / "nowhere")) == ()
 
 
 def test_only_files_called_toml_are_listed(folder: Path) -> None:
@@ -101,7 +102,7 @@ def test_a_folder_that_is_none_is_said_in_a_sentence(path: str, tmp_path: Path) 
     (tmp_path / "file").touch()
     with pytest.raises(RecordError, match=r"The folder of games .* cannot be read: .*\."):
         library.entries(str(tmp_path / path))
-    assert library.names_used(str(tmp_path / path)) == ()
+    assert names_used(str(tmp_path / path)) == ()
 
 
 def test_a_folder_that_may_not_be_read_is_said_in_a_sentence(
@@ -206,9 +207,13 @@ def test_any_date_can_be_summed_up(started: str, tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- names
 
 
+def names_used(folder: str) -> tuple[str, ...]:
+    return library.names_in(index.heads(Index(folder)))
+
+
 def test_names_used_come_latest_first_and_once(folder: Path) -> None:
     put(folder, "new.toml", 'players = ["ADA", "Zoë"]'.encode(), age=-1)
-    names = library.names_used(str(folder))
+    names = names_used(str(folder))
     assert names[:2] == ("ADA", "Zoë")
     assert [name.casefold() for name in names].count("ada") == 1
     assert set(names) >= {"Boris", "Chen", "Dana"}
@@ -216,7 +221,7 @@ def test_names_used_come_latest_first_and_once(folder: Path) -> None:
 
 def test_only_the_head_of_a_record_is_read_for_names(tmp_path: Path) -> None:
     put(tmp_path, "a.toml", b'players = ["Sarah"]\n\n  [[ event ]]\nthis is not TOML at all')
-    assert library.names_used(str(tmp_path)) == ("Sarah",)
+    assert names_used(str(tmp_path)) == ("Sarah",)
 
 
 @pytest.mark.parametrize(
@@ -234,12 +239,12 @@ def test_only_the_head_of_a_record_is_read_for_names(tmp_path: Path) -> None:
 )
 def test_strange_heads_give_no_names_and_no_error(content: bytes, tmp_path: Path) -> None:
     put(tmp_path, "a.toml", content)
-    assert library.names_used(str(tmp_path)) == ()
+    assert names_used(str(tmp_path)) == ()
 
 
 def test_records_that_may_not_be_read_give_no_names(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.open", fail)
-    assert library.names_used(str(folder)) == ()
+    assert names_used(str(folder)) == ()
 
 
 # ---------------------------------------------------------------------- new records

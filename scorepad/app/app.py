@@ -27,9 +27,10 @@ from scorepad.app.preferences import remember_theme, remembered_theme
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
+from scorepad.config import Config
 from scorepad.errors import ScorepadError
 from scorepad.record.reading import folder_of
-from scorepad.wording import printable, printable_lines
+from scorepad.wording import not_among, printable, printable_lines
 
 if TYPE_CHECKING:
     from scorepad.app.session import RecordSession
@@ -49,6 +50,7 @@ class Start(NamedTuple):
 
 
 HOME = Start("home")
+NO_CONFIG = Config()
 _CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
@@ -62,16 +64,19 @@ class ScorepadApp(KeyQueue, SteadyApp):
     TITLE = "scorepad"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("f5", "reopen", "Reload", show=False),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="quit"),
+        Binding("f5", "reopen", "Reload", show=False, id="reload"),
     ]
 
-    def __init__(self, library: str, start: Start = HOME, *, is_ascii: bool = False) -> None:
+    def __init__(
+        self, library: str, start: Start = HOME, *, is_ascii: bool = False, config: Config = NO_CONFIG
+    ) -> None:
         # The first screen's styles are read together with the app's: separately would take longer.
         first = _STYLES.get(start.screen, start.screen)
         super().__init__([os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
         self.library = library
         """The folder of records."""
+        self.config = config
         self.is_ascii = is_ascii
         self.is_interrupted = False
         choose_form(has_color=not self.no_color, is_ascii=is_ascii, color_system=self.console.color_system)
@@ -81,8 +86,8 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         # Set this way, nothing is painted in another theme first.
-        theme = remembered_theme()
-        self.set_reactive(App.theme, theme if theme in self.available_themes else DARK.name)
+        themes = [each for each in (config.theme, remembered_theme()) if each in self.available_themes]
+        self.set_reactive(App.theme, (*themes, DARK.name)[0])
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> Screen[Any]:
@@ -225,12 +230,28 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def on_mount(self) -> None:
         """Restore the terminal even when the system ends us."""
         self._loop_to_leave = loop = asyncio.get_running_loop()
+        self._take_keys()
         if self.is_interrupted:
             self.exit()
         if not self.is_headless:
             for name, answer in (("SIGTERM", self._end), ("SIGHUP", self._hang_up)):
                 with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
                     loop.add_signal_handler(getattr(signal, name), answer)
+
+    def _take_keys(self) -> None:
+        """Use the keys of the config, and say what cannot be used of it."""
+        problems = list(self.config.problems)
+        if self.config.theme and self.config.theme not in self.available_themes:
+            problems.append(not_among("config.toml: theme", sorted(self.available_themes), self.config.theme))
+        if self.config.keys:
+            from scorepad.app.keys import usable
+
+            keymap, wrong = usable(self.config.keys, type(self))
+            self.config = self.config._replace(keys=keymap)
+            self.set_keymap(keymap)
+            problems += wrong
+        for problem in problems:
+            self.complain(problem)
 
     def interrupt(self) -> None:
         """Quit as soon as the app is up; a signal may call this at any moment."""
@@ -357,9 +378,9 @@ class ScorepadApp(KeyQueue, SteadyApp):
         return f"{words} Everything recorded is saved; open it again to continue."
 
 
-def run(library: str, start: Start = HOME, *, is_ascii: bool = False) -> int:
+def run(library: str, start: Start = HOME, *, is_ascii: bool = False, config: Config = NO_CONFIG) -> int:
     """Open the app, and return its exit status."""
-    app = ScorepadApp(library, start, is_ascii=is_ascii)
+    app = ScorepadApp(library, start, is_ascii=is_ascii, config=config)
     with interrupts.answered(app.interrupt):
         app.run()
     if app.is_interrupted:

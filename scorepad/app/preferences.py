@@ -1,4 +1,4 @@
-"""Preferences: what the app remembers about its user, apart from any game."""
+"""Preferences: what the app remembers by itself, apart from any game; what users write is in the config file."""
 
 from __future__ import annotations
 

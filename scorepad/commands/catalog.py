@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from scorepad import games, library, packs
-from scorepad.commands.console import FINE, put
+from scorepad import config, games, index, library, packs
+from scorepad.commands.console import FINE, configured, put
 from scorepad.errors import RecordError
 from scorepad.report import wrap
 from scorepad.rules import DECISION
@@ -44,10 +44,13 @@ def _as_written(value: object) -> str:
 
 
 def locate(options: argparse.Namespace) -> int:
+    home = library.folder(options.library, configured().library)
     places = {
-        "library": library.folder(options.library),
+        "library": home,
         "packs": os.path.join(packs.data_folder(), "sheets"),
         "bundled": packs.bundled_folder(),
+        "config": config.path(),
+        "index": os.path.join(home, index.FILE),
     }
     if options.what is None:
         put("\n".join(f"{name:8} {path}" for name, path in places.items()))

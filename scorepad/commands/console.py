@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
-from typing import BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 from unicodedata import normalize
 
 from scorepad import interrupts, values
@@ -25,6 +25,9 @@ from scorepad.wording import (
     printable_lines,
     quote_file,
 )
+
+if TYPE_CHECKING:
+    from scorepad.config import Config
 
 FINE, BROKEN, UNUSABLE = 0, 1, 2
 STANDARD_INPUT = ("-", "/dev/stdin")
@@ -160,6 +163,16 @@ def warn(name: str, warnings: Sequence[str]) -> None:
     """Print the warnings about a record."""
     for warning in warnings:
         say(f"{printable(_shown(name))}: {warning}")
+
+
+def configured() -> Config:
+    """What the user's config file says; what is wrong with it is printed."""
+    from scorepad import config
+
+    found = config.read()
+    for problem in found.problems:
+        say(problem)
+    return found
 
 
 def say_next(game: Game) -> None:

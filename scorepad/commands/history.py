@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from scorepad import games, history_report, index, library, report, statistics
-from scorepad.commands.console import FINE, UNUSABLE, put, put_file, say
+from scorepad.commands.console import FINE, UNUSABLE, configured, put, put_file, say
 from scorepad.commands.many import Progress
 from scorepad.errors import RecordError
 from scorepad.files import kind_of
@@ -52,7 +52,7 @@ def _trouble(summary: Summary) -> str:
 
 def _summaries(options: argparse.Namespace) -> list[Summary]:
     """Every file once, also those that cannot be used."""
-    home = library.folder(options.library)
+    home = library.folder(options.library, configured().library)
     found: dict[str, Summary] = {}
     for name in options.files or [home]:
         if kind_of(name) == "a folder":

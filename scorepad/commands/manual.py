@@ -194,8 +194,8 @@ ENTRIES = {
     ),
     "locate": Entry(
         "The library is the folder of your games, packs the folder of your own sheet packs, and bundled the "
-        "folder of "
-        "those that come with scorepad.",
+        "folder of those that come with scorepad. The config is a file that you may write: theme, library, names, "
+        "keys. The index is what scorepad knows about your games; it can be deleted at any time.",
         (("scorepad locate", "all of them"), ("cd $(scorepad locate library)", "go to your games")),
         _PLAIN,
     ),

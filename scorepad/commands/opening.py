@@ -11,7 +11,7 @@ import os
 import sys
 from typing import Literal
 
-from scorepad import library
+from scorepad import config, library
 from scorepad.commands.console import FINE, is_ascii, put, read, say
 
 NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
@@ -64,4 +64,6 @@ def run(options: argparse.Namespace, screen: Screen, what: str = "") -> int:
     from scorepad.app.app import Start
     from scorepad.app.app import run as run_app
 
-    return run_app(library.folder(options.library), Start(screen, what), is_ascii=is_ascii(options))
+    chosen = config.read()
+    folder = library.folder(options.library, chosen.library)
+    return run_app(folder, Start(screen, what), is_ascii=is_ascii(options), config=chosen)

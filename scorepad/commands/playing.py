@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from scorepad import clock, games, interrupts, library, own_packs
-from scorepad.commands.console import FINE, keep_in_mind, put, say, say_next
+from scorepad.commands.console import FINE, configured, keep_in_mind, put, say, say_next
 from scorepad.commands.opening import has_terminal, run
 from scorepad.errors import RecordError
 from scorepad.files import here
@@ -26,7 +26,7 @@ def start_new(options: argparse.Namespace) -> int:
             raise RecordError("Which game, and who plays? Give GAME and --players; see `scorepad new --help`.")
         return run(options, "new", options.game or "")
     is_in_library = is_app or options.library is not None
-    folder = library.folder(options.library) if is_in_library and not options.file else ""
+    folder = library.folder(options.library, configured().library) if is_in_library and not options.file else ""
     beside = folder_of(options.file) if options.file else folder or here()
     if options.sheets and (brought := own_packs.bring(options.sheets, beside, here())):
         say(f"The sheets were copied to {quote_file(brought)}, where all your games find them.")

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from scorepad import index
 from scorepad.app.podium import podium
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.line import Line
 from scorepad.app.screens.score import Score
 from scorepad.drawing import width
 from scorepad.highlights import in_words
-from scorepad.record import load
+from scorepad.index import Index
+from scorepad.record import load, save
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, top
 from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
@@ -41,6 +43,20 @@ def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
 
     desk.open(begun, body)
+
+
+@pytest.mark.slow
+def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "SETTLED", 0)
+    game = load(next(path for path in SAMPLES if path.stem == "silver-and-gold-2-players-tally"))
+    save(game, desk.path.parent / "before.toml")
+    assert len(list(index.summaries(Index(str(desk.path.parent))))) == 1
+
+    async def body(pilot: Pilot[Any]) -> None:
+        pad(pilot).show_end()
+        await until(pilot, lambda: "against earlier games: Jonas as good as ever" in shown(pilot))
+
+    desk.open(game, body)
 
 
 def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:

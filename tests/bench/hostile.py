@@ -47,6 +47,7 @@ COMMANDS = (
     *(f"export FILE --to {format}" for format in ("toml", "json", "text", "csv", "markdown", "html", "svg")),
     *("export FILE --to bgstats", "export FILE --to bgstats --qr", "export FILE --to csv --events"),
     *("export FOLDER --to csv --out OUT", "export FOLDER --to html --out FOLDER", "export - --to markdown"),
+    *("history FILE", "history FOLDER --format csv", "history FOLDER --format json --player PLAYER"),
     *("log FILE", "log FILE --format json", "log FILE --format toml --from N", "log FILE --corrections"),
     *("log FILE --player PLAYER --to N", "what-if FILE --drop N", "what-if FILE --change N note=x"),
     *("what-if FILE --insert N note text=x --format json", "what-if FILE --first PLAYER --format toml"),

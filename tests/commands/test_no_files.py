@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from scorepad import games, library, packs
+from scorepad import games, index, library, packs
 from scorepad.errors import RecordError, SheetError
 from scorepad.exports import write_export
 from scorepad.files import read_file
 from scorepad.game import Game
+from scorepad.index import Index
 from scorepad.record import RecordFile, create, load, save
 from tests.commands.console import READERS, as_process, check_refused, feed, run
 
@@ -157,7 +158,7 @@ def test_the_folder_of_games_passes_over_what_is_not_a_file(here: Path, game: Ga
     make(here / "odd.toml")
     save(game, here / "sunday.toml")
     assert [entry.name for entry in library.entries(str(here))] == ["sunday.toml"]
-    assert set(library.names_used(str(here))) == {"Sarah", "Linus"}
+    assert set(library.names_in(index.heads(Index(str(here))))) == {"Sarah", "Linus"}
 
 
 def test_a_record_that_turns_into_a_pipe_is_not_waited_for_in_the_folder_of_games(here: Path, game: Game) -> None:

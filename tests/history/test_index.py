@@ -27,7 +27,7 @@ from tests.sampling import sampled
 @pytest.fixture(autouse=True)
 def _trusted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files written just now are trusted, or every test would have to wait."""
-    monkeypatch.setattr(index, "SETTLED", -(10**18))
+    monkeypatch.setattr(index, "SETTLED", 0)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_bad_file_is_remembered_as_bad(evenings: Path, read: list[str]) -> Non
 def test_a_file_that_may_still_be_changing_is_not_trusted(
     evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index, "SETTLED", 10**18)
+    monkeypatch.setattr(index, "SETTLED", 10**19)
     look(evenings)
     look(evenings)
     assert len(read) == 2 * len(EVENINGS)
@@ -282,3 +282,25 @@ def test_processes_that_write_at_once_all_say_the_same(evenings: Path) -> None:
         write(evenings, f"{time.time_ns()}.toml", EVENINGS["b.toml"])
         time.sleep(0.2)
     assert look(evenings)[0] == scan(evenings)
+
+
+# ---------------------------------------------------------------------- who uses it
+
+
+def test_names_and_heads_come_from_it(evenings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = library.names_in(index.heads(Index(str(evenings))))
+    assert set(expected) >= {"Ada", "Bo", "Cy"}
+    look(evenings)
+    monkeypatch.setattr(library, "head", lambda _: {})
+    heads = index.heads(Index(str(evenings)))
+    assert library.names_in(heads) == expected
+    assert {head["game"] for head in heads} == {"silver-and-gold"}
+    assert heads[0]["sheets"] == "silver-and-gold"
+
+
+def test_the_past_is_what_it_knows_and_still_counts(evenings: Path) -> None:
+    assert index.past(Index(str(evenings)), "silver-and-gold") == []
+    look(evenings)
+    (evenings / "a.toml").unlink()
+    names = [each.entry.name for each in index.past(Index(str(evenings)), "silver-and-gold")]
+    assert names == ["b.toml", "c.toml", "e.toml"]

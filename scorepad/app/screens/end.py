@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from scorepad import report
+from scorepad import index, report
 from scorepad.app import standings
 from scorepad.app.podium import podium
 from scorepad.app.screens.page import Page
@@ -16,7 +16,11 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, Row, draw, indent, stack, wrap
 from scorepad.highlights import in_words
+from scorepad.library import summary_of
+from scorepad.record.reading import folder_of
 from scorepad.record.seal import spoken
+from scorepad.statistics import compared
+from scorepad.wording import printable
 
 MARGIN = 1
 AROUND = 2
@@ -72,9 +76,18 @@ class TheEnd(Page[str]):
         if self._seen == (game, game.count):
             return
         self._seen = (game, game.count)
-        self._told = [*in_words(game), f"seal {spoken(game)}"]
+        self._told = [*in_words(game), *self._compared(), f"seal {spoken(game)}"]
         self._draw()
         self.tell()
+
+    def _compared(self) -> list[str]:
+        """How everybody did compared with their own earlier games, as far as the index knows."""
+        path = self._session.path
+        known = index.of_folder(folder_of(path), self.scorepad.library, patience=0)
+        summary = summary_of(self._session.game, index.entry_at(path))
+        rows = compared(summary, index.past(known, summary.game))
+        told = ", ".join(f"{printable(row.player)} {row.in_short}" for row in rows)
+        return [f"against earlier games: {told}"] if told else []
 
     def on_resize(self) -> None:
         self._draw()

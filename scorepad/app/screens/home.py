@@ -22,6 +22,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.errors import RecordError
+from scorepad.index import Index
 from scorepad.library import Entry, Summary
 from scorepad.wording import count, printable, quote_file
 
@@ -57,6 +58,9 @@ class Home(Page[None]):
         super().__init__()
         self.entries: Sequence[Entry] = ()
         self._summaries: dict[str, Summary] = {}
+        self._index: Index | None = None
+        self._new: list[Summary] = []
+        """What the index does not know yet."""
         self._problem = ""
         self._trashed: tuple[str, str] | None = None
         self._reading: Timer | None = None
@@ -92,12 +96,13 @@ class Home(Page[None]):
 
     def _list(self, path: str, otherwise: int = 0) -> None:
         """List the folder and point at a record, or at a place if the record is gone."""
+        self._index = known = Index(self.scorepad.library, patience=0)
         try:
-            self.entries, self._problem = library.entries(self.scorepad.library), ""
+            self.entries, self._problem = library.entries(self.scorepad.library, known.find), ""
         except RecordError as error:
             self.entries, self._problem = (), str(error)
-        known = {entry.path for entry in self.entries}
-        self._summaries = {path: each for path, each in self._summaries.items() if path in known}
+        found = {entry.path: known.find(entry) or self._summaries.get(entry.path) for entry in self.entries}
+        self._summaries = {path: each for path, each in found.items() if each is not None}
         self._read(AT_ONCE)
         self._going = ""
         self._put_first()
@@ -109,8 +114,19 @@ class Home(Page[None]):
         shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
         shelf.focus()
         self.tell()
-        if self._reading is None and len(self._summaries) < len(paths):
+        if len(self._summaries) == len(paths):
+            self._keep()
+        elif self._reading is None:
             self._reading = self.set_interval(PAUSE, self.read_on)
+
+    def _keep(self) -> None:
+        """Write down what was read, so that it need not be read the next time."""
+        if self._index is not None and self._new:
+            self._index.keep(self._new)
+            self._new = []
+
+    def on_unmount(self) -> None:
+        self._keep()
 
     def _read(self, seconds: float) -> None:
         """Read records for a while, visible ones first."""
@@ -121,6 +137,7 @@ class Home(Page[None]):
             entry = self.entries[place]
             if entry.path not in self._summaries:
                 self._summaries[entry.path] = library.summarize(entry)
+                self._new.append(self._summaries[entry.path])
                 shelf.draw_again(place)
                 if place == shelf.pointed:
                     self._show_look()
@@ -149,6 +166,7 @@ class Home(Page[None]):
         if len(self._summaries) == len(self.entries) and self._reading is not None:
             self._reading.stop()
             self._reading = None
+            self._keep()
             self.tell()
 
     # ------------------------------------------------------------------ drawing

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalGroup
 from textual.widget import Widget
 
-from scorepad import games, library
+from scorepad import games, index, library
 from scorepad.app.pack_options import pack_options
 from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import WIDTHS, Page
@@ -25,6 +25,7 @@ from scorepad.app.widgets.start_button import StartButton
 from scorepad.drawing import Part, Row, draw, fit
 from scorepad.errors import ScorepadError, SheetError
 from scorepad.headers import check_header
+from scorepad.index import Index
 from scorepad.ruleset import Ruleset, Ruling
 from scorepad.wording import count, listing, printable
 
@@ -75,7 +76,7 @@ class NewGame(Page[None]):
     # ------------------------------------------------------------------ the form
 
     def compose_body(self) -> Iterable[Widget]:
-        self._heads = library.heads(self.scorepad.library)
+        self._heads = index.heads(Index(self.scorepad.library, patience=0))
         wanted = [self._asked, *(head.get("game") for head in self._heads)]
         known = {ruleset.name: ruleset for ruleset in self._rulesets}
         self._ruleset = next((known[name] for name in wanted if _is_among(name, known)), self._ruleset)
@@ -83,7 +84,7 @@ class NewGame(Page[None]):
         with Widget(id="form"):
             with VerticalGroup(id="who"):
                 yield Choice("Game", games_, value=self._ruleset.name, id="game")
-                yield Seats(self._ruleset.seats, library.names_in(self._heads), id="seats")
+                yield Seats(self._ruleset.seats, self._names(), id="seats")
                 yield Choice("Sheets", (), id="sheets")
                 yield Lines("", "bad", id="said-sheets")
                 yield Choice("Start player", (), id="first")
@@ -104,6 +105,10 @@ class NewGame(Page[None]):
         if self._rulings:
             yield Lines("Where the rulebook says nothing, you decide:", "faint", indent=2)
         yield from self._rulings.values()
+
+    def _names(self) -> tuple[str, ...]:
+        """Who may play: those of the config first, then everybody who has played."""
+        return library.names_in([{"players": [*self.scorepad.config.names]}, *self._heads])
 
     def _last(self) -> dict[str, Any]:
         """What was chosen the last time this game was played."""

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from scorepad.app.keys import name_bindings, rekeyed
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Row
@@ -29,9 +30,14 @@ WIDTHS = [(0, "-narrow"), (108, "-wide")]
 
 
 class Leaving(Screen[T]):
-    """A screen that closes once, however often the key is pressed."""
+    """A screen that closes once, however often the key is pressed; users can choose its keys in their config."""
 
     _is_left = False
+
+    def __init_subclass__(cls, *words: Any, **keys: Any) -> None:
+        if "BINDINGS" in cls.__dict__:
+            cls.BINDINGS = name_bindings(cls.__name__, cls.BINDINGS)
+        super().__init_subclass__(*words, **keys)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         if self._is_left or self.app.screen is not self:
@@ -101,7 +107,7 @@ class Page(Patient[T]):
     def tell(self) -> None:
         """Update the headline and hints."""
         self._head.show(Drawing((self.headline(),)))
-        self._foot.tell(self.hints(), (HELP, COMMANDS))
+        self._foot.tell(rekeyed(self, self.hints()), rekeyed(self, (HELP, COMMANDS)))
 
     def on_mount(self) -> None:
         self.tell()
@@ -116,7 +122,7 @@ class Page(Patient[T]):
         return ()
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, self.help_hints())
+        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.help_hints()))
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave this page; override to ask something first."""
@@ -144,7 +150,7 @@ class Dialog(ModalScreen[T], Patient[T]):
 
     def tell(self) -> None:
         """Update the hints."""
-        self.query_one(Hints).tell(self.hints())
+        self.query_one(Hints).tell(rekeyed(self, self.hints()))
 
     def on_mount(self) -> None:
         self.tell()
@@ -158,7 +164,7 @@ class Dialog(ModalScreen[T], Patient[T]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, self.hints())
+        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.hints()))
 
 
 def hints_of(screen: Screen[T]) -> Sequence[Hint]:

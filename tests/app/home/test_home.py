@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from scorepad import library
+from scorepad import index, library
 from scorepad.app.library_rows import day
 from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.new_game import NewGame
@@ -47,6 +47,18 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
         assert day(going.when) in screen
         assert "3 games, 1 in progress" in screen
 
+    at_home(folder, body)
+
+
+def test_what_was_read_once_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "SETTLED", 0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "3 games, 1 in progress" in shown(pilot))
+        assert "leads with" in shown(pilot)
+
+    at_home(folder, body)
+    monkeypatch.setattr(library, "summarize", lambda _: None)
     at_home(folder, body)
 
 

@@ -100,7 +100,7 @@ def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
         assert isinstance(pilot.app.screen, Home)
 
     fill_in(folder, body)
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.glob("*.toml"))) == 2
 
 
 def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:

@@ -1,0 +1,72 @@
+"""What the config file does in the app: theme, names, and keys of the user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad.app.app import ScorepadApp
+from scorepad.app.keys import usable
+from scorepad.app.preferences import remember_theme
+from scorepad.app.screens.new_game import NewGame
+from scorepad.config import Config
+from tests.app.console import drive, shown, until
+from tests.app.desk import top
+
+
+def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
+    config = Config(keys={"home.new-game": "a", "home.reload": "quotation_mark"}, names=("Zoe",))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "a New game" in " ".join(shown(pilot).splitlines()[-1].split())
+        await pilot.press("n")
+        await pilot.pause()
+        assert not isinstance(top(pilot), NewGame)
+        await pilot.press("f1")
+        await until(pilot, lambda: "Start a game or a tally." in shown(pilot))
+        assert '"  ' in shown(pilot)
+        await pilot.press("escape", "a")
+        await until(pilot, lambda: isinstance(top(pilot), NewGame) and "Zoe" in shown(pilot))
+
+    drive(ScorepadApp(str(tmp_path), config=config), body)
+
+
+def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path) -> None:
+    remember_theme("nord")
+    assert ScorepadApp(str(tmp_path)).theme == "nord"
+    assert ScorepadApp(str(tmp_path), config=Config(theme="gruvbox")).theme == "gruvbox"
+    assert ScorepadApp(str(tmp_path), config=Config(theme="pink")).theme == "nord"
+
+
+def test_problems_are_told_and_the_app_goes_on(tmp_path: Path) -> None:
+    config = Config(theme="gruvbocks", keys={"home.opne": "a"}, problems=("config.toml: x",))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for words in ("config.toml: x", '"gruvbox"', '"home.open"'):
+            await until(pilot, lambda words=words: words in shown(pilot))  # type: ignore[misc]
+
+    drive(ScorepadApp(str(tmp_path), config=config), body, (120, 40))
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "words"),
+    [
+        ("home.opne", "a", '"home.open"'),
+        ("hme.open", "a", "home"),
+        ("home.open", "contrl+a", "ctrl+z"),
+        ("home.open", "ctrl+", "ctrl+z"),
+        ("home.open", "blubb", "ctrl+z"),
+        ("home.new-game", "o", "home.open-file"),
+    ],
+)
+def test_what_is_no_key_and_what_clashes_is_told(name: str, key: str, words: str) -> None:
+    _, [problem] = usable({name: key}, ScorepadApp)
+    assert words in problem
+
+
+def test_two_keys_may_change_places() -> None:
+    keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+x", "history.find": "?,f9"}
+    assert usable(keys, ScorepadApp) == (keys, [])
