@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -14,3 +14,10 @@ def sampled(values: Iterable[Any], quick: int = 1) -> list[Any]:
         value if place < quick else pytest.param(value, marks=pytest.mark.slow)
         for place, value in enumerate(values)
     ]
+
+
+def quarters(values: Sequence[Any]) -> pytest.MarkDecorator:
+    """Every fourth value in the quick suite and the others in three more cases, for tests that loop over them."""
+    return pytest.mark.parametrize(
+        "quarter", sampled([values[place::4] for place in range(4)]), ids=["first", "second", "third", "fourth"]
+    )

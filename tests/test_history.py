@@ -16,6 +16,7 @@ from scorepad.game import Game
 from scorepad.history import HistoryEntry, history
 from scorepad.position import Position
 from scorepad.result import Result, ScoreLine, Standing
+from tests.sampling import quarters
 
 TESTS = Path(__file__).parent
 RECORDS = sorted(
@@ -117,28 +118,30 @@ def test_what_nobody_let_stand_is_broken(played: Game) -> None:
     assert [violation.rule for violation in history(played)[-1].broken] == ["pattern"]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_the_gains_of_a_record_add_up_to_its_result(path: Path) -> None:
-    game = scorepad.load(path)
-    won: Counter[str] = Counter()
-    for each in history(game):
-        for gain in each.gains:
-            won[gain.player] += gain.points
-    assert {player: won[player] for player in game.players} == {
-        standing.player: standing.total for standing in game.result().standings
-    }
+@quarters(RECORDS)
+def test_the_gains_of_a_record_add_up_to_its_result(quarter: list[Path]) -> None:
+    for path in quarter:
+        game = scorepad.load(path)
+        won: Counter[str] = Counter()
+        for each in history(game):
+            for gain in each.gains:
+                won[gain.player] += gain.points
+        assert {player: won[player] for player in game.players} == {
+            standing.player: standing.total for standing in game.result().standings
+        }, path
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_the_history_and_the_game_agree_on_what_is_in_force_and_what_is_broken(path: Path) -> None:
-    game = scorepad.load(path)
-    found = history(game)
-    assert [each.number for each in found] == list(range(1, game.count + 1))
-    counted = [each for each in found if each.is_in_force and not isinstance(each.event, Undo | Amend)]
-    assert [each.number for each in counted] == [moment.number for moment in game.line]
-    assert [each.corrected or each.event for each in counted] == [moment.event for moment in game.line]
-    assert _pairs(found, "broken") == [(each.event, each.rule) for each in game.findings()]
-    assert _pairs(found, "let_stand") == [(each.event, each.rule) for each in game.irregularities()]
+@quarters(RECORDS)
+def test_the_history_and_the_game_agree_on_what_is_in_force_and_what_is_broken(quarter: list[Path]) -> None:
+    for path in quarter:
+        game = scorepad.load(path)
+        found = history(game)
+        assert [each.number for each in found] == list(range(1, game.count + 1)), path
+        counted = [each for each in found if each.is_in_force and not isinstance(each.event, Undo | Amend)]
+        assert [each.number for each in counted] == [moment.number for moment in game.line], path
+        assert [each.corrected or each.event for each in counted] == [moment.event for moment in game.line], path
+        assert _pairs(found, "broken") == [(each.event, each.rule) for each in game.findings()], path
+        assert _pairs(found, "let_stand") == [(each.event, each.rule) for each in game.irregularities()], path
 
 
 def _pairs(found: list[HistoryEntry], which: str) -> list[tuple[int, str]]:

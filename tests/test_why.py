@@ -15,7 +15,9 @@ from scorepad.game import Game
 from scorepad.record import load
 from scorepad.ruleset import Ruleset
 from tests.games.test_conformance import every_ruleset, every_sample, played
-from tests.games.test_explaining import every_record, odd
+from tests.games.test_explaining import odd
+from tests.games.test_records import RECORDS
+from tests.sampling import quarters
 from tests.tables import STANDS
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -63,9 +65,13 @@ def test_every_point_of_a_sample_is_told(sample: Path) -> None:
 
 
 @pytest.mark.slow
-@every_record
-def test_every_point_of_a_stored_game_is_told(path: Path) -> None:
-    check_all(load(path))
+@quarters(RECORDS)
+def test_every_point_of_a_stored_game_is_told(quarter: list[Path]) -> None:
+    for path in quarter:
+        try:
+            check_all(load(path))
+        except AssertionError as error:
+            raise AssertionError(f"in {path}") from error
 
 
 @every_ruleset

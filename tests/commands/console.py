@@ -22,6 +22,7 @@ from scorepad.game import Game
 from tests.players import play
 from tests.tables import Keys
 
+Situation = Callable[[], Game]
 NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
 """What the clock shows in tests that look at it."""
 SETUP = """\
@@ -136,8 +137,30 @@ def _typed(value: object, *, is_inner: bool = False) -> str:
             return json.dumps(value) if is_inner else str(value)
 
 
-def saved(here: Path, situation: Callable[[], Game]) -> Path:
-    """The situation as a record."""
+class Cases(NamedTuple):
+    """What is tried on the command line in one game."""
+
+    players: str
+    rulings: Sequence[tuple[str, str]]
+    """Lines under [rulings] that are refused, and words that the refusal has."""
+    malformed: Sequence[tuple[Situation, str, str]]
+    """Words for `record` that are refused, and the key that the refusal names."""
+    broken: Sequence[tuple[Situation, Keys | str, str]]
+    """Events that break a rule and may stand."""
+    cut: Sequence[Keys]
+    """Events, let stand if need be, whose blocks are cut off anywhere."""
+    before_cut: Situation
+    over: Situation
+    """A finished game."""
+    claims: Sequence[tuple[str, int]]
+    """Claims on it, and the exit status of the audit."""
+    untidy: str
+    """What no refusal has: a pattern of words that do not go together."""
+
+
+def saved(here: Path, situation: Situation) -> Path:
+    """The situation as a record, in place of an earlier one."""
+    (here / "game.toml").unlink(missing_ok=True)
     scorepad.save(situation(), here / "game.toml")
     return here / "game.toml"
 
@@ -153,18 +176,22 @@ def check_malformed(capsys: pytest.CaptureFixture[str], path: Path, words: str, 
     for more in ([], ["stands=we saw it"]):
         refused = run(capsys, "record", path, *words.split(), *more)
         check_refused(refused)
-        assert key in refused.err
-    assert path.read_bytes() == before
+        assert key in refused.err, words
+    assert path.read_bytes() == before, words
 
 
-def check_let_stand(capsys: pytest.CaptureFixture[str], path: Path, words: Sequence[str], slug: str) -> None:
-    """These words are refused by the rule; with a reason they are recorded, and audited as an irregularity."""
+def check_let_stand(capsys: pytest.CaptureFixture[str], path: Path, words: Sequence[str], slug: str) -> str:
+    """These words are refused by the rule; with a reason they are recorded, and audited as an irregularity.
+
+    Returns the refusal.
+    """
     before = path.read_bytes()
     refused = run(capsys, "record", path, *words)
-    assert (refused.status, path.read_bytes()) == (1, before)
-    assert f"({slug})" in refused.err
-    assert run(capsys, "record", path, *words, "stands=we saw it").status == 0
+    assert (refused.status, path.read_bytes()) == (1, before), words
+    assert f"({slug})" in refused.err, words
+    assert run(capsys, "record", path, *words, "stands=we saw it").status == 0, words
     audited = json.loads(run(capsys, "audit", path, "--format", "json").out)
-    assert slug in [each["rule"] for each in audited["irregularities"]]
-    assert audited["findings"] == []
-    assert run(capsys, "show", path).status == 0
+    assert slug in [each["rule"] for each in audited["irregularities"]], words
+    assert audited["findings"] == [], words
+    assert run(capsys, "show", path).status == 0, words
+    return refused.err

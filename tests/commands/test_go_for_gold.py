@@ -11,7 +11,14 @@ import tomli
 import scorepad
 from scorepad.games.go_for_gold.state import State
 from scorepad.record.canonical import write_record
-from tests.commands.console import Outcome, as_process, check_let_stand, check_malformed, check_refused, feed, run
+from tests.commands.console import (
+    Outcome,
+    as_process,
+    check_refused,
+    feed,
+    run,
+    words_of,
+)
 from tests.games.go_for_gold.table import (
     COVE,
     Keys,
@@ -20,10 +27,8 @@ from tests.games.go_for_gold.table import (
     move,
     out,
     pack,
-    raid,
     record_all,
     roll,
-    skip,
     tally,
 )
 
@@ -51,17 +56,6 @@ def own(here: Path) -> Path:
     (here / "sheets").mkdir()
     (here / "sheets" / "mine.toml").write_text(pack(COVE), encoding="utf-8")
     return here
-
-
-def words_of(event: Keys) -> list[str]:
-    """An event as one types it for `record`."""
-    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
-
-
-def _typed(value: object) -> str:
-    if isinstance(value, list):
-        return f"[{','.join(map(str, value))}]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def stream(*events: Keys) -> str:
@@ -125,15 +119,6 @@ def test_a_round_is_recorded_event_by_event(capsys: Capture, here: Path) -> None
     assert scored["standings"][0]["lines"][0]["item"] == "treasure:C5"
 
 
-@pytest.mark.parametrize("form", ["toml", "json"])
-def test_the_score_is_the_same_in_every_form(capsys: Capture, record: Path, form: str) -> None:
-    read = tomli.loads if form == "toml" else json.loads
-    expected = json.loads(run(capsys, "export", record, "--to", "json").out)
-    assert read(run(capsys, "score", record, "--format", form).out) == expected
-    assert read(run(capsys, "audit", record, "--format", form).out)["result"] == expected
-    assert read(run(capsys, "export", record, "--to", form).out) == expected
-
-
 def test_a_stream_is_recorded_up_to_what_is_refused(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
 ) -> None:
@@ -142,51 +127,6 @@ def test_a_stream_is_recorded_up_to_what_is_refused(
     assert refused.status == 1
     assert "(move-once)" in refused.err
     assert scorepad.load(record).count == len(ROUND)
-
-
-@pytest.mark.parametrize(
-    ("words", "key"),
-    [
-        ("roll pips=0", "pips"),
-        ("roll pips=7", "pips"),
-        ('roll pips="3"', "pips"),
-        ("roll pips=true", "pips"),
-        ("move player=Sarah path=[]", "path"),
-        ("move player=Sarah path=B5", "path"),
-        ("move player=Sarah path=[B5,Z9]", "path"),
-        ("move player=Sarah path=[B5,5]", "path"),
-        ("move player=Sarah path=[B5,C5] foot=no", "foot"),
-        ("move player=Sarah path=[B5,C5] port=K1", "port"),
-        ("move player=sara path=[B5,C5]", "player"),
-        ("move path=[B5,C5]", "player"),
-        ("out player=Ada", "player"),
-        ("dig player=Sarah pips=3 shovels=-1", "shovels"),
-        (f"dig player=Sarah pips=3 shovels={10**30}", "shovels"),
-        ("anchor port=A9", "port"),
-        ("mvoe player=Sarah path=[B5]", "kind"),
-    ],
-)
-def test_what_is_malformed_is_refused_by_its_key_and_nothing_is_written(
-    capsys: Capture, record: Path, words: str, key: str
-) -> None:
-    check_malformed(capsys, record, words, key)
-
-
-@pytest.mark.parametrize(
-    ("words", "slug"),
-    [
-        ("move player=Sarah path=[B5]", "move-exact"),
-        ("move player=Sarah path=[A4,A3]", "move-land"),
-        ("move player=Sarah path=[E1,D1]", "move-from-end"),
-        ("move player=Linus path=[G2,G3]", "move-from-end"),
-        ("out player=Sarah", "out"),
-        ("skip player=Sarah", "round-sequence"),
-        ("roll pips=3", "round-sequence"),
-        ("tally player=Sarah treasures=[] temples=[] curses=0 shovels=2", "round-sequence"),
-    ],
-)
-def test_what_breaks_a_rule_is_refused_and_may_stand(capsys: Capture, record: Path, words: str, slug: str) -> None:
-    check_let_stand(capsys, record, words.split(), slug)
 
 
 def test_a_foot_that_is_false_is_none(capsys: Capture, record: Path) -> None:
@@ -227,24 +167,6 @@ def test_a_tally_is_judged_across_the_players(capsys: Capture) -> None:
 # ---------------------------------------------------------------------- headers and packs
 
 
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("curse-fills-space = 0", "curse-fills-space"),
-        ('curse-fills-space = "true"', "curse-fills-space"),
-        ("temple-points = 8", "temple-points"),
-        ("temple-points = 9.0", "temple-points"),
-        ('treasure-value = "points"', "treasure-value"),
-        ("temple-point = 9", "temple-points"),
-    ],
-)
-def test_an_unknown_ruling_is_refused(capsys: Capture, here: Path, line: str, key: str) -> None:
-    (here / "game.toml").write_text(f"{HEAD}[rulings]\n{line}\n\n", encoding="utf-8")
-    refused = run(capsys, "score", "game.toml")
-    check_refused(refused)
-    assert key in refused.err
-
-
 def test_a_changed_island_is_reported(capsys: Capture, own: Path) -> None:
     game = scorepad.new(GAME, ["Sarah", "Linus"], sheets="mine", beside=str(own))
     scorepad.save(record_all(game, [anchor("D1")]), own / "game.toml")
@@ -264,25 +186,6 @@ def test_a_space_of_another_island_is_off_the_map(capsys: Capture, own: Path) ->
 
 
 # ---------------------------------------------------------------------- drawing and cutting
-
-
-LAST = [
-    *(anchor("A5"), roll(3), move("Sarah", "B5 C5 D5", foot=True, port="E8"), out("Sarah")),
-    *(dig("Sarah", 3, shovels=1), raid("Sarah", 3), skip("Sarah")),
-]
-
-
-@pytest.mark.parametrize("event", LAST, ids=lambda event: event["kind"])
-def test_a_record_cut_anywhere_in_its_last_block_opens(here: Path, event: Keys) -> None:
-    game = scorepad.new(GAME, ["Sarah", "Linus"])
-    for each in (anchor("A5"), event):
-        game.accept(game.read({**each, "stands": "we saw it"}))
-    text = write_record(game)
-    last = game.events[-1]
-    for end in range(text.rindex("[[event]]"), len(text)):
-        (here / "cut.toml").write_text(text[:end], encoding="utf-8")
-        events = scorepad.load(here / "cut.toml").events
-        assert events in (game.events[:1], (*game.events[:1], last))
 
 
 def test_no_command_needs_the_app(record: Path) -> None:

@@ -20,6 +20,7 @@ from tests import hostile
 from tests.commands.console import HEAD, Outcome, feed, run
 from tests.commands.test_bad_packs import PACK
 from tests.hostile import EVIL, FILE, MARKS, PLAYERS, SAMPLES, WRITTEN
+from tests.sampling import sampled
 
 
 def check(outcome: Outcome) -> None:
@@ -30,7 +31,7 @@ def check(outcome: Outcome) -> None:
     assert outcome.out or outcome.err
 
 
-@pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)
+@pytest.fixture(params=sampled(SAMPLES, 2), ids=lambda path: path.stem)
 def record(request: pytest.FixtureRequest, here: Path) -> str:
     """A whole game that is hostile wherever it can be, down to the name of its file."""
     (here / FILE).write_text(hostile.record(scorepad.load(request.param)), "utf-8")

@@ -19,8 +19,7 @@ from scorepad.ruleset import Ruleset
 from tests.games.test_conformance import PLAYERS, SAMPLES, every_ruleset, every_sample, played
 from tests.games.test_records import RECORDS
 from tests.players import play
-
-every_record = pytest.mark.parametrize("path", RECORDS, ids=[f"{path.parts[-3]} {path.stem}" for path in RECORDS])
+from tests.sampling import quarters
 
 
 def check(game: Game) -> None:
@@ -80,9 +79,13 @@ def test_every_point_of_a_sample_is_explained(sample: Path) -> None:
     check(load(sample))
 
 
-@every_record
-def test_every_point_of_a_stored_game_is_explained(path: Path) -> None:
-    check(load(path))
+@quarters(RECORDS)
+def test_every_point_of_a_stored_game_is_explained(quarter: list[Path]) -> None:
+    for path in quarter:
+        try:
+            check(load(path))
+        except AssertionError as error:
+            raise AssertionError(f"in {path}") from error
 
 
 @pytest.mark.parametrize("mode", ["track", "tally"])
