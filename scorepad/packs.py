@@ -7,6 +7,7 @@ looked up beside the record, then in the user's data folder, then among the bund
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, cached_property
@@ -261,6 +262,14 @@ def draw_rows(text: object, glyphs: Collection[str], where: str) -> list[str]:
                 f"{where}: row {number} has {len(row)} columns where row 1 has {width}; all rows need the same."
             )
     return rows
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """The columns and rows of a drawing as typed, such as 10x8."""
+    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×*,]|\s|by)\s*(\d{1,4})\s*", text, re.IGNORECASE)
+    if found is None:
+        raise SheetError("Type the columns and the rows, such as 10x8.")
+    return int(found[1]), int(found[2])
 
 
 def check_tables(pack: Pack, known: Collection[str]) -> None:

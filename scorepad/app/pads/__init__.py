@@ -19,7 +19,7 @@ PADS = {
 }
 
 
-DRAWN = {"go-for-gold": "an island"}
+DRAWN = {"silver-and-gold": "cards", "go-for-gold": "an island"}
 """What can be drawn for a game, in words."""
 
 

@@ -34,12 +34,15 @@ class Canvas(Sheet):
     _is_left = True
     _has_begun = False
 
+    below = 0
+    """Rows that belong to a target, below it."""
+
     def reveal(self, targets: Collection[str]) -> None:
         """Scroll to a target both ways, so that what is around it can be seen, too."""
         found = [place for place in map(self.place_of, targets) if place is not None]
         if found:
             (x, y), (left, top) = found[0], self.scroll_offset
-            spot = Region(x + left - AROUND, y + top - AROUND, 2 * AROUND + 1, 2 * AROUND + 1)
+            spot = Region(x + left - AROUND, y + top - AROUND, 2 * AROUND + 1, 2 * AROUND + 1 + self.below)
             self.scroll_to_region(spot, animate=False, immediate=True)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

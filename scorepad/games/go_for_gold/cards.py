@@ -15,14 +15,13 @@ from scorepad import grid
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.island import (
     COLORS,
-    COLUMNS,
     FOOT,
     GLYPHS,
     NUMBERS,
     PORT,
-    ROWS,
     SHOVEL,
     WATER,
+    check_size,
     clockwise,
     is_clockwise,
     letter_columns,
@@ -161,10 +160,7 @@ def template(name: str) -> str:
 
 def empty_map(name: str, columns: int, rows: int) -> str:
     """The same with nothing but water, to draw an island of this size on."""
-    if not (1 <= columns <= COLUMNS and 1 <= rows <= ROWS):
-        raise SheetError(
-            f"A sheet has 1 to {COLUMNS} columns and 1 to {ROWS} rows, not {columns} columns and {rows} rows."
-        )
+    check_size(columns, rows)
     water = " ".join(WATER * columns)
     return _fill_in(name, "\n".join(" " * (row % 2) + water for row in range(rows)))
 

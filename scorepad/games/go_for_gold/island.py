@@ -24,6 +24,14 @@ def name_of(column: int, row: int) -> str:
     return f"{ascii_uppercase[column]}{row + 1}"
 
 
+def check_size(columns: int, rows: int) -> None:
+    """Refuse a size that no sheet can have."""
+    if not (1 <= columns <= COLUMNS and 1 <= rows <= ROWS):
+        raise SheetError(
+            f"A sheet has 1 to {COLUMNS} columns and 1 to {ROWS} rows, not {columns} columns and {rows} rows."
+        )
+
+
 def touching(column: int, row: int) -> list[tuple[int, int]]:
     """The six places around this one; rows 2, 4, … are half a hex to the right."""
     left = column - 1 + row % 2

@@ -6,7 +6,6 @@ right gets a row of water above it. Mirrored or turned upside down, spaces that 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
@@ -25,6 +24,7 @@ from scorepad.games.go_for_gold.island import (
     ROWS,
     SHOVEL,
     WATER,
+    check_size,
     clockwise,
     read_map,
 )
@@ -181,22 +181,3 @@ class IslandDraft:
         """Top and bottom exchanged."""
         turned = IslandDraft(self.rows[::-1])
         return turned if len(self.rows) % 2 else turned.shift()
-
-
-def check_size(columns: int, rows: int) -> None:
-    """Refuse a size that no sheet can have."""
-    if not (1 <= columns <= COLUMNS and 1 <= rows <= ROWS):
-        raise SheetError(
-            f"A map has 1 to {COLUMNS} columns and 1 to {ROWS} rows, since columns are named by a letter; "
-            f"{columns} × {rows} is not possible."
-        )
-
-
-def read_size(text: str) -> tuple[int, int]:
-    """Columns and rows as typed, such as 10x8; a SheetError says what is possible."""
-    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×*,]|\s|by)\s*(\d{1,4})\s*", text, re.IGNORECASE)
-    if found is None:
-        raise SheetError("Type the columns and the rows, such as 10x8.")
-    size = int(found[1]), int(found[2])
-    check_size(*size)
-    return size

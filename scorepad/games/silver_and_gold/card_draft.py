@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from attrs import evolve, frozen
 
@@ -39,11 +39,21 @@ Place = tuple[int, int]
 
 
 @frozen(slots=False)
-class _Grid:
-    """Rows of glyphs."""
+class GridDraft:
+    """Something drawn on a small grid, with an id."""
 
     id: str
     rows: tuple[str, ...]
+    BLANK: ClassVar[str] = ""
+    """What an empty cell holds."""
+
+    def table(self) -> dict[str, Any]:
+        """The drawing as a table of a pack."""
+        raise NotImplementedError
+
+    def mistakes(self) -> list[str]:
+        """Why it cannot be in a pack, a sentence each."""
+        raise NotImplementedError
 
     @property
     def columns(self) -> int:
@@ -60,30 +70,25 @@ class _Grid:
             rows[row][column] = glyph
         return evolve(self, rows=tuple(map("".join, rows)))
 
-    def _resized(self, columns: int, rows: int, blank: str) -> Self:
+    def resize(self, columns: int, rows: int) -> Self:
+        """Another size: what does not fit is cut off, what is new is empty."""
         if not (1 <= columns <= grid.COLUMNS and 1 <= rows <= grid.ROWS):
             raise SheetError(f"A drawing has 1 to {grid.COLUMNS} columns and 1 to {grid.ROWS} rows.")
-        kept = [row[:columns].ljust(columns, blank) for row in self.rows[:rows]]
-        return evolve(self, rows=(*kept, *[blank * columns] * (rows - len(kept))))
-
-    def _drawing(self, blank: str) -> str:
-        """The drawing as the file has it, without empty rows at its end."""
-        rows = list(self.rows)
-        while len(rows) > 1 and not rows[-1].strip(blank):
-            rows.pop()
-        return "".join(f"{row}\n" for row in rows)
+        kept = [row[:columns].ljust(columns, self.BLANK) for row in self.rows[:rows]]
+        return evolve(self, rows=(*kept, *[self.BLANK * columns] * (rows - len(kept))))
 
 
-G = TypeVar("G", bound=_Grid)
+G = TypeVar("G", bound=GridDraft)
 
 
 @frozen(slots=False)
-class CardDraft(_Grid):
+class CardDraft(GridDraft):
     """A treasure card as far as it is drawn."""
 
     color: str
     points: int
     seal: Seal | None = None
+    BLANK = NONE
 
     @classmethod
     def read(cls, table: dict[str, Any], where: str) -> CardDraft:
@@ -102,13 +107,13 @@ class CardDraft(_Grid):
         return self.card.boxes.bit_count()
 
     def table(self) -> dict[str, Any]:
-        """The card as a table of a pack."""
+        """The card as a table of a pack, without empty rows at its end."""
+        rows = list(self.rows)
+        while len(rows) > 1 and not rows[-1].strip(NONE):
+            rows.pop()
+        boxes = "".join(f"{row}\n" for row in rows)
         seal = {"seal": self.seal._asdict()} if self.seal is not None else {}
-        return {"id": self.id, "color": self.color, "points": self.points, **seal, "boxes": self._drawing(NONE)}
-
-    def resize(self, columns: int, rows: int) -> CardDraft:
-        """Another size: what does not fit is cut off, what is new has no box."""
-        return self._resized(columns, rows, NONE)
+        return {"id": self.id, "color": self.color, "points": self.points, **seal, "boxes": boxes}
 
     def mistakes(self) -> list[str]:
         """Why it cannot be in a pack, a sentence each."""
@@ -120,10 +125,11 @@ class CardDraft(_Grid):
 
 
 @frozen(slots=False)
-class ExpeditionDraft(_Grid):
+class ExpeditionDraft(GridDraft):
     """An expedition pattern as far as it is drawn."""
 
     cards: int
+    BLANK = "."
 
     @classmethod
     def read(cls, table: dict[str, Any], where: str) -> ExpeditionDraft:
@@ -145,10 +151,6 @@ class ExpeditionDraft(_Grid):
         lines = [row for row, glyphs in enumerate(self.rows) if "#" in glyphs] or [0]
         columns = [place for row in self.rows for place, glyph in enumerate(row) if glyph == "#"] or [0]
         return [row[min(columns) : max(columns) + 1] for row in self.rows[lines[0] : lines[-1] + 1]]
-
-    def resize(self, columns: int, rows: int) -> ExpeditionDraft:
-        """Another size: what does not fit is cut off, what is new does not belong to the pattern."""
-        return self._resized(columns, rows, ".")
 
     def mistakes(self) -> list[str]:
         """Why it cannot be in a pack, a sentence each."""
@@ -242,20 +244,22 @@ class BoxDraft:
             tuple(expedition for expedition in self.expeditions if expedition.id != name),
         )
 
-    def mistakes(self, draft: CardDraft | ExpeditionDraft, instead: str = "") -> list[str]:
+    def mistakes(self, draft: GridDraft, instead: str = "") -> list[str]:
         """Why a drawing cannot be in this box in the place of another one, a sentence each."""
-        own: Sequence[CardDraft | ExpeditionDraft] = self.cards
-        if isinstance(draft, ExpeditionDraft):
-            own = self.expeditions
+        own: Sequence[GridDraft] = self.expeditions if isinstance(draft, ExpeditionDraft) else self.cards
         taken = [other.id for other in own if other.id != instead]
         is_taken = [f"There is another {quote(draft.id)} already; ids must differ."] if draft.id in taken else []
         return [*is_taken, *draft.mistakes()]
 
+    @cached_property
+    def sheets(self) -> Sheets:
+        """The box as the game sees it, even with nothing in it."""
+        cards = {card.id: card.card for card in self.cards}
+        return Sheets(cards, {each.id: each.expedition for each in self.expeditions})
+
     def remarks(self) -> list[str]:
         """How the box differs from the printed one."""
-        cards = {card.id: card.card for card in self.cards}
-        expeditions = {each.id: each.expedition for each in self.expeditions}
-        return check_sheets(Sheets(cards, expeditions))
+        return check_sheets(self.sheets)
 
 
 def _put(known: Sequence[G], new: G, instead: str, is_like: Callable[[G], bool]) -> tuple[G, ...]:

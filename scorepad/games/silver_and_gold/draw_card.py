@@ -98,8 +98,12 @@ def _draw_boxes(
     face: Callable[[int, str, int], list[Part]],
     name: str,
     lines: int = MOST,
+    blank: Callable[[int], Part] | None = None,
 ) -> Drawing:
-    """A card whose boxes look as `face` says, row by row; the card has room for this many lines of boxes."""
+    """A card whose boxes look as `face` says, row by row; the card has room for this many lines of boxes.
+
+    Where there is no box, it is empty, or as `blank` says.
+    """
     columns, rows = scale.size(lines)
     drawn: list[Sequence[Part | str]] = [_title(card, name, columns), _seal(card, columns)]
     for line, glyphs in enumerate(card.rows):
@@ -111,12 +115,28 @@ def _draw_boxes(
                 is_wall = _has(card, column, line) or _has(card, column - 1, line)
                 parts.append(Part("│" if is_wall else " ", "edge", "", Paint(" ")))
                 bit = grid.cell(column, line)
-                has_box = glyph != "#" or bit & crossed
-                parts += face(bit, glyph, row) if has_box else [Part(" " * scale.columns)]
+                if glyph != "#" or bit & crossed:
+                    parts += face(bit, glyph, row)
+                else:
+                    is_last = row == scale.rows - 1
+                    parts.append(blank(bit) if blank and is_last else Part(" " * scale.columns))
             parts.append(Part("│" if _has(card, len(glyphs) - 1, line) else " ", "edge", "", Paint(" ")))
             drawn.append(parts)
     drawn.append([Part("  "), *_edge(card, len(card.rows), crossed, scale)])
     return lay_on(f"{card.color}-card", draw(*drawn), columns=columns, rows=rows)
+
+
+def draw_unfinished(card: Card, scale: Scale = NORMAL) -> Drawing:
+    """A card that is being drawn: a dot wherever a box may be put."""
+
+    def face(bit: int, glyph: str, row: int) -> list[Part]:
+        return [_box(card, bit, glyph, 0, scale, row)]
+
+    def blank(bit: int) -> Part:
+        target, text = _target(card, bit), "·".center(scale.columns)
+        return Part(text, "faint", target, Paint(text, "card-label", target))
+
+    return _draw_boxes(card, 0, scale, face, card.id, len(card.rows), blank)
 
 
 def _target(card: Card, bit: int) -> str:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from scorepad import packs
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens.drawing_board import DrawingBoard
+from scorepad.app.screens.pack_board import PackBoard
 from scorepad.app.screens.page import Page
 from scorepad.app.sheet_drawing import draw_new, draw_pack
 from scorepad.app.widgets.canvas import Canvas
@@ -37,8 +37,8 @@ def keys(*words: str) -> list[str]:
     return found
 
 
-def board(pilot: Pilot[Any]) -> DrawingBoard[Any]:
-    assert isinstance(pilot.app.screen, DrawingBoard), pilot.app.screen
+def board(pilot: Pilot[Any]) -> PackBoard[Any]:
+    assert isinstance(pilot.app.screen, PackBoard), pilot.app.screen
     return pilot.app.screen
 
 

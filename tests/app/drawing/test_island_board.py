@@ -137,7 +137,7 @@ def test_a_size_that_no_sheet_has_is_refused_with_a_sentence(tmp_path: Path, siz
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*clear(size), "enter")
         assert isinstance(pilot.app.screen, Ask)
-        await until(pilot, lambda: "A map has" in shown(pilot) or "Type the columns" in shown(pilot))
+        await until(pilot, lambda: "A sheet has" in shown(pilot) or "Type the columns" in shown(pilot))
 
     on_board(tmp_path, GAME, body)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorepad import games, pack_text, packs
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.island import GLYPHS, touching
-from scorepad.games.go_for_gold.island_draft import IslandDraft, read_size
+from scorepad.games.go_for_gold.island_draft import IslandDraft
 
 
 def draft(drawing: str) -> IslandDraft:
@@ -95,18 +95,18 @@ def test_a_blank_map_is_water(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(27, 5), (0, 5), (5, 27), (5, 0)])
 def test_a_size_that_no_sheet_can_have_is_refused_with_a_sentence(size: tuple[int, int]) -> None:
-    for make in (IslandDraft.blank, draft(ISLAND).resize, lambda *size: read_size("{}x{}".format(*size))):
+    for make in (IslandDraft.blank, draft(ISLAND).resize):
         with pytest.raises(SheetError, match="1 to 26 columns"):
             make(*size)
 
 
 def test_a_size_is_typed_in_many_ways() -> None:
-    assert {read_size(text) for text in ("10x8", "10 x 8", "10×8", "10 8", "10,8", " 10X8 ", "10 by 8")} == {
+    assert {packs.read_size(text) for text in ("10x8", "10 x 8", "10×8", "10 8", "10,8", " 10X8 ", "10 by 8")} == {
         (10, 8)
     }
     for text in ("", "x", "10", "10x", "ten x 8", "10x8x2"):
         with pytest.raises(SheetError):
-            read_size(text)
+            packs.read_size(text)
 
 
 # ---------------------------------------------------------------------- what is wrong with it

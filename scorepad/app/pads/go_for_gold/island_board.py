@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 from scorepad import packs
 from scorepad.app.pads.go_for_gold.hex_keys import KEYS, UPRIGHT, ways
 from scorepad.app.painting import Mark
-from scorepad.app.screens.drawing_board import DrawingBoard, check_rows
+from scorepad.app.screens.drawing_board import check_rows
+from scorepad.app.screens.pack_board import PackBoard
 from scorepad.app.screens.page import Page
 from scorepad.app.screens.questions import Ask, Choose
 from scorepad.app.widgets.choice import Option
@@ -21,10 +22,20 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Paint, Part, Row, draw
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
-from scorepad.games.go_for_gold.island import COLORS, FOOT, GLYPHS, NUMBERS, PORT, SHOVEL, WATER, name_of
-from scorepad.games.go_for_gold.island_draft import IslandDraft, Place, read_size
+from scorepad.games.go_for_gold.island import (
+    COLORS,
+    FOOT,
+    GLYPHS,
+    NUMBERS,
+    PORT,
+    SHOVEL,
+    WATER,
+    check_size,
+    name_of,
+)
+from scorepad.games.go_for_gold.island_draft import IslandDraft, Place
 from scorepad.games.go_for_gold.scoring import NAME
-from scorepad.packs import Pack
+from scorepad.packs import Pack, read_size
 from scorepad.wording import listing
 
 NAMES = {
@@ -59,13 +70,13 @@ def ask_size(page: Page[Any], then: Callable[[int, int], None], size: str = SIZE
 
 def _wrong_size(text: str) -> str:
     try:
-        read_size(text)
+        check_size(*read_size(text))
     except SheetError as error:
         return str(error)
     return ""
 
 
-class IslandBoard(DrawingBoard[IslandDraft]):
+class IslandBoard(PackBoard[IslandDraft]):
     """The island, a cursor on it, and a margin with what there is and what is wrong."""
 
     NAME = "Draw an island"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
+from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -31,6 +33,7 @@ from scorepad.games.silver_and_gold.draw_card import (
     outline,
 )
 from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
+from scorepad.packs import Pack
 from scorepad.wording import listing
 
 SMALL = (26, 7)
@@ -42,6 +45,14 @@ GAPS = 20
 """Columns besides the displayed cards: the gaps, and the expedition."""
 ROWS = 6
 """Rows of a thumbnail: its name, its seal and at most four rows of boxes."""
+
+
+def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:  # noqa: ARG001
+    """Show the gallery of a pack, in which its cards are drawn."""
+    from scorepad.app.pads.silver_and_gold.box_board import BoxBoard
+    from scorepad.games.silver_and_gold.card_draft import BoxDraft
+
+    show(BoxBoard(pack, BoxDraft.read(pack.tables, pack.path)))
 
 
 def pad(game: Game) -> Pad:

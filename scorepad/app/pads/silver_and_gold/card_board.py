@@ -1,0 +1,345 @@
+"""CardBoard and ExpeditionBoard: one card being drawn, box by box; they close with the finished drawing."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from attrs import evolve
+from textual.binding import Binding, BindingType
+
+from scorepad import grid
+from scorepad.app.painting import Mark
+from scorepad.app.screens.dialogs import Confirm
+from scorepad.app.screens.drawing_board import DrawingBoard, check_rows
+from scorepad.app.screens.questions import Ask
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.errors import SheetError
+from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
+from scorepad.games.silver_and_gold.cards import COLORS
+from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, draw_unfinished
+from scorepad.games.silver_and_gold.scoring import NAME
+from scorepad.packs import read_size
+from scorepad.wording import count, printable
+
+G = TypeVar("G", bound=GridDraft)
+BOXES = {".": "plain box", "C": "coin", "P": "palm", "X": "one more box", "#": "no box"}
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+MOST_POINTS = 99
+
+
+class GridBoard(DrawingBoard[G]):
+    """A drawing on a small grid, typed row by row or painted with the mouse."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "size", "Size", tooltip="Another number of columns and rows; what does not fit is cut off."),
+        Binding("i", "name", "Name", tooltip="Give it another id."),
+    ]
+    typed: ClassVar[Mapping[str, str]] = {}
+    """What keys put into a cell."""
+
+    def __init__(self, box: BoxDraft, draft: G, instead: str = "") -> None:
+        super().__init__(draft, NAME)
+        self.box = box
+        self.instead = instead
+        """The id of the one in the box that it takes the place of."""
+        self.place: Place = (0, 0)
+        """The cell under the cursor."""
+        self.brush = next(iter(self.typed.values()))
+
+    def mistakes(self) -> Sequence[str]:
+        return self.box.mistakes(self.draft, self.instead)
+
+    @abstractmethod
+    def target(self, place: Place) -> str:
+        """What a cell is called in the picture."""
+
+    def marks(self) -> dict[str, Mark]:
+        return {self.target(self.place): Mark("ghost")}
+
+    def headline(self) -> Row:
+        return (Part(f" {self.NAME} ", "title"), Part(f"  {printable(self.draft.id)}", "label"))
+
+    def show(self) -> None:
+        self.place = min(self.place[0], self.draft.columns - 1), min(self.place[1], len(self.draft.rows) - 1)
+        super().show()
+
+    def plain(self) -> Drawing:
+        rows = self.draft.rows
+        letters = "".join(grid.names(grid.cell(column, 0))[0][0] for column in range(len(rows[0])))
+        lines = [(Part(f"{number}  ", "label"), Part(row)) for number, row in enumerate(rows, 1)]
+        return draw([Part(f"   {letters}", "label")], *lines)
+
+    # ------------------------------------------------------------------ keys and the mouse
+
+    def press(self, key: str, character: str) -> bool:
+        if character.upper() in self.typed and character:
+            self.brush = self.typed[character.upper()]
+            here, self.place = self.place, self._after(self.place)
+            self.change(self.draft.put([here], self.brush))
+        elif key in STEPS:
+            (column, row), (right, down) = self.place, STEPS[key]
+            self.place = (column + right) % self.draft.columns, (row + down) % len(self.draft.rows)
+            self.show()
+        elif key == "backspace":
+            self.place = self._before(self.place)
+            self.change(self.draft.put([self.place], self.draft.BLANK))
+        elif key == "enter":
+            self.finish()
+        else:
+            return False
+        return True
+
+    def _after(self, place: Place) -> Place:
+        """The next cell in reading order; after the last one it stays."""
+        column, row = place
+        if column + 1 < self.draft.columns:
+            return column + 1, row
+        return (0, row + 1) if row + 1 < len(self.draft.rows) else place
+
+    def _before(self, place: Place) -> Place:
+        column, row = place
+        if column:
+            return column - 1, row
+        return (self.draft.columns - 1, row - 1) if row else place
+
+    def stroke(self, draft: G, target: str, *, is_left: bool) -> G:
+        name = target.rpartition(":")[2]
+        if name not in grid.BITS:
+            return draft
+        row, column = divmod(grid.BITS[name].bit_length() - 1, grid.COLUMNS)
+        self.place = column, row
+        return draft.put([self.place], self.brush if is_left else self.draft.BLANK)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        glyph = message.target.removeprefix("brush:")
+        if message.target != glyph:
+            message.stop()
+            self.brush = glyph
+            self.show()
+        else:
+            super().on_sheet_pressed(message)
+
+    # ------------------------------------------------------------------ finishing
+
+    def finish(self) -> None:
+        """Close with the drawing, if it can be in the box."""
+        mistakes = self.mistakes()
+        if mistakes:
+            self.scorepad.complain(mistakes[0])
+        else:
+            self.dismiss(self.draft)
+
+    def action_back(self) -> None:
+        self.leave(self._close)
+
+    def _close(self) -> None:
+        self.dismiss(None)
+
+    def leave(self, go: Callable[[], None]) -> None:
+        if not self.versions.past:
+            go()
+            return
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                go()
+
+        words = "It is not finished: Enter on the card finishes it."
+        self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Go on drawing"), answered)
+
+    def action_size(self) -> None:
+        def sized(text: str | None) -> None:
+            if text is not None:
+                self.attempt(lambda: self.draft.resize(*read_size(text)))
+
+        size = f"{self.draft.columns}x{len(self.draft.rows)}"
+        self.app.push_screen(Ask("How many columns and rows?", size, problem=self._wrong_size), sized)
+
+    def _wrong_size(self, text: str) -> str:
+        try:
+            self.draft.resize(*read_size(text))
+        except SheetError as error:
+            return str(error)
+        return ""
+
+    def action_name(self) -> None:
+        def named(name: str | None) -> None:
+            if name is not None:
+                self.change(evolve(self.draft, id=name))
+
+        self.app.push_screen(Ask("Its id", self.draft.id, problem=self._wrong_name), named)
+
+    def _wrong_name(self, name: str) -> str:
+        return next(iter(self.box.mistakes(evolve(self.draft, id=name), self.instead)), "") if name else ""
+
+
+class CardBoard(GridBoard[CardDraft]):
+    """A treasure card: its boxes, color, points and seal."""
+
+    NAME = "Draw a card"
+    ABOUT = (
+        "Type the card row by row: . plain box, c coin, p palm, x one more box, Space or # for no box. "
+        "Each sign goes into the cell under the cursor, and the cursor goes on; the arrows move it, "
+        "Backspace goes back. Enter finishes the card.\n"
+        "\n"
+        "1 2 3 4 choose the color, and with it the points that such cards have. s and then 1 2 3 4 give it "
+        "a seal, s and 0 take it away; S changes what the seal is worth, + and - what the card is worth.\n"
+        "\n"
+        "With the mouse: choose a sign in the margin, then click or drag; the right button takes boxes "
+        "away. The margin says at once what is wrong."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "seal", "Seal", tooltip="Then 1 2 3 4: a seal of that color; 0: no seal."),
+        Binding("S", "seal_points", "Seal's worth", tooltip="Change what the seal scores per card."),
+        Binding("plus", "worth(1)", "Worth", key_display="+ -", tooltip="One point more or less."),
+        Binding("minus", "worth(-1)", "Less", show=False),
+        *(each for each in GridBoard.BINDINGS),
+    ]
+    typed: ClassVar[Mapping[str, str]] = {"X": "X", "C": "C", "P": "P", ".": ".", "#": "#", " ": "#"}
+
+    def __init__(self, box: BoxDraft, draft: CardDraft, instead: str = "") -> None:
+        super().__init__(box, draft, instead)
+        self.brush = "."
+        self.is_sealing = False
+
+    def target(self, place: Place) -> str:
+        return f"{self.draft.id}:{grid.names(grid.cell(*place))[0]}"
+
+    def picture(self, columns: int, rows: int) -> Drawing:
+        large = draw_unfinished(self.draft.card, LARGE)
+        is_large = large.width <= columns and len(large.rows) <= rows
+        return large if is_large else draw_unfinished(self.draft.card, NORMAL)
+
+    def drawing_hints(self) -> Sequence[Hint]:
+        if self.is_sealing:
+            colors = [Hint(str(number), color, f"A {color} seal.") for number, color in enumerate(COLORS, 1)]
+            return [*colors, Hint("0", "no seal", "Take the seal away.")]
+        return (
+            Hint("enter", "Done", "The card is finished."),
+            Hint("type", "", "Put a sign into the cell under the cursor, and go on.", ". c p x Space"),
+            Hint("1-4", "Color", "Purple, orange, green or grey."),
+        )
+
+    def said(self) -> Row:
+        name = grid.names(grid.cell(*self.place))[0]
+        ask = "Which color has the seal? 1 2 3 4, or 0 for none" if self.is_sealing else ""
+        return Part(f" {name} ", "key"), Part(f"{BOXES[self.draft.glyph(self.place)]}   "), Part(ask, "stands")
+
+    def margin(self, columns: int) -> Iterator[Row]:
+        draft = self.draft
+        for glyph, what in BOXES.items():
+            target = f"brush:{glyph}"
+            key = "_" if glyph == "#" else glyph.lower()
+            tile = "" if glyph == "#" else f"{draft.color}-card/{draft.color}-box"
+            sign = Part(f" {SIGNS[glyph]} ", "", target, Paint(f" {SYMBOLS[glyph]} ", tile, target))
+            pointer = "▶" if glyph == self.brush else " "
+            yield Part(f"{pointer}{key} ", "key", target), sign, Part(f" {what}", "", target)
+        yield ()
+        for number, color in enumerate(COLORS, 1):
+            is_own = color == draft.color
+            target = f"key:{number}"
+            yield (
+                Part(f" {number} ", "key", target),
+                Part(f"{'■' if is_own else '□'} {color}", color if is_own else "label", target),
+                Part(f"  {draft.points} points" if is_own else "", "points"),
+            )
+        seal = f"{draft.seal.points} per {draft.seal.color} card" if draft.seal else "none"
+        yield Part(" s ", "key", "key:s"), Part("seal: ", "label", "key:s"), Part(seal)
+        yield Part(f"   {count(draft.boxes, 'box', 'boxes')}", "label"), Part(f" of {draft.points}", "label")
+        yield ()
+        mistakes = self.mistakes()
+        yield from check_rows(mistakes, draft.remarks() if not mistakes else (), columns)
+
+    # ------------------------------------------------------------------ keys
+
+    def press(self, key: str, character: str) -> bool:
+        if self.is_sealing:
+            self._seal(character)
+            return True
+        if character in ("1", "2", "3", "4"):
+            color = COLORS[int(character) - 1]
+            self.change(self.box.recolored(self.draft, color, is_new=not self.instead))
+            return True
+        return super().press(key, character)
+
+    def action_seal(self) -> None:
+        self.is_sealing = True
+        self.show()
+
+    def _seal(self, character: str) -> None:
+        """Give the card a seal; any other key changes nothing."""
+        self.is_sealing = False
+        if character == "0":
+            self.change(evolve(self.draft, seal=None))
+        elif character in ("1", "2", "3", "4"):
+            self.change(evolve(self.draft, seal=self.box.seal(COLORS[int(character) - 1])))
+        else:
+            self.show()
+
+    def action_seal_points(self) -> None:
+        seal = self.draft.seal
+        if seal is None:
+            self.scorepad.say("There is no seal yet: s gives it one.")
+        else:
+            self.change(evolve(self.draft, seal=seal._replace(points=seal.points % 3 + 1)))
+
+    def action_worth(self, by: int) -> None:
+        points = min(MOST_POINTS, max(1, self.draft.points + by))
+        self.change(evolve(self.draft, points=points))
+
+
+class ExpeditionBoard(GridBoard[ExpeditionDraft]):
+    """An expedition pattern, and how many cards show it."""
+
+    NAME = "Draw an expedition"
+    ABOUT = (
+        "Type the pattern row by row: x belongs to it, Space or . does not. The arrows move the cursor, "
+        "Backspace goes back, Enter finishes the pattern. It is turned and mirrored by itself, and it may "
+        "lie anywhere on the grid.\n"
+        "\n"
+        "1 2 3 4 say how many expedition cards show it; i gives it a name. With the mouse: click or drag; "
+        "the right button takes away."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [*(each for each in GridBoard.BINDINGS)]
+    typed: ClassVar[Mapping[str, str]] = {"X": "#", "#": "#", ".": ".", " ": "."}
+
+    def target(self, place: Place) -> str:
+        return grid.names(grid.cell(*place))[0]
+
+    def picture(self, columns: int, rows: int) -> Drawing:  # noqa: ARG002
+        lines: list[Any] = [[Part(f"{self.draft.id} ×{self.draft.cards}", "label")], ""]
+        for row, glyphs in enumerate(self.draft.rows):
+            parts = []
+            for column, glyph in enumerate(glyphs):
+                is_in, target = glyph == "#", self.target((column, row))
+                parts += [Part("███" if is_in else " · ", "pattern" if is_in else "faint", target), Part(" ")]
+            lines += [parts, ""]
+        return draw(*lines)
+
+    def drawing_hints(self) -> Sequence[Hint]:
+        return (
+            Hint("enter", "Done", "The pattern is finished."),
+            Hint("type", "", "Put a sign into the cell under the cursor, and go on.", "x Space"),
+            Hint("1-4", "Cards", "How many cards show it."),
+        )
+
+    def margin(self, columns: int) -> Iterator[Row]:
+        for glyph, what in (("#", "in the pattern"), (".", "not in it")):
+            pointer = "▶" if glyph == self.brush else " "
+            key = "x" if glyph == "#" else "_"
+            target = f"brush:{glyph}"
+            yield Part(f"{pointer}{key} ", "key", target), Part(what, "", target)
+        yield ()
+        yield (Part(count(self.draft.cards, "card shows it", "cards show it")),)
+        yield ()
+        yield from check_rows(self.mistakes(), (), columns)
+
+    def press(self, key: str, character: str) -> bool:
+        if character in ("1", "2", "3", "4"):
+            self.change(evolve(self.draft, cards=int(character)))
+            return True
+        return super().press(key, character)
