@@ -60,11 +60,6 @@ def mark_drawn(pack: Pack, tables: Mapping[str, Any], how: str) -> Pack:
     return evolve(pack, tables=dict(tables), origins=origins, provenance="house", source=how)
 
 
-def mark_compared(pack: Pack, who: str) -> Pack:
-    """The pack after somebody has compared it with the printed original."""
-    return evolve(pack, provenance="printed", source=f"Compared with the printed original by {who}.")
-
-
 def keep_pack(pack: Pack) -> None:
     """Keep a copy of a pack for the games that begin with it, as far as the disk allows; bundled ones stay."""
     path = kept_path(pack.fingerprint())

@@ -11,7 +11,7 @@ from attrs import evolve
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad import packs
+from scorepad import clock, packs
 from scorepad.app.screens.dialogs import Confirm
 from scorepad.app.screens.drawing_board import DrawingBoard
 from scorepad.app.screens.page import hints_of_class
@@ -19,7 +19,8 @@ from scorepad.app.screens.questions import Ask
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Part, Row
 from scorepad.errors import SheetError
-from scorepad.pack_text import mark_compared, mark_drawn, own_path, save_pack
+from scorepad.own_packs import free_path, mark_printed
+from scorepad.pack_text import mark_drawn, own_path, save_pack
 from scorepad.packs import Pack
 from scorepad.wording import count, printable, quote
 
@@ -107,11 +108,12 @@ class PackBoard(DrawingBoard[D]):
             name = f"{base}-{number}"
         return name
 
-    def _wrong_name(self, name: str) -> str:
-        if not packs.is_name(name):
-            return "Use lower-case words joined by hyphens, such as my-sheets."
-        if name in packs.names():
-            return f"There is a sheet pack {quote(name)} already; choose another name."
+    @staticmethod
+    def _wrong_name(name: str) -> str:
+        try:
+            free_path(name)
+        except SheetError as error:
+            return str(error)
         return ""
 
     def action_compared(self) -> None:
@@ -127,7 +129,14 @@ class PackBoard(DrawingBoard[D]):
             self.app.push_screen(Ask("Compared with the print, sign by sign? Who did that?"), told)
 
     def _mark(self, who: str) -> None:
-        self._save(mark_compared(self.pack, who))
+        try:
+            self.pack = mark_printed(self.pack.path, who, f"{clock.local(clock.now()):%Y-%m-%d}")
+        except SheetError as error:
+            self.scorepad.complain(str(error))
+            return
+        self._seen = _stamp(self.pack.path)
+        self.scorepad.say(f"{quote(self.pack.name)} is as printed, says {printable(who)}.")
+        self.show()
 
     # ------------------------------------------------------------------ leaving
 

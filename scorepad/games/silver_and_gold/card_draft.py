@@ -24,6 +24,7 @@ from scorepad.games.silver_and_gold.cards import (
     printed_seal,
     read_card,
     read_expedition,
+    read_id,
 )
 from scorepad.wording import quote
 
@@ -246,10 +247,16 @@ class BoxDraft:
 
     def mistakes(self, draft: GridDraft, instead: str = "") -> list[str]:
         """Why a drawing cannot be in this box in the place of another one, a sentence each."""
+        return [*self._taken(draft, instead), *draft.mistakes()]
+
+    def wrong_id(self, draft: GridDraft, instead: str = "") -> str:
+        """Why a drawing cannot have its id in this box; empty if it can."""
+        return next(iter([*self._taken(draft, instead), *_mistakes(read_id, {"id": draft.id})]), "")
+
+    def _taken(self, draft: GridDraft, instead: str) -> list[str]:
         own: Sequence[GridDraft] = self.expeditions if isinstance(draft, ExpeditionDraft) else self.cards
         taken = [other.id for other in own if other.id != instead]
-        is_taken = [f"There is another {quote(draft.id)} already; ids must differ."] if draft.id in taken else []
-        return [*is_taken, *draft.mistakes()]
+        return [f"There is another {quote(draft.id)} already; ids must differ."] if draft.id in taken else []
 
     @cached_property
     def sheets(self) -> Sheets:

@@ -245,7 +245,7 @@ def _add(known: dict[str, Any], name: str, thing: Any, pack: Pack) -> None:
 
 def read_card(table: dict[str, Any], where: str) -> Card:
     """A treasure card, or a SheetError that names the key, or the row and column."""
-    name = _read_id(table, where)
+    name = read_id(table, where)
     where = f"{where} ({name})"
     check_keys(table, LAYOUT.keys["card"], where)
     rows = draw_rows(table.get("boxes"), GLYPHS, f"{where}: boxes")
@@ -286,7 +286,7 @@ def make_card(name: str, color: str, points: int, seal: Seal | None, rows: tuple
 
 def read_expedition(table: dict[str, Any], where: str) -> Expedition:
     """An expedition pattern, or a SheetError that names the key, or the row and column."""
-    name = _read_id(table, where)
+    name = read_id(table, where)
     where = f"{where} ({name})"
     check_keys(table, LAYOUT.keys["expedition"], where)
     rows = draw_rows(table.get("shape"), ("#", "."), f"{where}: shape")
@@ -309,7 +309,8 @@ def _bits(rows: Sequence[str]) -> list[tuple[int, str]]:
     return [(grid.cell(column, row), glyph) for row, line in enumerate(rows) for column, glyph in enumerate(line)]
 
 
-def _read_id(table: dict[str, Any], where: str) -> str:
+def read_id(table: dict[str, Any], where: str) -> str:
+    """The id of a card or an expedition."""
     name = table.get("id")
     if isinstance(name, str) and 0 < len(name) <= 40 and name.isprintable() and " " not in name:
         return name

@@ -42,13 +42,15 @@ def board(pilot: Pilot[Any]) -> PackBoard[Any]:
     return pilot.app.screen
 
 
-def on_board(folder: Path, start: str, body: Body, size: tuple[int, int] = (80, 24)) -> None:
+def on_board(
+    folder: Path, start: str, body: Body, size: tuple[int, int] = (80, 24), *, start_empty: bool = False
+) -> None:
     """Open the board for a new pack of a game, or for a pack that is there, and draw on it."""
 
     async def opened(pilot: Pilot[Any]) -> None:
         page = pilot.app.screen
         assert isinstance(page, Page)
-        if start in packs.names():
+        if start in packs.names() and not start_empty:
             draw_pack(page, packs.find(start))
         else:
             draw_new(page, start)

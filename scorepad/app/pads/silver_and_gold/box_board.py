@@ -219,8 +219,8 @@ def _plate(each: CardDraft | ExpeditionDraft, *, is_large: bool) -> Drawing:
         name = f" {each.id} {each.points}".ljust(columns)
         drawing = draw_thumbnail(each.card, name=name, columns=columns, rows=rows)
     below = f"{each.id}{BELOW}"
-    (name, *rest), *others = (_aimed(row, below) for row in drawing.rows)
-    return Drawing(((*_aimed((name,), each.id), *rest), *others))
+    title, *others = [_aimed(row, below) for row in drawing.rows]
+    return Drawing(((*_aimed(title[:1], each.id), *title[1:]), *others))
 
 
 def _aimed(row: Row, target: str) -> Row:

@@ -174,7 +174,7 @@ class GridBoard(DrawingBoard[G]):
         self.app.push_screen(Ask("Its id", self.draft.id, problem=self._wrong_name), named)
 
     def _wrong_name(self, name: str) -> str:
-        return next(iter(self.box.mistakes(evolve(self.draft, id=name), self.instead)), "") if name else ""
+        return self.box.wrong_id(evolve(self.draft, id=name), self.instead)
 
 
 class CardBoard(GridBoard[CardDraft]):

@@ -1,0 +1,159 @@
+"""Cards and expeditions drawn by keys and by mouse, to the byte; the gallery of a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import games, pack_text, packs
+from scorepad.app.pads.silver_and_gold.box_board import BoxBoard
+from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
+from scorepad.games.silver_and_gold.card_draft import CardDraft
+from tests.app.console import notices, shown
+from tests.app.drawing.boards import board, drag, keys, on_board
+from tests.app.drawing.test_island_board import clear, saved
+from tests.app.pointing import point_at
+
+GAME = "silver-and-gold"
+PACK = packs.read(packs.find(GAME))
+COLORS = ("purple", "orange", "green", "grey")
+ONE = """\
+[[card]]
+id = "grey-12"
+color = "grey"
+points = 8
+seal = { color = "orange", points = 2 }
+boxes = \"""
+#..#
+C..X
+.##.
+\"""
+"""
+
+
+def box(pilot: Pilot[Any]) -> BoxBoard:
+    found = board(pilot)
+    assert isinstance(found, BoxBoard)
+    return found
+
+
+def card(pilot: Pilot[Any]) -> CardDraft:
+    assert isinstance(pilot.app.screen, CardBoard)
+    return pilot.app.screen.draft
+
+
+def keys_for(table: dict[str, Any], color: str) -> list[str]:
+    """The keys that draw a new card on the gallery, where the last one had this color."""
+    found = ["n"]
+    if table["color"] != color:
+        found.append(str(COLORS.index(table["color"]) + 1))
+    if "seal" in table:
+        found += ["s", str(COLORS.index(table["seal"]["color"]) + 1)]
+    return [*found, *keys(table["boxes"].replace("\n", "").rstrip("#").replace("#", " ").lower()), "enter"]
+
+
+def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("n", "4", "s", "2", *keys(" .. c..x.  ."), "enter", "ctrl+s", *clear("ours"), "enter")
+        assert not box(pilot).has_changes()
+
+    on_board(tmp_path, GAME, body)
+    assert saved("ours").endswith(f"\n\n{ONE}")
+    pack, _ = games.read_sheets(packs.find("ours"))
+    assert [*PACK.tables["card"]] == pack.tables["card"][:-1]
+
+
+@pytest.mark.slow
+def test_the_whole_bundled_pack_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for table in PACK.tables["expedition"]:
+            shape = [key for row in table["shape"].split() for key in keys(row.replace("#", "x").ljust(4, "."))]
+            await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]), *shape, "enter")
+        color = "purple"
+        for table in PACK.tables["card"]:
+            await pilot.press(*keys_for(table, color))
+            color = table["color"]
+        await pilot.press("ctrl+s", *clear("ours"), "enter")
+
+    on_board(tmp_path, GAME, body, start_empty=True)
+    drawn = packs.read(pack_text.own_path("ours"))
+    assert drawn.tables == PACK.tables
+    bundled = Path(packs.find(GAME)).read_text("utf-8")
+    assert saved("ours").partition("[[")[2] == bundled.partition("[[")[2]
+
+
+@pytest.mark.slow
+def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        await point_at(pilot, "key:4")
+        for glyph, boxes in {".": ["B1", "C1"], "C": ["A2"], "X": ["D2"]}.items():
+            await point_at(pilot, f"brush:{glyph}")
+            await drag(pilot, [f"{card(pilot).id}:{name}" for name in boxes])
+        await point_at(pilot, "brush:.")
+        for name in ("B2", "C2", "A3", "B3", "D3"):
+            await drag(pilot, [f"grey-12:{name}"])
+        await drag(pilot, ["grey-12:B3"], button=3)
+        await pilot.press("s", "2", "enter", "ctrl+s", *clear("ours"), "enter")
+
+    on_board(tmp_path, GAME, body)
+    assert saved("ours").endswith(ONE)
+
+
+@pytest.mark.slow
+def test_what_is_wrong_is_told_while_it_is_drawn_and_a_card_without_boxes_is_refused(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "× " in shown(pilot)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, CardBoard)
+        assert notices(pilot, "error")
+        await pilot.press(*keys(". ."))
+        await pilot.pause()
+        assert "× " not in shown(pilot)
+        assert "! " in shown(pilot)
+        await pilot.press("i", *clear("grey-01"), "enter")
+        await pilot.pause()
+        assert "already" in shown(pilot)
+        await pilot.press(*clear("mine"), "enter")
+        assert card(pilot).id == "mine"
+        await pilot.press("plus", "S", "s", "1", "S", "u", "u", "u", "enter")
+        assert box(pilot).draft.card("mine") is not None
+
+    on_board(tmp_path, GAME, body)
+
+
+@pytest.mark.slow
+def test_a_card_is_drawn_again_in_its_place_and_one_can_be_taken_out(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("f", *keys("purple-04"), "enter", "enter", *keys("cc"), "enter")
+        assert box(pilot).draft.cards[3].rows[0] == "CC.#"
+        await pilot.press("right", "delete")
+        assert [each.id for each in box(pilot).draft.cards][3:5] == ["purple-04", "purple-06"]
+        await pilot.press("u", "u")
+        assert not box(pilot).has_changes()
+        await point_at(pilot, "purple-02|")
+        await point_at(pilot, "purple-02|")
+        await pilot.pause()
+        assert card(pilot).id == "purple-02"
+        await pilot.press(*keys("c"), "escape", "enter")
+        assert not box(pilot).has_changes()
+
+    on_board(tmp_path, GAME, body, size=(120, 36))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_an_expedition_is_drawn_with_its_copies(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("e", "2", *keys("xxx"), "i", *clear("I3b"), "enter")
+        assert isinstance(pilot.app.screen, ExpeditionBoard)
+        await pilot.press("enter", "o", "escape")
+        assert box(pilot).draft.expeditions[-1].table() == {"id": "I3b", "cards": 2, "shape": "###\n"}
+
+    on_board(tmp_path, GAME, body, size)
