@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.errors import ScorepadError
 from scorepad.wording import quote_file
+
+REMINDER = 6.0
+"""Seconds during which somebody who watches is not told again why keys do nothing."""
 
 
 class FileWatch:
@@ -17,6 +21,7 @@ class FileWatch:
         self._page = page
         self._session = session
         self._header = session.game.original
+        self._said_why = -REMINDER
         self.is_handed_on = False
         """Did the session go to another pad, because the file contains a different game?"""
 
@@ -30,7 +35,9 @@ class FileWatch:
         was_writing = not self._session.is_read_only
         if not self._session.look():
             return False
-        if was_writing:
+        if not was_writing and not self._session.is_read_only:
+            self._page.scorepad.say("Handed over to this window: what you enter here is recorded.")
+        elif was_writing:
             self._page.scorepad.complain(
                 "Another program changed the file, so nothing more is written to it. F5 reloads it; "
                 "the command Keep a copy saves what you see to a new file."
@@ -52,6 +59,22 @@ class FileWatch:
         for warning in self._session.warnings:
             self._page.scorepad.complain(warning)
         return not self._is_another_game()
+
+    def hand_over(self) -> None:
+        """Let the other window write, and watch here."""
+        try:
+            self._session.hand_over()
+        except ScorepadError as error:
+            self._page.scorepad.complain(str(error))
+        else:
+            self._page.scorepad.say(self._session.why_not)
+
+    def say_why(self) -> None:
+        """Say why nothing can be entered here, but not with every key."""
+        now = monotonic()
+        if now - self._said_why > REMINDER:
+            self._said_why = now
+            self._page.scorepad.say(self._session.why_not)
 
     def _is_another_game(self) -> bool:
         """Does the file contain a different game now? Then give that game its own pad."""

@@ -16,6 +16,9 @@ from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
 
 BUSY = "Open in another window. You can watch here; F5 takes over once it is closed there."
+HANDED_OVER = "Handed over. You can watch here; F5 takes over once it is closed there."
+TRIES = 4
+"""Looks after a hand-over during which a window that watches tries to take over."""
 
 
 class Receipt(NamedTuple):
@@ -43,6 +46,8 @@ class RecordSession:
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
         """Does another window write the file? A window that has written keeps its copy until reopened."""
+        self._tries = 0
+        """How often it still tries to take over what was handed over."""
         self._copied: tuple[Game, int] | None = None
         """The game a copy was kept of, and its number of events then."""
         self.open()
@@ -52,19 +57,20 @@ class RecordSession:
         self.close()
         seen = self._stamp()  # before reading, so that the next look notices what is written meanwhile
         try:
-            self._file = RecordFile(self.path)
-            self.game: Game = self._file.game
-            self.warnings = tuple(self._file.warnings)
-            self.why_not = ""
-        except RecordBusy:
-            self.why_not = BUSY
-            self._follow()
+            self._write_to(RecordFile(self.path))
         except ScorepadError as error:
-            self.why_not = str(error)
+            self.why_not = BUSY if isinstance(error, RecordBusy) else str(error)
             self._follow()
+            self._follows = True
         self.receipt = None
         self._seen = seen
-        self._follows = self._file is None
+
+    def _write_to(self, file: RecordFile) -> None:
+        """Record here from now on."""
+        self._file, self._follows, self._tries = file, False, 0
+        self.game: Game = file.game
+        self.warnings = tuple(file.warnings)
+        self.why_not = ""
 
     def reopen(self) -> str:
         """Reload the record; events the file no longer has go to a new file, whose path is returned."""
@@ -135,7 +141,11 @@ class RecordSession:
             self.why_not = "Another program changed the file."
             return True
         stamp = self._stamp()
-        if not self._follows or stamp == self._seen:
+        if not self._follows:
+            return False
+        if self._is_handed_over(stamp) and self._take_over():
+            return True
+        if stamp == self._seen:
             return False
         try:
             self._follow()
@@ -144,6 +154,31 @@ class RecordSession:
                 return False  # it is being written right now; look again later
             self.why_not = str(error)
         self._seen = stamp
+        return True
+
+    def hand_over(self) -> None:
+        """Let a window that watches write from now on, and watch here."""
+        self.require_writable()
+        assert self._file is not None
+        self._file.hand_over()
+        self._file, self._follows, self._seen = None, True, self._stamp()
+        self.why_not, self.receipt = HANDED_OVER, None
+
+    def _is_handed_over(self, stamp: tuple[int, int, int] | None) -> bool:
+        """Has the writer let go of the file just now? Then it has a new time, and the same bytes."""
+        if stamp is not None and self._seen is not None and stamp != self._seen and stamp[:2] == self._seen[:2]:
+            self._tries = TRIES
+        self._tries = max(0, self._tries - 1)
+        return self._tries > 0
+
+    def _take_over(self) -> bool:
+        """Record here from now on, unless another window does."""
+        seen = self._stamp()
+        try:
+            self._write_to(RecordFile(self.path))
+        except (ScorepadError, OSError):
+            return False
+        self._seen = seen
         return True
 
     def keep_copy(self, folder: str = "") -> str:

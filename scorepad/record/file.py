@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
@@ -116,6 +117,12 @@ class RecordFile:
     def close(self) -> None:
         """Close the file, so that others can write."""
         os.close(self._descriptor)
+
+    def hand_over(self) -> None:
+        """Close the file and let those who watch it know: its time changes, its bytes do not."""
+        with suppress(OSError):
+            os.utime(self.path)
+        self.close()
 
     def __enter__(self) -> Self:
         return self

@@ -216,8 +216,13 @@ def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
 
 def test_the_keys_of_the_entry_do_nothing(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
+        pilot.app.clear_notifications()
+        await pilot.pause()
         before = shown(pilot)
         await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")
+        assert len(notices(pilot)) == 1
+        pilot.app.clear_notifications()
+        await pilot.pause()
         assert shown(pilot) == before
         for row in range(4, 14, 3):
             await pilot.click(offset=(6, row))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
@@ -24,6 +25,8 @@ from scorepad.game import Game
 from scorepad.proposal import Proposal
 from scorepad.wording import printable
 
+ENTERING = ("enter", "left", "right", "up", "down", "backspace")
+"""Keys that enter something, besides letters and digits."""
 LOOK = 0.5
 """Seconds between looks at the file."""
 
@@ -54,6 +57,7 @@ class PadScreen(TablePage[None]):
             ("escape", "now", "Now", "Back to the present."),
             ("n", "rematch", "Rematch", "After the game: the same players again; the next one starts."),
             ("f5", "reopen", "Reload", "Read the file again, and record here if nobody else does."),
+            ("f6", "hand_over", "Hand over", "Let another window record; this one watches."),
             ("q", "games", "Games", "To your games. Everything is already saved."),
         )
     ]
@@ -131,7 +135,19 @@ class PadScreen(TablePage[None]):
         own = turn.entry.hints() if turn.entry else ()
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
-        keys = [*again, "u", *redo, "colon", "f2", "f3", "f4", "exclamation_mark", "left_square_bracket", "q"]
+        keys = [
+            *again,
+            "u",
+            *redo,
+            "colon",
+            "f2",
+            "f3",
+            "f4",
+            "exclamation_mark",
+            "left_square_bracket",
+            "q",
+            "f6",
+        ]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
         return [*own, *self._page_hints(*(["tab"] if len(turn.awaited()) > 1 else []), *keys)]
@@ -271,6 +287,19 @@ class PadScreen(TablePage[None]):
         elif not self.file.is_handed_on:
             self.show()
 
+    def action_hand_over(self) -> None:
+        """Let another window record; this one watches."""
+        self.file.hand_over()
+        self.turn.is_chosen = False
+        self.show()
+
+    def on_key(self, event: events.Key) -> None:
+        """Who only watches is told why the keys of the entry do nothing."""
+        letter = event.character or ""
+        is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
+        if self.turn.is_watching and is_typed and event.key not in self.active_bindings:
+            self.file.say_why()
+
     def _show_everywhere(self) -> None:
         """Update the pad and the screen on top of it; who only watches keeps the player they have chosen."""
         if not (self.turn.is_watching and self.turn.is_chosen):
@@ -312,6 +341,7 @@ class PadScreen(TablePage[None]):
         yield SystemCommand(
             "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
         )
+        yield SystemCommand("Hand over", "Let another window record; this one watches", self.action_hand_over)
         yield SystemCommand("Seal", "Four words that tell later whether the record is the same", self.show_seal)
         yield SystemCommand("Check a seal", "Are the events still those that were sealed?", self.check_seal)
         yield SystemCommand("Compare", "With another record of this game, side by side", self.compare)
