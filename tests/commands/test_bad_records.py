@@ -154,6 +154,9 @@ def test_names_that_look_like_markup_are_names_as_they_stand(
         outcome = run(capsys, *command, "a.toml")
         assert outcome.status == 0
         assert all(name in outcome.out for name in names)
+    for name in names:
+        claimed = run(capsys, "audit", "a.toml", "--claim", f"{name}=0")
+        assert (claimed.status, name in claimed.out) == (0, True), "the short audit names only leaders, and claims"
 
 
 # ---------------------------------------------------------------------- malformed events

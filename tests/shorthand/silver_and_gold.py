@@ -11,6 +11,7 @@ from tests.shorthand.lines import Cases
 crossing = partial(revealed, "L4")
 """Sarah and Linus are about to cross an L4."""
 tallying = partial(table, mode="tally")
+BY_COLOR = tally("Sarah", 4, trophies=[7], palms=[], colors={"purple": 2, "grey": 1}, seals=3)
 
 
 def owing() -> Game:
@@ -31,6 +32,8 @@ CASES = Cases(
         (owing, "bonus green-04 a1", bonus("Sarah", "green-04", "A1")),
         (crossing, "take linus grey-01 display", take("Linus", "grey-01")),
         (tallying, "tally 3 [] [] purple-04", tally("Sarah", 3, cards=["purple-04"])),
+        (tallying, "tally 4 7 [] colors={purple=2,grey=1} seals=3", BY_COLOR),
+        (tallying, "tally coins=4 trophies=7 palms=[] seals=3 colors={purple=2,grey=1}", BY_COLOR),
     ],
     mistakes=[
         (table, "deal purple-99", ("purple-99", "treasure card")),

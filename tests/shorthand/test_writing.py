@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import scorepad
 from scorepad import games
 from scorepad.errors import RecordError
-from scorepad.events import Amend, Claim, Correct, Decision, Event, Note, Undo, key
+from scorepad.events import COMMON, Amend, Claim, Correct, Decision, Event, Note, Undo, key
 from scorepad.game import Game
 from scorepad.record import load
 from scorepad.shorthand import complete, read_line, write_line
@@ -40,8 +40,17 @@ def test_every_event_of_a_sample_reads_back(sample: Path) -> None:
     game = load(sample)
     for event in game.events:
         check_round_trip(game, event)
+        bare = attrs.evolve(event, at=None, by=None, note=None, stands=None)
+        if event.kind not in COMMON and is_plain(bare.table()):
+            assert '"' not in write_line(bare), "people correct such a line, and type no quotation marks"
     for event in game.at(game.count // 2).events:
         check_round_trip(game, event)
+
+
+def is_plain(table: dict[str, Any]) -> bool:
+    """Are all values words and numbers, none of them a sentence or called like a key?"""
+    words = [word for value in table.values() for word in (value if isinstance(value, list) else [value])]
+    return not any(isinstance(word, dict) or " " in str(word) or word in table for word in words)
 
 
 TABLES = [
