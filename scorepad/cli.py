@@ -38,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RuleViolation as refusal:
         for violation in refusal.violations:
             say(f"Refused: {violation}")
-        say(f'{interrupts.done()} If it happened and the table allowed it, add stands="why".')
+        hint = 'If it happened and the table allowed it, add stands="why".'
+        say(f"{interrupts.done()} {hint if refusal.can_stand else 'It cannot have happened like that.'}")
         return BROKEN
     except ScorepadError as error:
         _say_all(str(error))

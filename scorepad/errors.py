@@ -26,8 +26,9 @@ class RecordBusy(RecordError):
 
 
 class RuleViolation(ScorepadError):
-    """A well-formed event breaks rules; nothing was recorded."""
+    """A well-formed event breaks rules; nothing was recorded. `can_stand` says whether the table may allow it."""
 
-    def __init__(self, violations: Sequence[Violation]) -> None:
+    def __init__(self, violations: Sequence[Violation], *, can_stand: bool = True) -> None:
         super().__init__("\n".join(str(violation) for violation in violations))
         self.violations = tuple(violations)
+        self.can_stand = can_stand

@@ -352,7 +352,7 @@ class Game:
                 "Something else was recorded in the meantime, so this was not. Check the game and try again."
             )
         if not proposal.is_allowed:
-            raise RuleViolation(proposal.violations)
+            raise RuleViolation(proposal.violations, can_stand=proposal.is_possible)
 
     def accept(self, event: Event) -> None:
         """Take an event of a record as it is; it is judged and carried out when needed. `settle` ends this."""

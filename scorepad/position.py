@@ -169,7 +169,7 @@ class Position:
         event = self._read(event, keys)
         violations = self.broken(event)
         if violations and (event.stands is None or not self.can_stand(violations)):
-            raise RuleViolation(self.ruleset.in_order(violations))
+            raise RuleViolation(self.ruleset.in_order(violations), can_stand=self.can_stand(violations))
         return self.after(event, self.number + 1)
 
     def _read(self, event: Event | None, keys: dict[str, Any]) -> Event:

@@ -88,6 +88,8 @@ class Told(NamedTuple):
     lead: str = ""
     rest: str = ""
     role: str = "label"
+    is_due: bool = False
+    """Is it shown now or never, so that the question makes room for it?"""
 
     def fitted(self, columns: int) -> Told:
         """Cut to a width, but only after what matters; nothing if there is no room for that."""
@@ -101,7 +103,8 @@ class Told(NamedTuple):
 
 def prompt_row(asked: str, told: Told, columns: int, hint: str = "") -> Row:
     """What is asked for on the left; on the right, if there is room, a hint or else what was recorded."""
-    asked = fit(f" {asked}", columns - 1).rstrip()
+    least = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
+    asked = fit(f" {asked}", columns - least).rstrip()
     room = columns - width(asked) - 1 - GAP
     told = Told(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
     gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)

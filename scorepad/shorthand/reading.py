@@ -9,7 +9,7 @@ from scorepad.errors import RecordError
 from scorepad.events import Amend, Event, IncompleteEvent, Key, keys_of
 from scorepad.shorthand.context import Context
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
-from scorepad.values import Many, Text, Truth, Whole
+from scorepad.values import Many, Text, Truth, Unexpected, Whole
 from scorepad.wording import did_you_mean, listing, quote
 
 MANY = 8
@@ -134,7 +134,7 @@ class Reading:
         if not word.value:
             raise IncompleteEvent(f"Type a value after {key.name}=. {self._wants(key)}")
         if not self._fit(word.value, [key]):
-            raise RecordError(f"{quote(word.value)} does not fit. {self._wants(key, word.value)}")
+            raise RecordError(self._misfit_of(key, word.value))
         self._whole.add(key.name)
         return word.end
 
@@ -308,6 +308,17 @@ class Reading:
         type = key.type.item if isinstance(key.type, Many) and word is not None else key.type
         expected, near = type.problem(word, self.place.game.setup)
         return f"{key.name}: expected {expected}.{near}"
+
+    def _misfit_of(self, key: Key, word: str) -> str:
+        """Why a value does not fit its key; of a table, the part that does not."""
+        given = _forms(word, key)[0]
+        try:
+            if isinstance(given, dict):
+                key.type.read(given, self.place.game.setup)
+        except Unexpected as problem:
+            wants = f"{key.name}: expected {problem.expected}.{problem.near}"
+            return f"{problem.got or quote(word)} does not fit. {wants}"
+        return f"{quote(word)} does not fit. {self._wants(key, word)}"
 
     def _misfit(self, word: str) -> str:
         """Why a word does not fit there, and what would."""

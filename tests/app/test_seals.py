@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
+from scorepad.app.pad_lines import Told, prompt_row
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.game import Game
@@ -70,6 +71,20 @@ def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any
         await until(pilot, lambda: f"seal {spoken(screen.session.game)}" in shown(pilot))
 
     assert desk.open(begun, body, (120, 36)).count == begun.count + 1
+
+
+def test_a_long_question_makes_room_for_the_words_once() -> None:
+    asked, words = (
+        "▶ Bartholomew is first player and reveals an expedition, as always.",
+        "seal 185 ozone drill grab",
+    )
+    told = Told(words, "   ✓ 185 Ann: crosses")
+    for columns, is_shown in ((120, True), (80, True), (40, False)):
+        row = prompt_row(asked, told._replace(is_due=True), columns)
+        assert (words in "".join(part.text for part in row)) is is_shown
+        assert row[0].text.startswith(" ▶ Bartholomew is")
+        assert sum(len(part.text) for part in row) < columns
+    assert words not in "".join(part.text for part in prompt_row(asked, told, 80))
 
 
 def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> None:

@@ -314,4 +314,5 @@ def test_an_event_against_the_rules_has_status_1_and_leaves_the_file_as_it_was(
     outcome = run(capsys, "record", "a.toml", *words)
     assert (outcome.status, outcome.out) == (1, "")
     assert rule in outcome.err
+    assert ("stands=" in outcome.err) is (rule != "box-exists"), "only what can stand is offered to"
     assert (here / "a.toml").read_text("utf-8") == HEAD

@@ -149,6 +149,8 @@ def test_a_correction_keeps_the_player(crossing: Game) -> None:
         ("cross player=Sarah player=Linus", ["player is given twice"]),
         ("reveal L4 L4", ["not needed", "reveal"]),
         ('claim "Sar ah', ["Sar ah", "not closed"]),
+        ("claim Sarah 76 lines={coinz=6}", ['"coinz" does not fit', "coins"]),
+        ("claim Sarah 76 lines={coins=x}", ["for coins"]),
         ('claim "Sa\\xrah" 3', ["backslash"]),
         ("amend twelve drop x", ["twelve", "whole number"]),
         ("amend 3 drop with reveal L4 why=x", ["event and drop", "before and with"]),

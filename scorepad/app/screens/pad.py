@@ -100,7 +100,7 @@ class PadScreen(TablePage[None]):
         if seal is None or seal.events != receipt.number:
             return told
         # After a round, the words of the seal for whoever wants to write them down.
-        return Told(f"seal {seal}", f"   {told.lead}{told.rest}")
+        return Told(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
 
     def gains(self) -> Sequence[Gain]:
         receipt = self._receipt()
