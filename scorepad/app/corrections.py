@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scorepad import clock
+from scorepad import clock, games, packs
 from scorepad.app.correcting import Correcting
 from scorepad.app.pack_options import pack_options
 from scorepad.app.pads import pad
@@ -18,8 +18,10 @@ from scorepad.app.session import RecordSession
 from scorepad.app.things import Named, in_a_line, named_things
 from scorepad.app.widgets.choice import Option
 from scorepad.drawing import Drawing
-from scorepad.errors import RecordError
+from scorepad.errors import RecordError, SheetError
 from scorepad.game import Game
+from scorepad.pack_text import keep_pack
+from scorepad.packs import Pack
 from scorepad.record.reading import folder_of
 from scorepad.ruleset import Ruling
 from scorepad.wording import printable
@@ -175,12 +177,31 @@ class Corrections:
     def _other_packs(self) -> list[Option]:
         game = self._game
         options, _ = pack_options(game.ruleset, folder_of(self._session.path))
-        return [each for each in options if each.value != game.header.sheets]
+        same = game.header.sheets if self._has_same_pack() else ""
+        now = [Option(same, f"{same} as it is now", "changed since this game began")] if same else []
+        return [*now, *(each for each in options if each.value != game.header.sheets)]
+
+    def _has_same_pack(self) -> bool:
+        """Is there a pack of the same name that says something else?"""
+        try:
+            return self._pack(self._game.header.sheets).fingerprint() != self._game.setup.pack.fingerprint()
+        except SheetError:
+            return False
+
+    def _pack(self, name: str) -> Pack:
+        return games.read_sheets(packs.find(name, folder_of(self._session.path)))[0]
 
     def ask_sheets(self) -> None:
-        self._choose(
-            "Which sheets do you play with?", self._other_packs(), lambda name: self._correct(sheets=name)
-        )
+        def chosen(name: str) -> None:
+            try:
+                pack = self._pack(name)
+            except SheetError as error:
+                self._page.scorepad.complain(str(error))
+                return
+            keep_pack(pack)
+            self._correct(sheets=name, fingerprint=pack.fingerprint())
+
+        self._choose("Which sheets do you play with?", self._other_packs(), chosen)
 
     def ask_started(self) -> None:
         self._ask(

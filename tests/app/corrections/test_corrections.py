@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import clock
+from scorepad import clock, games, packs
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.history import History
 from scorepad.app.screens.pad import PadScreen
@@ -19,6 +20,7 @@ from scorepad.app.screens.questions import Ask, Choose, Seating
 from scorepad.app.things import named_things
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.game import Game
+from scorepad.pack_text import keep_pack
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
 from tests.app.desk import Desk, click_on, in_both_sizes, pad, typed, written
@@ -229,6 +231,23 @@ def test_the_sheets(desk: Desk) -> None:
         await record(pilot)
 
     assert corrected(desk, scorepad.new("go-for-gold", players=["Ann", "Ben"]), body)["sheets"] == "side-b"
+
+
+def test_sheets_that_were_corrected_in_the_meantime_are_taken_into_the_record(desk: Desk, home: Path) -> None:
+    own = home / "sheets" / "mine.toml"
+    own.parent.mkdir()
+    own.write_text(games.ruleset("go-for-gold").template("mine"), "utf-8")
+    begun = scorepad.new("go-for-gold", players=["Ann", "Ben"], sheets="mine")
+    own.write_text(own.read_text("utf-8").replace("~ s . 4", "~ s . 5"), "utf-8")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await to_correction(pilot, "sheets")
+        await choose(pilot, "mine as it is now")
+        await record(pilot)
+
+    keep_pack(begun.setup.pack)
+    now = packs.read(str(own)).fingerprint()
+    assert corrected(desk, begun, body)["fingerprint"] == now
 
 
 def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) -> None:
