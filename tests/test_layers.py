@@ -25,6 +25,7 @@ LAYERS = (
     {
         "errors",
         "files",
+        "forms",
         "interrupts",
         "parsing",
         "wording",

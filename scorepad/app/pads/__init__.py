@@ -19,7 +19,12 @@ PADS = {
 }
 
 
-DRAWN = {"silver-and-gold": "cards", "go-for-gold": "an island"}
+DRAWN = {
+    "silver-and-gold": "cards",
+    "go-for-gold": "an island",
+    "loot-island": "treasures and texts",
+    "sea-and-shore": "treasures and actions",
+}
 """What can be drawn for a game, in words."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +15,7 @@ from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
 from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -31,6 +33,7 @@ from scorepad.games.loot_island.draw import (
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, State
+from scorepad.packs import Pack
 from scorepad.wording import listing
 
 LOG = 6
@@ -45,6 +48,15 @@ _SIDES = {1: "top", 2: "right", 3: "bottom", 4: "left"}
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
     return TallyPad() if game.header.mode == "tally" else LootIsland()
+
+
+def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
+    """Show the forms in which a pack is filled in."""
+    from scorepad.app.screens.form_board import show_forms
+    from scorepad.games.loot_island.forms import FORMS
+
+    del page
+    show_forms(pack, FORMS, show)
 
 
 class TallyPad(Pad):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from scorepad.app.pads.central_table import CentralTable
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad, Slot
@@ -9,11 +12,13 @@ from scorepad.app.pads.sea_and_shore.adjusting import Resting
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
+from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
 from scorepad.games.sea_and_shore.state import State
+from scorepad.packs import Pack
 
 LOG = 10
 """Rows kept for the latest events below large cards."""
@@ -22,6 +27,15 @@ LOG = 10
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
     return TallyPad() if game.header.mode == "tally" else SeaAndShore()
+
+
+def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
+    """Show the forms in which a pack is filled in."""
+    from scorepad.app.screens.form_board import show_forms
+    from scorepad.games.sea_and_shore.forms import FORMS
+
+    del page
+    show_forms(pack, FORMS, show)
 
 
 class TallyPad(Pad):

@@ -1,0 +1,109 @@
+"""Treasures and texts of a pack filled in by keys and by mouse, to the byte."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import games, pack_text, packs
+from scorepad.app.screens.form_board import FormBoard
+from scorepad.app.screens.questions import Ask, Choose
+from tests.app.console import shown
+from tests.app.drawing.boards import board, drag, keys, on_board
+from tests.app.pointing import point_at
+
+HOW = "Drawn in scorepad; not compared with the printed original."
+
+
+def form(pilot: Pilot[Any]) -> FormBoard:
+    found = board(pilot)
+    assert isinstance(found, FormBoard)
+    return found
+
+
+async def save(pilot: Pilot[Any], name: str) -> None:
+    await pilot.press("ctrl+s", "ctrl+u", *keys(name), "enter")
+    await pilot.pause()
+
+
+def expected(game: str, *changes: tuple[str, str]) -> str:
+    """The bundled pack as `mine`, with these changes."""
+    pack = packs.read(packs.find(game))
+    text = pack_text.write_pack(pack).partition("\n\n")[2]
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    head = f'sheets = 1\ngame = "{game}"\nname = "mine"\ntitle = "Mine"\nprovenance = "house"\nsource = "{HOW}"\n'
+    return f"{head}\n{text}"
+
+
+def saved() -> str:
+    return Path(pack_text.own_path("mine")).read_text("utf-8")
+
+
+def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("down", "right", "right", "c", "c", "right", "1", "2", "right", "backspace")
+        assert form(pilot).entry == {"ref": 2, "pile": "I", "type": "crown", "gold": 12, "crosses": 1}
+        await pilot.press("right", "3", "end", "end")
+        assert form(pilot).entry["ref"] == 74
+        await pilot.press("insert", "home", "pagedown", "delete", "u")
+        assert not form(pilot).mistakes()
+        await save(pilot, "mine")
+        assert not form(pilot).has_changes()
+
+    on_board(tmp_path, "loot-island", body)
+    last = (
+        pack_text.write_pack(packs.read(packs.find("loot-island"))).partition("ref = 74\n")[2].partition("\n\n")[0]
+    )
+    old = 'ref = 2\npile = "I"\ntype = "jewel"\ngold = 2\ncurse = 2\n'
+    new = 'ref = 2\npile = "I"\ntype = "crown"\ngold = 12\ncrosses = 3\n'
+    added = f"ref = 74\n{last}\n\n[[treasure]]\nref = 75\n{last}\n"
+    assert saved() == expected("loot-island", (old, new), (f"ref = 74\n{last}\n", added))
+    games.read_sheets(pack_text.own_path("mine"))
+
+
+def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("down", "enter")
+        assert isinstance(pilot.app.screen, Ask)
+        await pilot.press(*keys("Draw two."), "enter", "delete", "tab", "space", "b", "enter")
+        assert isinstance(pilot.app.screen, Choose)
+        await pilot.press("escape", "r", "right", "right", "4")
+        await save(pilot, "mine")
+
+    on_board(tmp_path, "sea-and-shore", body)
+    treasure = 'color = "red"\npoints = 1\n'
+    changes = [("number = 2\n", 'number = 2\ntext = "Draw two."\n'), (treasure, f"{treasure}count = 4\n")]
+    assert saved() == expected("sea-and-shore", *changes)
+
+
+def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("2")
+        assert form(pilot).mistakes()
+        assert "appears twice" in shown(pilot)
+        await pilot.press("u")
+        assert not form(pilot).mistakes()
+        await pilot.press("delete")
+        await pilot.pause()
+        assert "20 treasures" in shown(pilot), "the printed pile has 21"
+
+    on_board(tmp_path, "loot-island", body)
+
+
+@pytest.mark.slow
+def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        await drag(pilot, ["3:type"])
+        assert (form(pilot).place, form(pilot).key) == (3, "type")
+        await point_at(pilot, "set:skull")
+        assert form(pilot).entry["skull"] == "F"
+        await point_at(pilot, "form:1")
+        assert form(pilot).form.key == "event"
+
+    on_board(tmp_path, "loot-island", body)
