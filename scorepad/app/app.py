@@ -190,6 +190,13 @@ class ScorepadApp(KeyQueue, SteadyApp):
 
         self._show(PadScreen(session))
 
+    def show_past(self) -> None:
+        """Show the history of all games, on top of whatever is there."""
+        from scorepad.app.screens.past_games import PastGames
+
+        if not any(isinstance(screen, PastGames) for screen in self.screen_stack):
+            self.push_screen(PastGames())
+
     def _home(self) -> Screen[Any]:
         from scorepad.app.screens.home import Home
 
@@ -336,6 +343,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def get_system_commands(self, _: Screen[object]) -> Iterable[SystemCommand]:
         yield SystemCommand("Games", "Go to the library of games", self.go_home)
         yield SystemCommand("New game", "Start a game or a tally", self.ask_new)
+        yield SystemCommand("All games", "The history of all games, with statistics", self.show_past)
         yield SystemCommand("Sheets", "Your cards, islands and treasures, and those of scorepad", self.show_sheets)
         for each in reversed(self.screen_stack):
             yield from each.commands() if isinstance(each, Page) else ()

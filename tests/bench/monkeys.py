@@ -47,6 +47,7 @@ WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "NewGame": [("ctrl+p", *"new game", "enter")],
     "PadScreen": [("escape",) * 4, (*HOME, "enter"), (*HOME, "down", "enter")],
     "Palette": [("ctrl+p",)],
+    "PastGames": [(*HOME, "h"), (*HOME, "h", "tab"), (*HOME, "h", "tab", "tab", "down")],
     "QrCode": [("f2", "e", "ctrl+t")],
     "RuleCard": [("f2", "r")],
     "Score": [("f2",), ("f2", "down", "right")],

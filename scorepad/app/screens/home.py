@@ -49,6 +49,7 @@ class Home(Page[None]):
         Binding("u", "restore", "Put back", tooltip="Take the last game back out of the trash."),
         Binding("o", "ask_file", "Open file", tooltip="Open a record from another folder."),
         Binding("d,delete", "discard", "Trash", tooltip="Move this game to the trash. Nothing is deleted."),
+        Binding("h", "past", "History", tooltip="All games together: wins, averages, bests, head to head."),
         Binding("f5", "reload", "Reload", tooltip="Read the folder again."),
         Binding("c", "compare", "Compare", tooltip="Compare this record with another one of the same game."),
         Binding("s", "sheets", "Sheets", tooltip="Cards, islands and treasures: look at them, and make your own."),
@@ -260,6 +261,9 @@ class Home(Page[None]):
 
     def action_sheets(self) -> None:
         self.scorepad.show_sheets()
+
+    def action_past(self) -> None:
+        self.scorepad.show_past()
 
     def action_discard(self) -> None:
         """Ask, then move the game pointed at to the trash."""

@@ -1,0 +1,168 @@
+"""Rows of the history of all games: games, players and titles, each as a line and in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scorepad.app.plots import plot
+from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
+from scorepad.history_report import about, day, number, pace, share, sources
+from scorepad.library import Summary
+from scorepad.report import outcome
+from scorepad.statistics import GameTotal, History, PlayerAtGame, PlayerTotal, compared, same
+from scorepad.wording import count, printable
+
+DATE, GAP = 11, 2
+PLOT = 11
+"""Rows of a plot."""
+
+
+def game_row(summary: Summary, columns: int) -> Row:
+    """A game on one line: when, what, and how it went."""
+    mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
+    title = min(16, max(0, columns - DATE - 30))
+    room = columns - DATE - 2 - GAP - (title + GAP if title else 0)
+    assert summary.result is not None
+    return (
+        mark,
+        Part(f"{day(summary):>{DATE}}", "label"),
+        Part(" " * GAP),
+        *((Part(fit(summary.title, title), "title"), Part(" " * GAP)) if title else ()),
+        Part(fit(outcome(summary.result), max(1, room)), "points"),
+    )
+
+
+def player_row(total: PlayerTotal, columns: int) -> Row:
+    """A player on one line: games and wins."""
+    numbers = f"{total.games:>4}{total.wins:>5}{share(total.wins, total.games):>6}"
+    return Part(fit(total.player, max(1, columns - width(numbers) - 1)), "player"), Part(numbers, "points")
+
+
+def title_row(total: GameTotal, columns: int) -> Row:
+    """A title on one line: how often it was played, and how long it takes."""
+    long = f"{round(total.minutes)} min" if total.minutes is not None else ""
+    numbers = f"{total.games:>4}{long:>9}"
+    return Part(fit(total.title, max(1, columns - width(numbers) - 1)), "title"), Part(numbers, "points")
+
+
+# ---------------------------------------------------------------------- in full
+
+
+def game_in_full(summary: Summary, games: Sequence[Summary], columns: int) -> Drawing:
+    """A game: who had how many points, where from, and compared with their own past."""
+    assert summary.result is not None
+    rows: list[Row] = [
+        (Part(fit(summary.title, columns).rstrip(), "title"),),
+        *_lines(f"{day(summary)}; {about(summary)}", "label", columns),
+        (),
+        *_lines(f"{outcome(summary.result)}.", "player", columns),
+        (),
+    ]
+    for score in summary.scores:
+        rows.append(_pair(f"{score.rank}  {score.player}", str(score.total), columns, "player"))
+        told = ", ".join(f"{_words(summary, source)} {points}" for source, points in score.points.items())
+        rows += _indented(f"eliminated: {score.eliminated}" if score.eliminated else told, columns)
+    past = compared(summary, games)
+    if past:
+        rows += [(), (Part("Against their own earlier games", "title"),)]
+        for row in past:
+            rows += _lines(f"{row.player}: {row.words}", "", columns)
+    return draw(*rows, (), *_lines(summary.entry.name, "faint", columns))
+
+
+def player_in_full(
+    total: PlayerTotal,
+    history: History,
+    games: Sequence[Summary],
+    words: Callable[[str], str],
+    columns: int,
+    *,
+    is_ascii: bool,
+) -> Drawing:
+    """A player: what they are like at each game, their points over time, and who comes before whom."""
+    won = f", {share(total.wins, total.games)} won" if total.games else ""
+    shared = f", {total.shared} of them shared" if total.shared else ""
+    head = f"{count(total.games, 'game')}, {count(total.wins, 'win')}{shared}{won}"
+    parts = [draw((Part(fit(total.player, columns).rstrip(), "title"),), *_lines(head, "label", columns))]
+    for row in sorted(history.players_by_game, key=lambda each: -each.games):
+        if same(row.player) == same(total.player):
+            parts += [draw(""), _at_game(row, words, columns), _points_over_time(row, games, columns, is_ascii)]
+    pairs = [pair for pair in history.pairs if same(total.player) in (same(pair.player), same(pair.other))]
+    if pairs:
+        parts.append(draw((), (Part("Head to head", "title"),)))
+    for pair in pairs:
+        is_first = same(pair.player) == same(total.player)
+        other, won_by = (
+            (pair.other, (pair.ahead, pair.behind)) if is_first else (pair.player, (pair.behind, pair.ahead))
+        )
+        level = f", {pair.level} level" if pair.level else ""
+        parts.append(draw(_pair(other, f"{won_by[0]} to {won_by[1]}{level}", columns, "player")))
+    return stack(*parts)
+
+
+def title_in_full(total: GameTotal, history: History, words: Callable[[str], str], columns: int) -> Drawing:
+    """A title: pace, the best, where points come from, and everybody's average."""
+    told = [count(total.games, "game"), *pace(total)]
+    if total.unfinished:
+        told.append(f"{total.unfinished} not finished")
+    rows: list[Row] = [
+        (Part(fit(total.title, columns).rstrip(), "title"),),
+        *_lines(", ".join(told), "label", columns),
+        (),
+    ]
+    if total.best is not None:
+        rows += _lines(f"best: {total.best}, {', '.join(total.best_by)}", "", columns)
+        rows += _lines(
+            f"won with {number(total.winning)} on average; everybody has {number(total.average)}", "", columns
+        )
+        rows += [(), (Part("Points by source, on average", "title"),)]
+        rows += [_pair(words(source), number(mean), columns, "") for source, mean in total.sources.items()]
+        rows += [(), _pair("Players", "games  wins  average  best", columns, "title")]
+    for row in history.players_by_game:
+        if row.game == total.game:
+            numbers = f"{row.games:>5}{row.wins:>6}{number(row.average):>9}{number(row.best):>6}"
+            rows.append(_pair(row.player, numbers, columns, "player"))
+    return draw(*rows)
+
+
+def _at_game(row: PlayerAtGame, words: Callable[[str], str], columns: int) -> Drawing:
+    told = [count(row.games, "game"), count(row.wins, "win")]
+    if row.average is not None:
+        told += [f"average {number(row.average)}", f"best {row.best}", f"latest {row.latest}"]
+    if row.minutes is not None:
+        told.append(f"{round(row.minutes)} min on average")
+    return draw(
+        (Part(fit(row.title, columns).rstrip(), "title"),),
+        *_lines(", ".join(told), "", columns),
+        *(_lines(sources(row.sources, words), "label", columns) if row.sources else ()),
+    )
+
+
+def _points_over_time(row: PlayerAtGame, games: Sequence[Summary], columns: int, is_ascii: bool) -> Drawing:
+    key = same(row.player)
+    totals = [
+        score.total
+        for each in games
+        if each.game == row.game and each.is_finished
+        for score in each.scores
+        if same(score.player) == key and not score.eliminated
+    ]
+    return plot(totals, row.average or 0, min(columns, 90), PLOT, is_ascii=is_ascii)
+
+
+def _words(summary: Summary, source: str) -> str:
+    return summary.words.get(source) or source.replace("-", " ")
+
+
+def _pair(left: str, right: str, columns: int, role: str) -> Row:
+    """Words on the left, numbers on the right."""
+    room = max(1, columns - width(printable(right)) - 1)
+    return Part(fit(left, room), role), Part(f" {printable(right)}", "points")
+
+
+def _indented(text: str, columns: int) -> list[Row]:
+    return [(Part("   "), Part(line, "label")) for line in wrap(text, columns - 3)] if text else []
+
+
+def _lines(text: str, role: str, columns: int) -> list[Row]:
+    return [(Part(line, role),) for line in wrap(text, columns)]

@@ -1,0 +1,118 @@
+"""The history of all games on the screen: games, players, titles, finding, and plots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import index, statistics
+from scorepad.app import past_rows
+from scorepad.app.app import ScorepadApp
+from scorepad.app.plots import MISSING, plot
+from scorepad.app.screens.home import Home
+from scorepad.app.screens.past_games import PastGames
+from scorepad.drawing import width
+from scorepad.index import Index
+from scorepad.statistics import Choice
+from tests.app.console import drive, shown, until
+from tests.app.desk import top
+from tests.exports.evenings import DANGERS
+from tests.history.evenings import fill, tally, write
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return fill(tmp_path / "games")
+
+
+def past(pilot: Pilot[Any]) -> str:
+    """The screen, as long as it is the history."""
+    assert isinstance(top(pilot), PastGames)
+    return shown(pilot)
+
+
+def test_games_players_and_titles_are_shown_and_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(ScorepadApp, "open_record", lambda _, path: opened.append(Path(path).name))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("h")
+        await until(pilot, lambda: "5 games" in past(pilot))
+        assert "Ada wins with 20" in past(pilot)
+        assert "a new best: before it was 13" in past(pilot)
+        await pilot.press("enter")
+        assert opened == ["e.toml"]
+        await pilot.press("tab")
+        await until(pilot, lambda: "5 players" in past(pilot) and "average 15" in past(pilot))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "only Bo" in past(pilot) and "3 games" in past(pilot))
+        await pilot.press("escape", "tab", "tab")
+        await until(pilot, lambda: "1 title" in past(pilot) and "best: 20, Ada" in past(pilot))
+        await pilot.press("tab", "slash", *"train", "enter")
+        await until(pilot, lambda: 'with "train"' in past(pilot) and "2 games" in past(pilot))
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: isinstance(top(pilot), Home))
+
+    drive(ScorepadApp(str(folder)), body, (120, 36))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (200, 60)])
+def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int]) -> None:
+    for number, name in enumerate(each for each in DANGERS if '"' not in each and "\\" not in each):
+        write(
+            folder,
+            f"x{number}.toml",
+            tally("2026-11-01T09:30:00Z", "2026-11-01T09:59:00Z", name, (name, 1, ()), ("B", 2, ())),
+        )
+    games = Choice().of(each for each in index.summaries(Index(str(folder))) if not each.problem)
+    history = statistics.history(games)
+    columns = size[0] - 4
+    drawings = [
+        *(past_rows.game_in_full(each, games, columns) for each in games),
+        *(
+            past_rows.player_in_full(each, history, games, statistics.source_words(games), columns, is_ascii=False)
+            for each in history.players
+        ),
+        *(
+            past_rows.title_in_full(each, history, statistics.source_words(games), columns)
+            for each in history.games_by_title
+        ),
+    ]
+    for drawing in drawings:
+        assert drawing.width <= columns
+        assert "\u202e" not in drawing.text()
+    for row in (
+        *map(past_rows.game_row, games, [columns] * len(games)),
+        past_rows.player_row(history.players[0], columns),
+    ):
+        assert sum(width(part.text) for part in row) <= columns
+
+
+def test_an_empty_library_says_so(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("h")
+        await until(pilot, lambda: "There are no games yet." in past(pilot))
+        await pilot.press("tab", "tab", "enter", "space", "escape")
+        await until(pilot, lambda: isinstance(top(pilot), Home))
+
+    drive(ScorepadApp(str(tmp_path)), body)
+
+
+def test_points_over_time_are_plotted_in_their_room() -> None:
+    drawing = plot([5, 9, 7, 12], 8.25, 50, 11, is_ascii=False)
+    assert drawing.width <= 50
+    assert 8 <= len(drawing.rows) <= 11
+    assert "12┤" in drawing.text()
+    assert "latest" in drawing.text()
+    assert plot([5, 9], 7, 50, 11, is_ascii=False).rows == ()
+    assert "x" in plot([5, 9, 7], 7, 50, 11, is_ascii=True).text(ascii=True)
+
+
+def test_without_the_extra_a_sentence_says_how_to_get_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "plotext", None)
+    assert " ".join(plot([5, 9, 7], 7, 40, 11, is_ascii=False).text().split()) == MISSING
