@@ -180,7 +180,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.complain(str(error))
 
     def folder_after(self, path: str) -> str:
-        """Where the rematch of a record goes: beside it, but what follows the demo is to be kept."""
+        """Where the rematch of a record goes: beside it; after the demo, in the library, to be kept."""
         folder = folder_of(path)
         return self.library if self._demo is not None and folder == self._demo.name else folder
 
@@ -316,7 +316,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def complain(self, text: str) -> None:
-        """Say what went wrong; the app goes on."""
+        """Say what went wrong; the app keeps running."""
         self.notify(text, severity="error", timeout=20, markup=False)
 
     def say(self, text: str) -> None:
@@ -381,7 +381,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.push_screen(TooSmall())
 
     def last_words(self, fault: Exception) -> str:
-        """A fault of our own: no traceback, but where everything is."""
+        """An internal error in a sentence, without a traceback, and that everything is saved."""
         words = printable(f"scorepad hit an internal error ({type(fault).__name__}: {fault}).")
         return f"{words} Everything recorded is saved; open it again to continue."
 

@@ -41,7 +41,7 @@ class Corrections:
         return self._session.game
 
     def ask(self) -> None:
-        """Ask what is to be corrected."""
+        """Ask what to correct."""
         if not self._correcting.is_possible():
             return
         game = self._game
@@ -66,7 +66,7 @@ class Corrections:
             self.ask_sheets: bool(self._other_packs()),
         }
         options = [each for each in options if is_useful.get(each.value, True)]
-        self._choose("What is to be corrected?", options, lambda act: act())
+        self._choose("What do you want to correct?", options, lambda act: act())
 
     def _choose(self, title: str, options: list[Option], then: Callable[[Any], None], **keys: Any) -> None:
         def chosen(option: Option | None) -> None:

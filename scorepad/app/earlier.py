@@ -25,7 +25,7 @@ class EarlierGame(Game):
 
     @property
     def game(self) -> Game:
-        """Itself: it is the game that is played on."""
+        """Itself: this is the game being played."""
         return self
 
 

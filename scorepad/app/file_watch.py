@@ -15,7 +15,7 @@ REMINDER = 6.0
 
 
 class FileWatch:
-    """Looks after the file of a page that shows a record, and tells whoever sits in front of it."""
+    """Looks after the file of a page that shows a record, and tells the user."""
 
     def __init__(self, page: Page[None], session: RecordSession) -> None:
         self._page = page
@@ -118,6 +118,6 @@ class FileWatch:
         self._page.app.push_screen(Parting(words), answered)
 
     def close(self) -> None:
-        """Let others write, unless another pad goes on with the session."""
+        """Let others write, unless another pad continues with the session."""
         if not self.is_handed_on:
             self._session.close()

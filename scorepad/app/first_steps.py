@@ -30,7 +30,7 @@ class FirstSteps:
         return f"{step}/{len(words)} {words[step]}" if step else ""
 
     def dismiss(self, game: Game) -> None:
-        """Do without the hint that is shown."""
+        """Dismiss the hint that is shown."""
         self._dismissed.add(self._next(game))
 
     def _next(self, game: Game) -> int:

@@ -8,7 +8,7 @@ from scorepad.ruleset import Ruleset, symbol
 SIGNS, MEANING = 16, 54
 """Columns of the signs, and of what they mean."""
 GENERAL = (
-    symbol("somebody for whom the table waits", ("▶", "waiting")),
+    symbol("a player the table is waiting for", ("▶", "waiting")),
     symbol("the player whose sheet the keys write on", (" Ada ", "turn", " Ada ", "seat-1/focus")),
     symbol("the players' shapes", *((shape, seat_role(seat)) for seat, shape in enumerate(SHAPES))),
     symbol("the rank, and the points", ("1.", "label"), ("25", "total")),

@@ -1,4 +1,4 @@
-"""Sheets of one's own: a new pack, a copy of another one, or one that was drawn before."""
+"""The user's own sheets: a new pack, a copy of another one, or one that was drawn before."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw_new(page: Page[Any], game: str, then: Then = lambda _: None) -> None:
 
 
 def draw_pack(page: Page[Any], path: str, then: Then = lambda _: None) -> None:
-    """Go on drawing a pack of one's own, or a copy of another one."""
+    """Continue drawing the user's own pack, or a copy of another one."""
     try:
         pack = packs.read(path)
         _show(page, pack if is_own(pack) else evolve(pack, path="", title=""), then)

@@ -39,7 +39,7 @@ NEEDED = (
     Need(App, "_handle_exception", FunctionType, "to know the error after which the app closes"),
     Need(App, "_fatal_error", FunctionType, "no traceback is shown then"),
     Need(App, "_exit_renderables", list, "a sentence is shown in its place"),
-    Need(App, "_close_messages_no_wait", FunctionType, "the app closes all the same"),
+    Need(App, "_close_messages_no_wait", FunctionType, "the app still closes"),
     Need(CommandPalette, "_action_command_list", FunctionType, "paging before there is a list must not fail"),
     Need(Input, "_suggestion", str, "the line suggests without waiting for a worker"),
 )

@@ -105,7 +105,7 @@ def share_sheets(options: argparse.Namespace) -> int:
         try:
             write_export(path, text)
         except Taken:
-            raise SheetError(f"{quote_file(path)} exists already; name another file with --out.") from None
+            raise SheetError(f"{quote_file(path)} already exists; name another file with --out.") from None
         keep_in_mind(f"{quote_file(path)} was written.")
     put(printable(path))
     say(f"Send it; whoever gets it runs: scorepad sheets install {printable(os.path.basename(path))}")

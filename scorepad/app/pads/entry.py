@@ -21,7 +21,7 @@ class EventEntry:
     """Enters one expected event; the base class knows no keys."""
 
     about = ""
-    """What one does here, in a paragraph for the help page."""
+    """What to do here, in a paragraph for the help page."""
     first_step = "Try the keys in the line below."
     """How a move begins, in a few words for somebody who sees the pad for the first time."""
 

@@ -32,7 +32,7 @@ class CompareScreen(Page[None]):
     NAME = "Compare"
     ABOUT = (
         "Two records of one game side by side, as they read now. Events are paired by what they mean: what the "
-        "rules allow in any order is no difference, nor are times, notes and claims. A mark between the columns "
+        "rules allow in any order makes no difference, nor do times, notes and claims. A mark between the columns "
         "shows where they differ; below is what happened there in full, and everybody's points in both.\n"
         "n and p, or right and left, go from difference to difference; up, down, Home, End and the mouse move "
         "through the list. To put something right, go back and correct the event in its history."

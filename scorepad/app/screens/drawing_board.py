@@ -39,7 +39,7 @@ class DrawingBoard(Page[Any], Generic[D]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last change of the drawing."),
         Binding("ctrl+r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone."),
-        Binding("escape", "back", "Back", tooltip="Leave; what is not saved is asked about."),
+        Binding("escape", "back", "Back", tooltip="Leave; you are asked about unsaved changes."),
     ]
 
     def __init__(self, draft: D, game: str) -> None:

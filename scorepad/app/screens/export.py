@@ -36,7 +36,7 @@ class Export(Dialog[str]):
     ABOUT = (
         "Write the result to a file. You can change the path; without a folder, the file goes next to the record. "
         "Nothing is overwritten unless you ask for it, and a record never. Nothing is sent anywhere: the link for "
-        "BG Stats is only a text until you open it."
+        "BG Stats is only text until you open it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back", tooltip="Write nothing."),
@@ -129,7 +129,7 @@ class Export(Dialog[str]):
             path = os.path.join(folder_of(self._record), library.path_of(typed))
             write_export(path, f"{FORMATS[self._format].text(self._result)}\n", force=force)
         except Taken:
-            self._complain("This file exists already. Ctrl+O overwrites it; or type another name.")
+            self._complain("This file already exists. Ctrl+O overwrites it; or type another name.")
             return
         except (ScorepadError, OSError) as error:
             self._complain(str(error).replace(quote_file(path), "This file"))

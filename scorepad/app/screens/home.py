@@ -161,7 +161,7 @@ class Home(Page[None]):
         self._read(A_WHILE)
         shelf, pointed = self.query_one(VirtualList), self.entry
         if self._put_first() and pointed is not None:
-            # Whoever has moved already stays where they are.
+            # A user who has already moved stays where they are.
             shelf.fill(len(self.entries), self.entries.index(pointed) if shelf.pointed else 0)
             self.tell()
         if len(self._summaries) == len(self.entries) and self._reading is not None:

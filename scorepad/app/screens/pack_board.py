@@ -93,7 +93,7 @@ class PackBoard(DrawingBoard[D]):
             return False
         self.pack, self._saved, self._seen = pack, tables, _stamp(pack.path)
         mistakes = len(self.mistakes())
-        yet = f" {count(mistakes, 'mistake')} to mend before it can be used." if mistakes else ""
+        yet = f" {count(mistakes, 'mistake')} to fix before it can be used." if mistakes else ""
         self.scorepad.say(f"Saved as {quote(pack.name)}.{yet}")
         self.show()
         return True
@@ -124,7 +124,7 @@ class PackBoard(DrawingBoard[D]):
                 self.save_then(lambda: self._mark(who))
 
         if self.mistakes():
-            self.scorepad.complain("It cannot be as printed yet: the margin says what is wrong.")
+            self.scorepad.complain("It cannot count as printed yet: the margin says what is wrong.")
         else:
             self.app.push_screen(Ask("Compared with the print, sign by sign? Who did that?"), told)
 

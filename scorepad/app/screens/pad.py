@@ -294,14 +294,14 @@ class PadScreen(TablePage[None]):
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Who only watches is told why the keys of the entry do nothing."""
+        """Tell somebody who only watches why the keys of the entry do nothing."""
         letter = event.character or ""
         is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
         if self.turn.is_watching and is_typed and event.key not in self.active_bindings:
             self.file.say_why()
 
     def _show_everywhere(self) -> None:
-        """Update the pad and the screen on top of it; who only watches keeps the player they have chosen."""
+        """Update the pad and the screen on top of it; somebody who only watches keeps the player they chose."""
         if not (self.turn.is_watching and self.turn.is_chosen):
             self.turn.turn_to_first()
         self.show()

@@ -1,4 +1,4 @@
-"""SheetsScreen: the sheet packs, one's own first; look at one, change it, copy it, begin another."""
+"""SheetsScreen: the sheet packs, your own first; look at one, change it, copy it, begin another."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SheetsScreen(Page[None]):
     ABOUT = (
         "A sheet pack says what is printed: the cards, the island, the treasures. First come your own packs, "
         "marked with ✎, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
-        "Games that have begun go on with the sheets they began with."
+        "Games that have begun continue with the sheets they began with."
     )
     CSS_PATH = "../css/sheets.tcss"
     HORIZONTAL_BREAKPOINTS = WIDTHS

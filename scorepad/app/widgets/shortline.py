@@ -23,7 +23,7 @@ class Typed(Field):
     """The field; the right arrow accepts the suggestion."""
 
     def suggest(self, line: str) -> None:
-        """Show how the line may go on."""
+        """Show how the line may continue."""
         suggest(self, line if self.cursor_at_end else "")
 
 

@@ -95,7 +95,7 @@ def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert front(pilot) is dialog
-        assert "exists already" in shown(pilot)
+        assert "already exists" in shown(pilot)
         assert target.read_text("utf-8") == "earlier"
         await pilot.press("ctrl+o")
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""IslandBoard: an island of one's own, typed row by row, steered over or painted with the mouse."""
+"""IslandBoard: your own island, typed row by row, steered over or painted with the mouse."""
 
 from __future__ import annotations
 
@@ -59,13 +59,15 @@ SIZE = "10x8"
 
 
 def ask_size(page: Page[Any], then: Callable[[int, int], None], size: str = SIZE) -> None:
-    """Ask for columns and rows, and go on with them."""
+    """Ask for columns and rows, and continue with them."""
 
     def answered(text: str | None) -> None:
         if text is not None:
             then(*read_size(text))
 
-    page.app.push_screen(Ask("How many columns and rows has the sheet?", size, problem=_wrong_size), answered)
+    page.app.push_screen(
+        Ask("How many columns and rows does the sheet have?", size, problem=_wrong_size), answered
+    )
 
 
 def _wrong_size(text: str) -> str:
@@ -83,7 +85,7 @@ class IslandBoard(PackBoard[IslandDraft]):
     ABOUT = (
         "Type the sheet row by row, with the signs of the file: . land, s shovel, f foot, 4 5 6 treasures, p "
         "port, r b g v and Shift+Y temples, Space water. Each sign goes onto the space under the cursor, and "
-        "the cursor goes on to the next one; Enter goes to the next row. Hold a key, and it paints on.\n"
+        "the cursor moves on; Enter goes to the next row. Hold a key to keep painting.\n"
         "\n"
         "The cursor moves as on the pad: w e up, a d across, z x down; the arrows and 7 9 1 3 of a number pad "
         "do the same. After h, moving paints with the last sign. With the mouse: choose a sign in the margin, "
@@ -95,7 +97,7 @@ class IslandBoard(PackBoard[IslandDraft]):
         "out of a row, and Ins puts one in.\n"
         "\n"
         "The margin says at once what is wrong: treasures and temples that no port can reach, two temples of "
-        "one color, too few ports. The ports are put in clockwise order by themselves."
+        "one color, too few ports. The ports are put in clockwise order for you."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h", "hold", "Hold", tooltip="Hold the brush down: moving paints with the last sign; h lifts it."),

@@ -47,7 +47,7 @@ class BoxBoard(PackBoard[BoxDraft]):
         Binding("enter", "open", "Draw", tooltip="Draw this one again."),
         Binding("n", "new_card", "New card", tooltip="Draw a new treasure card."),
         Binding("e", "new_expedition", "New expedition", tooltip="Draw a new expedition pattern."),
-        Binding("delete", "remove", "Take out", tooltip="Take this one out of the pack; undo brings it again."),
+        Binding("delete", "remove", "Take out", tooltip="Take this one out of the pack; undo brings it back."),
         Binding("f", "find", "Find", tooltip="Find one by its name."),
         Binding("o", "print_view", "On paper", tooltip="All cards in lines, to compare with the printed ones."),
         Binding("i", "compared", "Compared", tooltip="Say that it was compared with the print, and by whom."),

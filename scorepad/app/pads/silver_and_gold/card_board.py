@@ -149,7 +149,7 @@ class GridBoard(DrawingBoard[G]):
                 go()
 
         words = "It is not finished: Enter on the card finishes it."
-        self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Go on drawing"), answered)
+        self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
 
     def action_size(self) -> None:
         def sized(text: str | None) -> None:
@@ -298,7 +298,7 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
     NAME = "Draw an expedition"
     ABOUT = (
         "Type the pattern row by row: x belongs to it, Space or . does not. The arrows move the cursor, "
-        "Backspace goes back, Enter finishes the pattern. It is turned and mirrored by itself, and it may "
+        "Backspace goes back, Enter finishes the pattern. It is turned and mirrored for you, and it may "
         "lie anywhere on the grid.\n"
         "\n"
         "1 2 3 4 say how many expedition cards show it; i gives it a name. With the mouse: click or drag; "
