@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
+from contextlib import suppress
 
 from attrs import evolve
 
@@ -69,6 +71,42 @@ def copy(pack: Pack, name: str) -> str:
         is_new=True,
     )
     return path
+
+
+def is_own(pack: Pack) -> bool:
+    """Is it a file in the user's folder, so that it may be changed?"""
+    return os.path.abspath(pack.path) == os.path.abspath(own_path(pack.name))
+
+
+def own_version(pack: Pack, beside: str | None = None) -> Pack:
+    """The user's own pack in which something of this one is changed; `beside` is the folder of the record.
+
+    It is the pack itself if it is the user's, a version of it that was begun before, or else a copy under a new
+    name, which is not written yet.
+    """
+    if is_own(pack):
+        return packs.read(pack.path)
+    base = f"my-{pack.name.removeprefix('my-')}"
+    for number in itertools.count(1):
+        name = base if number == 1 else f"{base}-{number}"
+        path, found = own_path(name), packs.names(beside).get(name)
+        if found is None:
+            return evolve(pack, name=name, title=f"My {pack.title}", path=path)
+        if found == path:
+            with suppress(SheetError):
+                known, _ = games.read_sheets(path)
+                if known.game == pack.game:
+                    return known
+    raise AssertionError("there is always another number")
+
+
+def mark_redrawn(own: Pack, thing: str) -> str:
+    """The source of the user's own pack after a card in it was drawn again."""
+    told = re.fullmatch(r"(.* drawn again at the table: )(.*)\.", own.source)
+    before = told[2].split(", ") if told else []
+    things = [*(each for each in before if each != thing), thing]
+    new = f"{own.source.rstrip('.')}. Not compared with the print; drawn again at the table: "
+    return f"{told[1] if told else new}{', '.join(things)}."
 
 
 def bring(name: str, beside: str, here: str) -> str:

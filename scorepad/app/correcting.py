@@ -71,15 +71,31 @@ class Correcting:
         if self.is_possible():
             self._attempt(lambda: self._ask(Draft(self._session.game, changes, stands)))
 
+    def carry(self, changes: Sequence[Keys], then: Callable[[Receipt | None], None]) -> None:
+        """Record these corrections, at once if they change nothing else; `then` learns what was recorded."""
+
+        def carry() -> None:
+            draft = Draft(self._session.game, changes)
+            if draft.has_consequences:
+                self._ask(draft, then)
+            else:
+                receipt = self._session.commit(draft.finished())
+                self._show()
+                then(receipt)
+
+        if not self.is_possible() or not self._attempt(carry):
+            then(None)
+
     def offer_typed(self, proposal: Proposal) -> None:
         """The same for a correction that was typed."""
         self.offer([event.table() for event in proposal.events], proposal.stands or "")
 
-    def _ask(self, draft: Draft) -> None:
+    def _ask(self, draft: Draft, then: Callable[[Receipt | None], None] = lambda _: None) -> None:
         from scorepad.app.screens.changes import Changes
 
-        def answered(_: Receipt | None) -> None:
+        def answered(receipt: Receipt | None) -> None:
             self._show()
+            then(receipt)
 
         self._page.app.push_screen(Changes(self._session, draft, self._foresee), answered)
 

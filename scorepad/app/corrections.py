@@ -11,6 +11,7 @@ from scorepad import clock, games, packs
 from scorepad.app.correcting import Correcting
 from scorepad.app.pack_options import pack_options
 from scorepad.app.pads import pad
+from scorepad.app.redrawing import Redrawing
 from scorepad.app.ruling_words import open_rulings, title, value_words
 from scorepad.app.screens.page import Page
 from scorepad.app.screens.questions import Ask, Choose, Seating
@@ -35,6 +36,7 @@ class Corrections:
         self._session = session
         self._correcting = correcting
         self._in_focus = player
+        self._redrawing = Redrawing(page, session, correcting, player)
 
     @property
     def _game(self) -> Game:
@@ -49,6 +51,8 @@ class Corrections:
         options = [
             Option(self.ask_event, "An event", "wrong, forgotten, or it never happened: the history"),
             Option(self.ask_thing, "This card is really …", "it was taken for another"),
+            Option(self._redrawing.ask, "This card looks different", "draw it as it is printed"),
+            Option(self._redrawing.draw, "A card is missing", "draw it"),
             Option(self.ask_first, "Who began", header.first),
             Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
             Option(self.ask_name, "A name", "somebody has another name"),
@@ -59,6 +63,8 @@ class Corrections:
             Option(self.ask_decision, "A decision", "points beyond the rules"),
         ]
         is_useful = {
+            self._redrawing.ask: self._redrawing.is_possible(),
+            self._redrawing.draw: self._redrawing.is_possible(),
             self.ask_thing: bool(named_things(game)),
             self.ask_first: len(game.players) > 1,
             self.ask_seats: len(game.players) > 1,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,7 @@ from scorepad import packs
 from scorepad.app.pads import board
 from scorepad.app.screens.page import Page
 from scorepad.errors import SheetError
-from scorepad.pack_text import own_path
+from scorepad.own_packs import is_own
 from scorepad.packs import Pack
 
 Then = Callable[[Pack | None], None]
@@ -31,11 +30,6 @@ def draw_pack(page: Page[Any], path: str, then: Then = lambda _: None) -> None:
         _show(page, pack if is_own(pack) else evolve(pack, path="", title=""), then)
     except SheetError as error:
         page.scorepad.complain(str(error))
-
-
-def is_own(pack: Pack) -> bool:
-    """Is it a file in the user's folder, so that it may be changed?"""
-    return os.path.abspath(pack.path) == os.path.abspath(own_path(pack.name))
 
 
 def _show(page: Page[Any], pack: Pack, then: Then) -> None:

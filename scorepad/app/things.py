@@ -31,6 +31,14 @@ def named_things(game: Game) -> list[Named]:
     return [each for each in found.values() if each.others]
 
 
+def all_things(game: Game) -> list[Any]:
+    """Every card and treasure of the pack that events of this game may name."""
+    types = [key.type for kind in game.mode.kinds.values() for key in keys_of(kind)]
+    items = [each.item if isinstance(each, Many) else each for each in types]
+    things = [item.things(game.setup) for item in items if isinstance(item, Thing)]
+    return list(dict.fromkeys(each for several in things for each in several))
+
+
 def in_a_line(game: Game, value: Any) -> str:
     """A card or treasure in a few words, if that is all there is to see of it."""
     picture = pad(game).picture(game, value)

@@ -11,6 +11,7 @@ import sys
 from tests.benchmarks.append import appending
 from tests.benchmarks.counting import counting, miscounting
 from tests.benchmarks.deciding import deciding
+from tests.benchmarks.drawing import drawing
 from tests.benchmarks.inserting import inserting
 from tests.benchmarks.irregular import excusing
 from tests.benchmarks.keystrokes import typing
@@ -26,7 +27,7 @@ from tests.benchmarks.searching import auditing, searching
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, typing, killing),
+    *(opening, pressing, recording, inserting, typing, drawing, killing),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from scorepad.app.pads.pad import Pad
+from scorepad.app.pads.pad import Pad, Redrawn
 from scorepad.app.screens.page import Page
 from scorepad.game import Game
 from scorepad.packs import Pack
@@ -34,6 +34,16 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
         import_module(PADS[pack.game]).board(page, pack, show)
     else:
         page.scorepad.complain("These sheets can only be changed with a text editor.")
+
+
+def redraw(pack: Pack, name: str) -> Redrawn:
+    """A board to draw a card of a pack again, or a new one without a name."""
+    found: Redrawn = import_module(PADS[pack.game]).redraw(pack, name)
+    return found
+
+
+REDRAWN = ("silver-and-gold",)
+"""The games whose cards can be drawn again while they are played."""
 
 
 def pad(game: Game) -> Pad:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
+from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.events import Amend
 from scorepad.expected import Expected
@@ -30,6 +31,15 @@ class Slot(NamedTuple):
     y: int
     width: int
     height: int
+
+
+class Redrawn(NamedTuple):
+    """A board with one card of a pack on it, and what the pack's tables are with what was drawn."""
+
+    board: Page[Any]
+    tables: Callable[[Any], dict[str, Any]]
+    name: Callable[[Any], str]
+    """The id of what was drawn."""
 
 
 class Pad:

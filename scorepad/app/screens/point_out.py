@@ -46,8 +46,9 @@ class PointOut(TablePage[Named | str | None]):
         Binding("escape", "cancel", "Back", tooltip="Change nothing."),
     ]
 
-    def __init__(self, game: Game, things: Sequence[Named], player: str) -> None:
+    def __init__(self, game: Game, things: Sequence[Named], player: str, question: str = NAME) -> None:
         super().__init__(Seen(game))
+        self._question = question
         self._things = {str(each.value): each for each in things}
         self.turn.turn_to(player)
         self.pointed: str | None = None
@@ -67,7 +68,7 @@ class PointOut(TablePage[Named | str | None]):
         self.turn_to(first)
 
     def headline(self) -> Row:
-        return Part(" WHICH ONE WAS MISREAD? ", "past"), *self._pad.headline(self.game)[1:]
+        return Part(f" {self._question.upper()} ", "past"), *self._pad.headline(self.game)[1:]
 
     def hints(self) -> Sequence[Hint]:
         return [hint for hint in hints_of(self) if self.pointed is not None or hint.key not in ("enter", "right")]

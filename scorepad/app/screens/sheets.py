@@ -16,7 +16,7 @@ from scorepad.app.pads import DRAWN
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.screens.questions import Ask, Choose
-from scorepad.app.sheet_drawing import draw_new, draw_pack, is_own
+from scorepad.app.sheet_drawing import draw_new, draw_pack
 from scorepad.app.widgets.choice import Option
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        return self.pack is not None and is_own(self.pack)
+        return self.pack is not None and own_packs.is_own(self.pack)
 
 
 class SheetsScreen(Page[None]):

@@ -191,6 +191,10 @@ class BoxDraft:
         """The card of this id."""
         return next((card for card in self.cards if card.id == name), None)
 
+    def expedition(self, name: str) -> ExpeditionDraft | None:
+        """The expedition of this id."""
+        return next((expedition for expedition in self.expeditions if expedition.id == name), None)
+
     # ------------------------------------------------------------------ new ones
 
     def new_card(self, color: str = COLORS[0]) -> CardDraft:

@@ -14,12 +14,12 @@ from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBo
 from scorepad.games.silver_and_gold.card_draft import CardDraft
 from tests.app.console import notices, shown
 from tests.app.drawing.boards import board, drag, keys, on_board
+from tests.app.drawing.signs import keys_of_card
 from tests.app.drawing.test_island_board import clear, saved
 from tests.app.pointing import point_at
 
 GAME = "silver-and-gold"
 PACK = packs.read(packs.find(GAME))
-COLORS = ("purple", "orange", "green", "grey")
 ONE = """\
 [[card]]
 id = "grey-12"
@@ -45,16 +45,6 @@ def card(pilot: Pilot[Any]) -> CardDraft:
     return pilot.app.screen.draft
 
 
-def keys_for(table: dict[str, Any], color: str) -> list[str]:
-    """The keys that draw a new card on the gallery, where the last one had this color."""
-    found = ["n"]
-    if table["color"] != color:
-        found.append(str(COLORS.index(table["color"]) + 1))
-    if "seal" in table:
-        found += ["s", str(COLORS.index(table["seal"]["color"]) + 1)]
-    return [*found, *keys(table["boxes"].replace("\n", "").rstrip("#").replace("#", " ").lower()), "enter"]
-
-
 def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("n", "4", "s", "2", *keys(" .. c..x.  ."), "enter", "ctrl+s", *clear("ours"), "enter")
@@ -74,7 +64,7 @@ def test_the_whole_bundled_pack_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> 
             await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]), *shape, "enter")
         color = "purple"
         for table in PACK.tables["card"]:
-            await pilot.press(*keys_for(table, color))
+            await pilot.press(*keys_of_card(table, color))
             color = table["color"]
         await pilot.press("ctrl+s", *clear("ours"), "enter")
 

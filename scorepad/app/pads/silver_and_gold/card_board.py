@@ -41,8 +41,9 @@ class GridBoard(DrawingBoard[G]):
     typed: ClassVar[Mapping[str, str]] = {}
     """What keys put into a cell."""
 
-    def __init__(self, box: BoxDraft, draft: G, instead: str = "") -> None:
+    def __init__(self, box: BoxDraft, draft: G, instead: str = "", *, keeps_id: bool = False) -> None:
         super().__init__(draft, NAME)
+        self._keeps_id = keeps_id
         self.box = box
         self.instead = instead
         """The id of the one in the box that it takes the place of."""
@@ -167,6 +168,10 @@ class GridBoard(DrawingBoard[G]):
         return ""
 
     def action_name(self) -> None:
+        if self._keeps_id:
+            self.scorepad.say("It keeps its id, since the record calls it that.")
+            return
+
         def named(name: str | None) -> None:
             if name is not None:
                 self.change(evolve(self.draft, id=name))
@@ -201,8 +206,8 @@ class CardBoard(GridBoard[CardDraft]):
     ]
     typed: ClassVar[Mapping[str, str]] = {"X": "X", "C": "C", "P": "P", ".": ".", "#": "#", " ": "#"}
 
-    def __init__(self, box: BoxDraft, draft: CardDraft, instead: str = "") -> None:
-        super().__init__(box, draft, instead)
+    def __init__(self, box: BoxDraft, draft: CardDraft, instead: str = "", *, keeps_id: bool = False) -> None:
+        super().__init__(box, draft, instead, keeps_id=keeps_id)
         self.brush = "."
         self.is_sealing = False
 

@@ -1,0 +1,123 @@
+"""Redrawing: a card that is printed otherwise, or is missing, drawn in the midst of a game.
+
+The user's own pack is changed, or made as a copy, and a correction takes it into the record.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from scorepad.app.correcting import Correcting
+from scorepad.app.pads import REDRAWN, pad, redraw
+from scorepad.app.screens.page import Page
+from scorepad.app.screens.questions import Choose
+from scorepad.app.session import Receipt, RecordSession
+from scorepad.app.things import Named, all_things, named_things
+from scorepad.app.widgets.choice import Option
+from scorepad.drawing import Drawing
+from scorepad.errors import ScorepadError
+from scorepad.files import read_file, replace_file
+from scorepad.game import Game
+from scorepad.own_packs import mark_redrawn, own_version
+from scorepad.pack_text import mark_drawn, save_pack
+from scorepad.packs import LARGEST, Pack
+from scorepad.record.reading import folder_of
+
+QUESTION = "Which one looks different?"
+
+
+class Redrawing:
+    """The questions before a card is drawn, and what is done with it."""
+
+    def __init__(self, page: Page[None], session: RecordSession, correcting: Correcting, player: str) -> None:
+        self._page = page
+        self._session = session
+        self._correcting = correcting
+        self._in_focus = player
+
+    @property
+    def _game(self) -> Game:
+        return self._session.game
+
+    def is_possible(self) -> bool:
+        """Can cards of this game be drawn?"""
+        return self._game.header.game in REDRAWN
+
+    def ask(self) -> None:
+        """Ask which card looks different: on the sheets, or from a list of all."""
+        from scorepad.app.screens.point_out import PointOut
+
+        def pointed(found: Named | str | None) -> None:
+            if isinstance(found, Named):
+                self.draw(str(found.value))
+            elif found is not None:
+                self._list()
+
+        known = named_things(self._game)
+        if known:
+            self._page.app.push_screen(PointOut(self._game, known, self._in_focus, QUESTION), pointed)
+        else:
+            self._list()
+
+    def _list(self) -> None:
+        def chosen(option: Option | None) -> None:
+            if option is not None:
+                self.draw(option.value)
+
+        options = [Option(str(each), str(each)) for each in all_things(self._game)]
+        self._page.app.push_screen(Choose(QUESTION, options, picture=self._picture), chosen)
+
+    def _picture(self, name: Any) -> Drawing | None:
+        return pad(self._game).picture(self._game, name)
+
+    def draw(self, name: str = "") -> None:
+        """Draw a card again, or a new one without a name."""
+        if not self._correcting.is_possible():
+            return
+        try:
+            own = own_version(self._game.setup.pack, folder_of(self._session.path))
+            found = redraw(own, name)
+        except (ScorepadError, OSError) as error:
+            self._page.scorepad.complain(str(error))
+            return
+
+        def drawn(card: Any) -> None:
+            if card is not None:
+                tables = found.tables(card)
+                self._take(own, mark_drawn(own, tables, mark_redrawn(own, found.name(card))))
+
+        self._page.app.push_screen(found.board, drawn)
+
+    def _take(self, own: Pack, new: Pack) -> None:
+        """Save the pack and take it into the record; if that is not wanted, the pack is as before."""
+        put_back = _keeper(own.path)
+        try:
+            save_pack(new, new.path, is_new=not os.path.lexists(new.path))
+        except ScorepadError as error:
+            self._page.scorepad.complain(str(error))
+            return
+
+        def recorded(receipt: Receipt | None) -> None:
+            if receipt is None:
+                put_back()
+            else:
+                self._page.scorepad.say(f"From now on you play with {new.name}, your own sheets.")
+
+        keys = {"kind": "correct", "sheets": new.name, "fingerprint": new.fingerprint()}
+        self._correcting.carry([keys], recorded)
+
+
+def _keeper(path: str) -> Callable[[], None]:
+    """What puts a file back as it is now, or away if there is none."""
+    before: bytes | None = None
+    with suppress(OSError):
+        before = read_file(path, LARGEST)
+
+    def put_back() -> None:
+        with suppress(OSError):
+            os.unlink(path) if before is None else replace_file(path, before)
+
+    return put_back

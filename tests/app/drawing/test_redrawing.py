@@ -1,0 +1,172 @@
+"""A card drawn in the midst of a game: the game goes on with it, and it is there next time."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from scorepad import pack_text, packs
+from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
+from scorepad.app.screens.changes import Changes
+from scorepad.app.screens.point_out import PointOut
+from scorepad.game import Game
+from scorepad.own_packs import mark_redrawn, own_version
+from scorepad.record import load
+from tests.app.corrections.steps import on_top
+from tests.app.desk import Desk, pad, written
+from tests.app.drawing.boards import keys
+from tests.games.silver_and_gold.table import cross, revealed
+
+OWN = "my-silver-and-gold"
+LOOKS_DIFFERENT = ("exclamation_mark", "down", "down", "enter", "enter")
+MISSING = ("exclamation_mark", "down", "down", "down", "enter")
+
+
+def rows(game: Game, name: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = game.setup.sheets.cards[name].rows
+    return found
+
+
+def elsewhere(path: Path) -> subprocess.CompletedProcess[str]:
+    """The audit of a record in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "scorepad", "audit", str(path)], capture_output=True, text=True, check=False
+    )
+
+
+def test_a_card_that_looks_different_is_drawn_in_under_ten_keys_and_the_game_goes_on(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT)
+        board = await on_top(pilot, CardBoard)
+        assert board.draft.id == "purple-04"
+        await pilot.press(*keys("."), "enter")
+        assert pad(pilot).game.setup.pack.name == OWN
+        pad(pilot).enter(cross("Sarah", "purple-04", "A1", "A2", "A3", "B3"))
+
+    after = desk.open(begun, body)
+    own = packs.read(pack_text.own_path(OWN))
+    correct, crossed = written(after, begun)
+    assert correct == {"kind": "correct", "sheets": OWN, "fingerprint": own.fingerprint()}
+    assert crossed["boxes"] == ["A1", "A2", "A3", "B3"]
+    assert rows(after, "purple-04")[0] == ".C.#"
+    assert (own.provenance, own.source.endswith("purple-04.")) == ("house", True)
+    assert after.warnings == ()
+
+
+@pytest.mark.slow
+def test_the_record_opens_elsewhere_with_the_pack_and_says_that_it_is_missing_without(
+    desk: Desk, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
+        pad(pilot).enter(cross("Sarah", "purple-04", "A1", "A2", "A3", "B3"))
+
+    desk.open(revealed("L4"), body)
+    assert elsewhere(desk.path).returncode == 0
+    other = tmp_path / "other"
+    (other / "sheets").mkdir(parents=True)
+    shutil.copy(desk.path, other)
+    monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "nobody"))
+    lost = elsewhere(other / desk.path.name)
+    assert (lost.returncode, OWN in lost.stderr) == (2, True)
+    shutil.copy(home / "sheets" / f"{OWN}.toml", other / "sheets")
+    assert elsewhere(other / desk.path.name).returncode == 0
+
+
+@pytest.mark.slow
+def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(desk: Desk) -> None:
+    async def first(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
+        await pilot.press(*LOOKS_DIFFERENT[:-1], "right", "enter", *keys("."), "enter")
+        await on_top(pilot, type(pad(pilot)))
+
+    after = desk.open(revealed("L4"), first)
+    assert (rows(after, "purple-04")[0], rows(after, "green-04")[0]) == (".C.#", ".##X")
+    assert after.warnings == ()
+    assert packs.read(pack_text.own_path(OWN)).source.endswith("purple-04, green-04.")
+
+    async def second(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT)
+        board = await on_top(pilot, CardBoard)
+        assert board.draft.rows[0] == ".C.#", "as it was drawn in the other game"
+
+    desk.path = desk.path.with_name("monday.toml")
+    desk.open(revealed("L4"), second)
+
+
+@pytest.mark.slow
+def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets_as_before(desk: Desk) -> None:
+    begun = revealed("L4")
+    begun.record(**cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT[:-1], "S", "enter", "down", *keys(" "), "enter")
+        changes = await on_top(pilot, Changes)
+        assert [moment.number for moment in changes.draft.conflicts] == [begun.count]
+        await pilot.press("escape")
+        await on_top(pilot, type(pad(pilot)))
+
+    after = desk.open(begun, body)
+    assert written(after, begun) == []
+    assert OWN not in packs.names()
+
+
+@pytest.mark.slow
+def test_a_missing_card_is_drawn_and_can_be_taken(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*MISSING)
+        await on_top(pilot, CardBoard)
+        await pilot.press("4", *keys("........"), "enter")
+        await on_top(pilot, type(pad(pilot)))
+
+    after = desk.open(begun, body)
+    assert rows(after, "grey-12") == ("....", "....")
+    assert load(desk.path).setup.sheets.cards.keys() == after.setup.sheets.cards.keys()
+
+
+@pytest.mark.slow
+def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT[:-1])
+        await on_top(pilot, PointOut)
+        await pilot.press("l", *keys("T4"), "enter")
+        await on_top(pilot, ExpeditionBoard)
+        await pilot.press("2", "i", "enter")
+        await on_top(pilot, type(pad(pilot)))
+
+    after = desk.open(begun, body)
+    assert after.setup.sheets.expeditions["T4"].cards == 2
+
+
+def test_the_own_version_of_a_pack_is_itself_one_begun_before_or_a_new_copy(tmp_path: Path, home: Path) -> None:
+    bundled = packs.read(packs.find("silver-and-gold"))
+    new = own_version(bundled)
+    assert (new.name, new.title, new.path) == (OWN, "My Silver & Gold", pack_text.own_path(OWN))
+    pack_text.save_pack(new, new.path)
+    assert own_version(bundled).path == new.path
+    assert own_version(packs.read(new.path)).path == new.path
+    beside = tmp_path / "sheets"
+    beside.mkdir()
+    shutil.copy(new.path, beside)
+    assert own_version(bundled, str(tmp_path)).name == f"{OWN}-2", "one beside the record would hide it"
+    (home / "sheets" / f"{OWN}.toml").write_text("sheets = [", "utf-8")
+    assert own_version(bundled).name == f"{OWN}-2", "this one cannot be read"
+
+
+def test_the_source_lists_what_was_drawn_again() -> None:
+    bundled = packs.read(packs.find("side-a"))
+    source = mark_redrawn(bundled, "x")
+    assert source.startswith(bundled.source.rstrip("."))
+    assert source.endswith(": x.")
