@@ -1,4 +1,4 @@
-"""Redrawing: a card that is printed otherwise, or is missing, drawn in the midst of a game.
+"""Redrawing: a card that is printed otherwise, or is missing, drawn during a game.
 
 The user's own pack is changed, or made as a copy, and a correction takes it into the record.
 """

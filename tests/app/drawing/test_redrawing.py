@@ -1,4 +1,4 @@
-"""A card drawn in the midst of a game: the game goes on with it, and it is there next time."""
+"""A card drawn during a game: the game goes on with it, and it is there next time."""
 
 from __future__ import annotations
 
