@@ -5,16 +5,18 @@ from __future__ import annotations
 import itertools
 import os
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 
 from attrs import evolve
 
-from scorepad import games, packs
+from scorepad import games, library, packs
 from scorepad.errors import SheetError
 from scorepad.files import create_file, read_file, replace_file
 from scorepad.pack_text import own_path, save_pack
 from scorepad.packs import Pack
 from scorepad.parsing import Unreadable, parse
+from scorepad.record import load
 from scorepad.record.canonical import write_value
 from scorepad.wording import quote, quote_file
 
@@ -46,12 +48,21 @@ def write_new(path: str, text: str) -> None:
         raise SheetError(f"{quote_file(path)} cannot be created: {error.strerror}.") from None
 
 
-def install(path: str) -> tuple[Pack, bool]:
+def packs_in(path: str) -> Sequence[Pack]:
+    """The pack of a file, or those that a record carries."""
+    if library.is_record(path):
+        game = load(path)
+        found = games.carried_packs(game.original)
+        if not found:
+            raise SheetError(f"{quote_file(path)} is a record that carries no sheets.")
+        return found
+    return [games.read_sheets(path)[0]]
+
+
+def install(pack: Pack) -> tuple[Pack, bool]:
     """Copy a pack to the user's own, under its name; return the copy, and whether it is new."""
-    pack, _ = games.read_sheets(path)
-    own = own_path(pack.name)
     try:
-        known = packs.read(own)
+        known = packs.read(packs.find(pack.name))
     except SheetError:
         known = None
     if known is not None and known.fingerprint() == pack.fingerprint():
@@ -113,7 +124,7 @@ def bring(name: str, beside: str, here: str) -> str:
     """Install a pack that only the current folder has, for a record elsewhere; return its new path, if any."""
     if name in packs.names(beside) or name not in packs.names(here):
         return ""
-    pack, is_new = install(packs.find(name, here))
+    pack, is_new = install(games.read_sheets(packs.find(name, here))[0])
     if pack.name != name:
         raise SheetError(
             f"{quote_file(packs.find(name, here))} calls itself {quote(pack.name)}; give it one name only."

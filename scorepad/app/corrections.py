@@ -20,7 +20,9 @@ from scorepad.app.things import Named, in_a_line, named_things
 from scorepad.app.widgets.choice import Option
 from scorepad.drawing import Drawing
 from scorepad.errors import RecordError, SheetError
+from scorepad.files import here
 from scorepad.game import Game
+from scorepad.own_packs import bring
 from scorepad.pack_text import keep_pack
 from scorepad.packs import Pack
 from scorepad.record.reading import folder_of
@@ -200,6 +202,7 @@ class Corrections:
     def ask_sheets(self) -> None:
         def chosen(name: str) -> None:
             try:
+                bring(name, folder_of(self._session.path), here())
                 pack = self._pack(name)
             except SheetError as error:
                 self._page.scorepad.complain(str(error))

@@ -113,13 +113,14 @@ def share_sheets(options: argparse.Namespace) -> int:
 
 
 def install_sheets(options: argparse.Namespace) -> int:
-    """Take a pack that somebody sent among the user's own."""
-    with interrupts.held():
-        pack, is_new = own_packs.install(options.file)
-        keep_in_mind(f"{quote_file(pack.path)} was written." if is_new else "")
-    put(printable(pack.path))
-    done = "Installed" if is_new else "Already there"
-    say(f"{done}. Play with it: scorepad new {pack.game} --sheets {pack.name}")
+    """Take a pack that somebody sent, or those that a record carries, among the user's own."""
+    for each in own_packs.packs_in(options.file):
+        with interrupts.held():
+            pack, is_new = own_packs.install(each)
+            keep_in_mind(f"{quote_file(pack.path)} was written." if is_new else "")
+        put(printable(pack.path))
+        done = "Installed" if is_new else "Already there"
+        say(f"{done}. Play with it: scorepad new {pack.game} --sheets {pack.name}")
     return FINE
 
 

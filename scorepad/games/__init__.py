@@ -27,6 +27,8 @@ RULESETS = {
 
 CARRIED = "pack"
 """The table of a record in which it carries the packs it was played with."""
+_IN_RECORD = "the sheets in this record"
+"""What messages call such a pack, which has no file."""
 _loaded: dict[tuple[str, int, int], packs.Pack] = {}
 _carried: dict[str, packs.Pack] = {}
 """Packs found in records, by their fingerprints, so that each is read once."""
@@ -100,7 +102,9 @@ def carried_packs(header: Header) -> list[packs.Pack]:
     found = []
     for table in [tables] if isinstance(tables, Mapping) else tables:
         try:
-            pack = packs.read_table("the sheets in this record", table)
+            if len(repr(table)) > packs.LARGEST:
+                continue
+            pack = packs.read_table(_IN_RECORD, table)
             pack = _carried.setdefault(pack.fingerprint(), pack)
             ruleset(header.game).sheets(pack)
         except SheetError:
@@ -108,6 +112,11 @@ def carried_packs(header: Header) -> list[packs.Pack]:
         if pack.game == header.game:
             found.append(pack)
     return found
+
+
+def is_carried(game: Game) -> bool:
+    """Is a record played with a pack that it carries itself?"""
+    return any(pack.path == _IN_RECORD for pack in game.packs())
 
 
 def _find_kept(header: Header) -> packs.Pack | None:

@@ -144,8 +144,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
         return _seat(data[:cut], closed, beside, torn_at=cut)
     game.settle()
     _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
-    used = {games.CARRIED} if header.extra and games.carried_packs(header) else set()
-    others = [key for key in header.extra if key not in used]
+    others = [key for key in header.extra if key != games.CARRIED or not games.is_carried(game)]
     warnings = [
         f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
     ]

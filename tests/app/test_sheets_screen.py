@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+import scorepad
 from scorepad import games, packs
 from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pack_options import pack_options
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.questions import Ask
 from scorepad.app.screens.sheets import PackView, SheetsScreen
+from scorepad.own_packs import bring
 from tests.app.console import drive, shown
 
 
@@ -65,3 +68,15 @@ def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[int, in
         assert isinstance(pilot.app.screen, Home)
 
     drive(ScorepadApp(str(tmp_path), Start("sheets")), body, size=size)
+
+
+def test_a_pack_of_the_current_folder_is_offered_for_a_new_game(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = games.ruleset("go-for-gold")
+    put(tmp_path, "near", ruleset.template("near"))
+    monkeypatch.chdir(tmp_path)
+    library = str(home / "games")
+    assert [option.value for option in pack_options(ruleset, library)[0]] == ["side-a", "near", "side-b"]
+    assert bring("near", library, str(tmp_path)) == str(home / "sheets" / "near.toml")
+    assert scorepad.new("go-for-gold", players=["A", "B"], sheets="near", beside=library).header.sheets == "near"

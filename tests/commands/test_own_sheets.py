@@ -145,6 +145,8 @@ def test_a_pack_is_not_installed_over_another_one(capsys: pytest.CaptureFixture[
     change(Path("theirs.toml"), "points = 14", "points = 13")
     check_refused(run(capsys, "sheets", "install", "theirs.toml"))
     run(capsys, "sheets", "share", "side-a", "--out", "ours.toml")
+    assert run(capsys, "sheets", "install", "ours.toml").status == 0, "it is there already"
+    change(Path("ours.toml"), "~ ~ 5", "~ ~ 6")
     check_refused(run(capsys, "sheets", "install", "ours.toml"))
     assert mine.read_bytes() == before
 
@@ -169,6 +171,17 @@ def test_a_record_with_its_sheets_opens_where_nobody_has_them(
     assert len(carried.packs()) == 2
     assert seal_text(carried) != seal_text(known)
     assert run(capsys, "record", "b.toml", "note", "text=on").status == 0
+    check_refused(run(capsys, "sheets", "install", "a.toml"))
+
+
+def test_the_sheets_of_a_record_that_carries_them_can_be_installed(
+    capsys: pytest.CaptureFixture[str], mine: Path
+) -> None:
+    run(capsys, "export", "a.toml", "--with-sheets", "--out", "b.toml")
+    assert run(capsys, "compare", "a.toml", "b.toml").status == 0
+    mine.unlink()
+    assert run(capsys, "sheets", "install", "b.toml").out == f"{mine}\n"
+    assert begin(capsys, "c.toml", "mine") == 0
 
 
 def test_a_table_of_ones_own_called_pack_is_kept_and_not_taken_for_sheets(

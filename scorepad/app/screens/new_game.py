@@ -24,8 +24,10 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.start_button import StartButton
 from scorepad.drawing import Part, Row, draw, fit
 from scorepad.errors import ScorepadError, SheetError
+from scorepad.files import here
 from scorepad.headers import check_header
 from scorepad.index import Index
+from scorepad.own_packs import bring
 from scorepad.ruleset import Ruleset, Ruling
 from scorepad.wording import count, listing, printable
 
@@ -224,12 +226,14 @@ class NewGame(Page[None]):
             first = players[seats.first] if seats.first < len(players) else None
         elif players:
             first = random.choice(players)
+        sheets = self.query_one("#sheets", Choice).value
         try:
+            bring(sheets, folder, here())
             game = games.new(
                 self._ruleset.name,
                 players,
                 first=first,
-                sheets=self.query_one("#sheets", Choice).value,
+                sheets=sheets,
                 mode=self.query_one("#mode", Choice).value,
                 rulings=self._decided(),
                 place=self.query_one("#place", Field).value.strip() or None,

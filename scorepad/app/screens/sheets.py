@@ -23,6 +23,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, wrap
 from scorepad.errors import ScorepadError, SheetError
+from scorepad.files import here
 from scorepad.packs import Pack
 from scorepad.wording import count, printable
 
@@ -92,7 +93,8 @@ class SheetsScreen(Page[None]):
         """Read the packs again, and point at this one, or at the same as before."""
         pointed = self._pointed()
         wanted = name or (pointed.name if pointed else "")
-        found = [_read(each, path) for each, path in packs.names(self.scorepad.library).items()]
+        known = {**packs.names(here()), **packs.names(self.scorepad.library)}
+        found = [_read(each, path) for each, path in known.items()]
         self._listed = tuple(sorted(found, key=lambda each: (not each.is_own, each.name)))
         names = [each.name for each in self._listed]
         listed = self.query_one(VirtualList)
