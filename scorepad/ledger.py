@@ -353,9 +353,9 @@ class Ledger:
         event = self.events[number - 1]
         is_inserted = isinstance(event, Amend) and event.before is not None
         if isinstance(event, Undo | Correction) and not is_inserted:
-            return (
-                f"that is {'a correction' if isinstance(event, Correct) else f'an {event.kind}'}; undo it instead."
-            )
+            kind = "a correction" if isinstance(event, Correct) else f"an {event.kind}"
+            instead = "record what it undid once more" if isinstance(event, Undo) else "undo it"
+            return f"that is {kind}; {instead} instead."
         event = event.corrected if isinstance(event, Amend) and event.corrected is not None else event
         if number in self.undone_by:
             return f"that {event.kind} has been undone."

@@ -62,6 +62,10 @@ def row(
         Part(time, "faint"),
         Part(f"{SIGN if is_marked else ' '} ", "good"),
     ]
+    worth = gains_in_words(entry.gains, entry.player)
+    beside = [*([Part(worth, "good")] if worth else []), *marks(entry)]
+    if not beside:  # then there is more room for the words
+        words = max(words, columns - sum(width(part.text) for part in parts))
     told = fit(words_of(entry), words)
     name = printable(entry.player or "")
     if not entry.is_in_force:
@@ -72,8 +76,7 @@ def row(
     else:
         parts.append(Part(told, "label"))
     room = columns - sum(width(part.text) for part in parts)
-    worth = gains_in_words(entry.gains, entry.player)
-    for part in ([Part(worth, "good")] if worth else []) + marks(entry):
+    for part in beside:
         if room > 3:
             text = f"  {part.text}" if width(part.text) + 2 <= room else fit(f"  {part.text}", room)
             parts.append(part._replace(text=text))

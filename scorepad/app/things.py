@@ -21,10 +21,14 @@ class Named(NamedTuple):
 
 
 def named_things(game: Game) -> list[Named]:
-    """Every card or treasure that the events in force name, each once."""
+    """Every card or treasure that the events in force name, each once; none that lies face down."""
     found: dict[tuple[type, Any], Named] = {}
     for moment in game.line:
-        for type_, value in _things_of(moment.event):
+        own = list(_things_of(moment.event))
+        told = game.tell(moment.event, moment.number) if own and game.header.mode == "track" else None
+        if told is not None and not any(str(value) in told for _, value in own):
+            continue
+        for type_, value in own:
             if (type(type_), value) not in found:
                 others = tuple(each for each in type_.things(game.setup) if each != value)
                 found[type(type_), value] = Named(value, moment.number, others)

@@ -43,8 +43,8 @@ class Turn:
         self._pad = pad
         self.player = session.game.header.first
         """The player in focus."""
-        self._names = set(session.game.players)
-        """Every name that somebody at the table has had."""
+        self._players = session.game.players
+        """The players at the last update."""
         self.kind = ""
         """What is entered if it is among what is expected; else whatever comes first."""
         self.is_chosen = False
@@ -82,10 +82,9 @@ class Turn:
     def update(self) -> None:
         """Follow the record: what is expected, and which of the entries started are still of use."""
         self.expected = () if self.past else self.game.expected()
-        gone = self._names.difference(self.game.players)
-        self._names.update(self.game.players)
-        if self.player in gone:  # the name was corrected, or is not corrected yet
-            self.player = self._pad.leader(self.game) or self.game.header.first
+        old, self._players = self._players, self.game.players
+        if self.player in old and self.player not in self._players:  # corrected, or not corrected yet
+            self.player = self._players[old.index(self.player)]
         if not self.past:
             awaited = {(each.kind, each.player) for each in self.expected}
             self._begun = {key: begun for key, begun in self._begun.items() if key in awaited}

@@ -65,7 +65,8 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
 
     def hints(self) -> Sequence[Hint]:
         own = self.turn.entry.hints() if self.turn.entry else ()
-        return [*own, *self._page_hints(*(["tab"] if len(self.turn.awaited()) > 1 else []), "colon", "escape")]
+        last = self._page_hints(*(["tab"] if len(self.turn.awaited()) > 1 else []), "colon")
+        return [*self._page_hints("escape"), *own, *last]
 
     # ------------------------------------------------------------------ entering
 

@@ -23,6 +23,7 @@ from scorepad.game import Game
 from scorepad.pack_text import keep_pack
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
+from tests.app.corrections.test_all_games import SAMPLES
 from tests.app.desk import Desk, click_on, in_both_sizes, pad, typed, written
 from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import dealt, revealed
@@ -117,6 +118,26 @@ def test_only_things_that_are_recorded_can_have_been_misread() -> None:
     assert [(each.value, each.number) for each in named][:2] == [("purple-04", 1), ("green-04", 1)]
     assert "I2" in next(each for each in named if each.value == "L4").others
     assert all(each.value not in each.others for each in named)
+
+
+def test_a_card_under_a_cover_stays_secret() -> None:
+    game = scorepad.load(SAMPLES / "sea-and-shore-4-players.toml").at(60)
+    card = game.events[-1].table()["card"]
+    assert card not in [each.value for each in named_things(game)]
+    whole = scorepad.load(SAMPLES / "sea-and-shore-4-players.toml")
+    assert card in [each.value for each in named_things(whole)]
+
+
+def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("L")
+        pad(pilot).session.record({"kind": "correct", "rename": {"Linus": "Linas"}})
+        pad(pilot).show()
+        assert pad(pilot).focus_player == "Linas"
+        await pilot.press("left_square_bracket", "escape", "L", "u")
+        assert pad(pilot).focus_player == "Linus"
+
+    desk.open(crossed(), body)
 
 
 def test_who_began(desk: Desk) -> None:
