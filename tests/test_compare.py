@@ -118,7 +118,7 @@ def test_an_event_too_many_is_the_only_difference(path: Path, seed: int) -> None
 
 @seeds
 @tracked
-def test_an_event_recorded_otherwise_is_the_only_difference(path: Path, seed: int) -> None:
+def test_an_event_recorded_differently_is_the_only_difference(path: Path, seed: int) -> None:
     game = load(path)
     place, changed = another(game, Random(seed))
     events = tables(game)

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("scorepad", "docs", "sheets", "tests", "benchmarks")
 ENDINGS = (".py", ".md", ".toml", ".tcss")
@@ -71,6 +69,16 @@ WORDS = (
         ("scorepad", "docs", "README"),
     ),
     Old("class (Hand|Happening|Room)", "class Hand", "EventEntry, HistoryEntry, Ruleset"),
+    Old("recorded otherwise|called otherwise", "one event, recorded otherwise", "recorded differently"),
+    Old("exists already", "this file exists already", "already exists"),
+    Old("one's own", "a pack of one's own", "your own pack", ("scorepad", "docs", "README")),
+    Old(
+        "shall (not|be|lie|stay|ignore|suffer)",
+        "the others shall not suffer",
+        "must",
+        ("scorepad", "docs", "README"),
+    ),
+    Old("the first so many", "the first so many events", "this many events", ("scorepad", "docs", "README")),
 )
 MODULES = {
     **dict.fromkeys(("hand", "typing"), "entry, typed_entry"),
@@ -86,10 +94,10 @@ MODULES = {
 
 
 def as_read(text: str) -> str:
-    """The text without its line breaks, strings in pieces joined, names of tests as sentences."""
-    text = re.sub(r'"\s*\n\s*f?"', "", text)
-    text = re.sub(r"\s*\n[\s#]*", " ", text)
-    return re.sub(r"\btest_\w+", lambda name: name[0].replace("_", " "), text)
+    """The text in small letters and without line breaks, strings in pieces joined, names of tests as sentences."""
+    text = re.sub(r'"\n\s*f?"', "", text)
+    text = re.sub(r"\n[\s#]*", " ", text)
+    return re.sub(r"test_\w+", lambda name: name[0].replace("_", " "), text).lower()
 
 
 @cache
@@ -104,9 +112,11 @@ def texts() -> dict[str, str]:
 
 
 def found(pattern: str, text: str) -> Iterator[str]:
-    """Each place of the words, with a few words around it."""
-    for match in re.finditer(rf"\b({pattern})(?!\w)", text, re.IGNORECASE):
-        yield text[max(0, match.start() - 30) : match.end() + 30]
+    """Each place of the words in a text of small letters, with a few words around it."""
+    # Not \b before it, and not in any case: such patterns are searched thirty times as slowly.
+    for match in re.finditer(rf"(?:{pattern.lower()})(?!\w)", text):
+        if not re.match(r"\w", text[match.start() - 1 : match.start()]):
+            yield text[max(0, match.start() - 30) : match.end() + 30]
 
 
 def uses_of(old: Old) -> list[str]:
@@ -119,17 +129,16 @@ def uses_of(old: Old) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("old", WORDS, ids=lambda old: old.example)
-def test_words_that_made_people_stumble_do_not_come_back(old: Old) -> None:
-    hits = uses_of(old)
-    assert not hits, f"Say {old.better!r}:\n" + "\n".join(hits)
+def test_words_that_made_people_stumble_do_not_come_back() -> None:
+    hits = [f"Say {old.better!r}: {use}" for old in WORDS for use in uses_of(old)]
+    assert not hits, "\n".join(hits)
 
 
-@pytest.mark.parametrize("old", WORDS, ids=lambda old: old.example)
-def test_the_words_would_be_found(old: Old) -> None:
-    assert list(found(old.pattern, as_read(f"# {old.example}.")))
-    assert list(found(old.pattern, as_read(f"    # {old.example}.".replace(" ", "\n    # "))))
-    assert not list(found(old.pattern, f"# {old.better}."))
+def test_the_words_would_be_found() -> None:
+    for old in WORDS:
+        assert list(found(old.pattern, as_read(f"# {old.example}."))), old
+        assert list(found(old.pattern, as_read(f"    # {old.example}.".replace(" ", "\n    # ")))), old
+        assert not list(found(old.pattern, as_read(f"# {old.better}."))), old
 
 
 def test_modules_have_names_that_say_what_is_in_them() -> None:
