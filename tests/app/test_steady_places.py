@@ -19,15 +19,35 @@ from tests.app.desk import Desk, of_four, pad
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
-SMALL, LARGE = (80, 20), (200, 56)
+SMALL, MEDIUM, LARGE = (80, 20), (120, 32), (200, 56)
+"""The room that windows of 80×24, 120×36 and 200×60 have for the sheets."""
+GAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
+in_every_size = pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["80x20", "120x32", "200x56"])
 
 
 def sample(name: str, events: int) -> Game:
     return load(SAMPLES / f"{name}-4-players.toml").at(events)
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 32), LARGE], ids=["80x20", "120x32", "200x56"])
-@pytest.mark.parametrize(("name", "events"), [("silver-and-gold", 121), ("go-for-gold", 36)])
+@in_every_size
+@pytest.mark.parametrize("name", GAMES)
+def test_sheets_have_one_place_from_the_first_event_to_the_last(name: str, size: tuple[int, int]) -> None:
+    whole = load(SAMPLES / f"{name}-4-players.toml")
+    own = pad_of(whole)
+    found = set()
+    for events in range(0, whole.count + 1, whole.count // 6):
+        game = whole.at(events)
+        for slot in own.lay_out(game, *size):
+            player = own.player(game, slot, game.players[0])
+            if player is not None:
+                found.add((player, slot.x, slot.y, slot.width, slot.height))
+    assert len(found) == len(whole.players)
+
+
+@in_every_size
+@pytest.mark.parametrize(
+    ("name", "events"), [("silver-and-gold", 121), ("go-for-gold", 36), ("loot-island", 60), ("sea-and-shore", 60)]
+)
 def test_nobody_moves_but_the_player_in_focus_and_the_first(name: str, events: int, size: tuple[int, int]) -> None:
     game = sample(name, events)
     own = pad_of(game)
@@ -41,6 +61,14 @@ def test_nobody_moves_but_the_player_in_focus_and_the_first(name: str, events: i
     assert all(len(found) == 1 for found in places.values())
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_where_there_is_room_for_everybody_nobody_moves_at_all(name: str) -> None:
+    game = sample(name, 30)
+    own = pad_of(game)
+    slots = own.lay_out(game, *LARGE)
+    assert len({tuple(own.player(game, slot, focus) for slot in slots) for focus in game.players}) == 1
+
+
 def test_everybody_has_a_place_whoever_is_in_focus() -> None:
     game = of_four()
     for focus in game.players:
@@ -48,7 +76,7 @@ def test_everybody_has_a_place_whoever_is_in_focus() -> None:
         assert sorted(steady(game, focus)) == sorted(game.players)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+@in_every_size
 def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int]) -> None:
     game = sample("silver-and-gold", 114)
     own = pad_of(game)
