@@ -27,8 +27,10 @@ def record_all(game: Game, events: Iterable[Keys]) -> Game:
 
 
 def broken(game: Game, event: Keys) -> tuple[str, ...]:
-    """The slugs that an event breaks."""
-    return slugs(game.judge(**event))
+    """The slugs that an event breaks, each told in sentences."""
+    found = game.judge(**event)
+    assert all(" None" not in each.message and each.message.endswith((".", "?")) for each in found)
+    return slugs(found)
 
 
 def but(event: Keys, **keys: Any) -> Keys:

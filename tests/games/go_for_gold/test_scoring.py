@@ -19,8 +19,10 @@ from tests.games.go_for_gold.table import (
     sheet,
     skip,
     state_of,
+    table,
+    tally,
 )
-from tests.tables import lines
+from tests.tables import STANDS, lines
 
 LANE = """
 P . 4 s P
@@ -106,6 +108,13 @@ def test_every_line_has_its_item_its_points_its_rule_and_its_event() -> None:
 def test_until_the_end_nobody_has_won() -> None:
     result = played().result()
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
+
+
+def test_a_line_tells_how_often_somebody_was_cursed() -> None:
+    pages = [tally(player, curses=number, **STANDS) for number, player in enumerate(("Sarah", "Linus", "Tim"), 1)]
+    result = record_all(table("Tim", mode="tally"), pages).result()
+    told = [line.why for player in ("Sarah", "Linus", "Tim") for line in result.of(player).lines]
+    assert told == ["cursed once", "cursed twice", "cursed 3 times"]
 
 
 def test_all_curses_are_one_line() -> None:

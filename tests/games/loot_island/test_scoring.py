@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -58,6 +59,23 @@ def test_a_3x_book_with_a_curse_of_4_gives_12_and_a_2x_book_left_alone_nothing()
 
 def test_jewels_of_3_2_4_3_and_3_give_43() -> None:
     assert worth(10, 2, 21, 35, 50) == {"jewels": 15, "jewel-sets": 28}
+
+
+@pytest.mark.parametrize(
+    ("item", "refs", "numbers"),
+    [
+        ("books", (49, 12, 16), [3, 4, 49, 16, 1]),
+        ("books", (12, 16), [2, 4, 12, 16]),
+        ("jewel-sets", (10, 2, 21, 35, 50), [1, 20, 1, 8]),
+        ("jewel-sets", (4, 2), [1, 8]),
+        ("jewel-sets", (4, 2, 10, 21, 24, 31), [2, 20]),
+    ],
+)
+def test_a_line_counts_the_sets_and_the_books_left_alone(
+    item: str, refs: tuple[int, ...], numbers: list[int]
+) -> None:
+    (why,) = [line.why for line in tallied(tally("Sarah", *refs)).of("Sarah").lines if line.item == item]
+    assert [int(number) for number in re.findall(r"\d+", why)] == numbers
 
 
 def test_crosses_of_6_6_3_and_0_give_21_21_11_and_0() -> None:
