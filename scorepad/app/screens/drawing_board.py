@@ -75,6 +75,11 @@ class DrawingBoard(Page[Any], Generic[D]):
     def margin(self, columns: int) -> Iterable[Row]:
         """What the margin says."""
 
+    @property
+    def is_narrow(self) -> bool:
+        """Is the margin below the drawing, with room for a few lines only?"""
+        return self.has_class(BREAKPOINTS[0][1])
+
     @abstractmethod
     def press(self, key: str, character: str) -> bool:
         """Carry out a key; false if it means nothing here."""

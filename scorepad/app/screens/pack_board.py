@@ -36,6 +36,9 @@ class PackBoard(DrawingBoard[D]):
         Binding("ctrl+s", "save", "Save", tooltip="Save the sheets where the app and the command line find them."),
     ]
 
+    CALLED: ClassVar[str] = "my-sheets"
+    """The name that a new pack is offered."""
+
     def __init__(self, pack: Pack, draft: D) -> None:
         super().__init__(draft, pack.game)
         self.pack = pack
@@ -100,7 +103,7 @@ class PackBoard(DrawingBoard[D]):
 
     def _free_name(self) -> str:
         """A name that no pack has."""
-        base = self.pack.name or "my-sheets"
+        base = self.pack.name or self.CALLED
         base = base if base.startswith("my-") else f"my-{base}"
         known, number, name = packs.names(), 1, base
         while name in known:

@@ -98,7 +98,7 @@ def _draw_boxes(
     face: Callable[[int, str, int], list[Part]],
     name: str,
     lines: int = MOST,
-    blank: Callable[[int], Part] | None = None,
+    blank: Callable[[int, int], Part] | None = None,
 ) -> Drawing:
     """A card whose boxes look as `face` says, row by row; the card has room for this many lines of boxes.
 
@@ -118,8 +118,7 @@ def _draw_boxes(
                 if glyph != "#" or bit & crossed:
                     parts += face(bit, glyph, row)
                 else:
-                    is_last = row == scale.rows - 1
-                    parts.append(blank(bit) if blank and is_last else Part(" " * scale.columns))
+                    parts.append(blank(bit, row) if blank else Part(" " * scale.columns))
             parts.append(Part("│" if _has(card, len(glyphs) - 1, line) else " ", "edge", "", Paint(" ")))
             drawn.append(parts)
     drawn.append([Part("  "), *_edge(card, len(card.rows), crossed, scale)])
@@ -132,8 +131,9 @@ def draw_unfinished(card: Card, scale: Scale = NORMAL) -> Drawing:
     def face(bit: int, glyph: str, row: int) -> list[Part]:
         return [_box(card, bit, glyph, 0, scale, row)]
 
-    def blank(bit: int) -> Part:
-        target, text = _target(card, bit), "·".center(scale.columns)
+    def blank(bit: int, row: int) -> Part:
+        sign = "·" if row == scale.rows - 1 else ""
+        target, text = _target(card, bit), sign.center(scale.columns)
         return Part(text, "faint", target, Paint(text, "card-label", target))
 
     return _draw_boxes(card, 0, scale, face, card.id, len(card.rows), blank)

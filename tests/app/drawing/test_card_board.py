@@ -13,6 +13,7 @@ from scorepad.app.pads.silver_and_gold.box_board import BoxBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.games.silver_and_gold.card_draft import CardDraft
 from tests.app.console import notices, shown
+from tests.app.desk import all_fits
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.drawing.signs import keys_of_card
 from tests.app.drawing.test_island_board import clear, saved
@@ -147,3 +148,17 @@ def test_an_expedition_is_drawn_with_its_copies(tmp_path: Path, size: tuple[int,
         assert box(pilot).draft.expeditions[-1].table() == {"id": "I3b", "cards": 2, "shape": "###\n"}
 
     on_board(tmp_path, GAME, body, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("start", ["silver-and-gold", "side-b"])
+def test_every_board_fits_into_every_window(tmp_path: Path, start: str, size: tuple[int, int]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for pressed in (["down"], ["enter"], ["right"], ["o"]):
+            await pilot.press(*pressed)
+            await pilot.pause()
+            assert all_fits(pilot)
+            assert not notices(pilot, "error")
+
+    on_board(tmp_path, start, body, size)

@@ -101,7 +101,7 @@ def test_side_a_is_drawn_from_the_home_screen_with_few_keys_for_each_hex(
         assert not island(pilot).has_changes()
 
     drive(ScorepadApp(str(tmp_path)), body)
-    drawn = packs.read(packs.find("my-sheets"))
+    drawn = packs.read(packs.find("my-island"))
     assert drawn.tables["map"] == bundled.tables["map"]
     assert len(pressed) <= 1.5 * 80
 
@@ -173,11 +173,11 @@ def test_the_smallest_and_the_largest_map_can_be_drawn(tmp_path: Path, size: str
         assert draft.rows[-1][-1] == "R"
         assert "no ports" in shown(pilot)
         await pilot.press("ctrl+s", "enter")
-        assert [notice for notice in notices(pilot) if "to mend" in notice]
+        assert [notice for notice in notices(pilot) if "mistake" in notice]
         assert "R" in shown(pilot) or "⌂" in shown(pilot)
 
     on_board(tmp_path, GAME, body, window)
-    on_board(tmp_path, "my-sheets", lambda pilot: pilot.pause(), window)
+    on_board(tmp_path, "my-island", lambda pilot: pilot.pause(), window)
 
 
 @pytest.mark.slow
@@ -197,7 +197,7 @@ def test_a_full_disk_leaves_the_drawing_open_and_nothing_behind(
         assert not island(pilot).has_changes()
 
     on_board(tmp_path, GAME, body)
-    assert "s . 4" in saved("my-sheets")
+    assert "s . 4" in saved("my-island")
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ def test_leaving_asks_about_what_is_not_saved(tmp_path: Path) -> None:
         await pilot.press("x")
 
     on_board(tmp_path, GAME, body)
-    assert "my-sheets" not in packs.names()
+    assert "my-island" not in packs.names()
 
 
 @pytest.mark.slow

@@ -82,6 +82,7 @@ class IslandBoard(PackBoard[IslandDraft]):
     """The island, a cursor on it, and a margin with what there is and what is wrong."""
 
     NAME = "Draw an island"
+    CALLED = "my-island"
     ABOUT = (
         "Type the sheet row by row, with the signs of the file: . land, s shovel, f foot, 4 5 6 treasures, p "
         "port, r b g v and Shift+Y temples, Space water. Each sign goes onto the space under the cursor, and "
@@ -154,8 +155,15 @@ class IslandBoard(PackBoard[IslandDraft]):
         )
 
     def margin(self, columns: int) -> Iterator[Row]:
-        yield from self._palette(columns)
-        yield ()
+        if self.is_narrow:
+            yield from self._checks(columns)
+            yield from self._palette(columns)
+        else:
+            yield from self._palette(columns)
+            yield ()
+            yield from self._checks(columns)
+
+    def _checks(self, columns: int) -> Iterator[Row]:
         draft = self.draft
         yield from check_rows(draft.mistakes, draft.remarks if not draft.mistakes else (), columns)
         if draft.ports:

@@ -35,6 +35,7 @@ class BoxBoard(PackBoard[BoxDraft]):
     """The gallery of a pack."""
 
     NAME = "Draw cards"
+    CALLED = "my-cards"
     ABOUT = (
         "All treasure cards and expeditions of the pack. The arrows point at one, Enter draws it again, n "
         "draws a new card and e a new expedition, Del takes one out. With the mouse: a click points at a "
@@ -109,13 +110,16 @@ class BoxBoard(PackBoard[BoxDraft]):
 
     def margin(self, columns: int) -> Iterator[Row]:
         draft = self.draft
+        checks = check_rows(self.mistakes(), draft.remarks(), columns)
+        if self.is_narrow:
+            yield from checks
         for color in COLORS:
             own = [card for card in draft.cards if card.color == color]
             yield Part(f"{color:8}", color), Part(f"{count(len(own), 'card')}")
         shown = sum(each.cards for each in draft.expeditions)
         yield Part("patterns", "label"), Part(f" {len(draft.expeditions)} on {count(shown, 'card')}")
         yield ()
-        yield from check_rows(self.mistakes(), draft.remarks(), columns)
+        yield from checks
 
     def plain(self) -> Drawing:
         lined = draw_sheets(self.draft.sheets)

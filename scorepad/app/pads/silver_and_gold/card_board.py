@@ -235,15 +235,33 @@ class CardBoard(GridBoard[CardDraft]):
         return Part(f" {name} ", "key"), Part(f"{BOXES[self.draft.glyph(self.place)]}   "), Part(ask, "stands")
 
     def margin(self, columns: int) -> Iterator[Row]:
+        mistakes = self.mistakes()
+        checks = check_rows(mistakes, self.draft.remarks() if not mistakes else (), columns)
+        if self.is_narrow:
+            yield tuple(part for glyph in BOXES for part in self._sign(glyph))
+            yield from checks
+            yield from self._facts()
+        else:
+            yield from (
+                (*self._sign(glyph), Part(f" {what}", "", f"brush:{glyph}")) for glyph, what in BOXES.items()
+            )
+            yield ()
+            yield from self._facts()
+            yield ()
+            yield from checks
+
+    def _sign(self, glyph: str) -> Row:
+        """A sign to choose, with its key."""
+        target, color = f"brush:{glyph}", self.draft.color
+        key = "_" if glyph == "#" else glyph.lower()
+        tile = "" if glyph == "#" else f"{color}-card/{color}-box"
+        pointer = "▶" if glyph == self.brush else " "
+        sign = Part(f" {SIGNS[glyph]} ", "", target, Paint(f" {SYMBOLS[glyph]} ", tile, target))
+        return Part(f"{pointer}{key} ", "key", target), sign
+
+    def _facts(self) -> Iterator[Row]:
+        """Color, points and seal."""
         draft = self.draft
-        for glyph, what in BOXES.items():
-            target = f"brush:{glyph}"
-            key = "_" if glyph == "#" else glyph.lower()
-            tile = "" if glyph == "#" else f"{draft.color}-card/{draft.color}-box"
-            sign = Part(f" {SIGNS[glyph]} ", "", target, Paint(f" {SYMBOLS[glyph]} ", tile, target))
-            pointer = "▶" if glyph == self.brush else " "
-            yield Part(f"{pointer}{key} ", "key", target), sign, Part(f" {what}", "", target)
-        yield ()
         for number, color in enumerate(COLORS, 1):
             is_own = color == draft.color
             target = f"key:{number}"
@@ -255,9 +273,6 @@ class CardBoard(GridBoard[CardDraft]):
         seal = f"{draft.seal.points} per {draft.seal.color} card" if draft.seal else "none"
         yield Part(" s ", "key", "key:s"), Part("seal: ", "label", "key:s"), Part(seal)
         yield Part(f"   {count(draft.boxes, 'box', 'boxes')}", "label"), Part(f" of {draft.points}", "label")
-        yield ()
-        mistakes = self.mistakes()
-        yield from check_rows(mistakes, draft.remarks() if not mistakes else (), columns)
 
     # ------------------------------------------------------------------ keys
 
