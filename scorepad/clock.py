@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import datetime
+import time
 
 
 def now() -> datetime.datetime:
     """The time in UTC, in whole seconds."""
     return datetime.datetime.now(datetime.UTC).replace(microsecond=0)
+
+
+def ticks() -> float:
+    """Seconds from some moment on, for how long ago something was."""
+    return time.monotonic()
 
 
 def local(at: datetime.datetime) -> datetime.datetime:

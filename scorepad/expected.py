@@ -21,6 +21,7 @@ Table = Mapping[str, Any]
 """An event being written: its keys so far."""
 Follow = Callable[[Table], Sequence[Any]]
 Ends = Callable[[Table], bool]
+Caution = Callable[[Table], str]
 ENDLESS = 2**32
 """Keys with more values than this take turns with the others, since listing them would never end."""
 STOP = 0.4
@@ -210,6 +211,12 @@ class Expected(NamedTuple):
     """Is it listed among the legal events? Free text is not."""
     is_possible: bool = True
     """Do the rules allow it? If not, the prompt says what to do."""
+    caution: Caution | None = None
+    """What somebody should know before they record the event so far, in a sentence; empty if nothing."""
+
+    def warn(self, table: Table) -> str:
+        """What somebody should know before they record this, in a sentence; empty if nothing."""
+        return self.caution(table) if self.caution is not None else ""
 
     def events(self, kind: type[Event]) -> Iterator[Event]:
         """Every event it stands for, each once; `kind` is its class."""

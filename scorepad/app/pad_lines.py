@@ -101,8 +101,13 @@ class Told(NamedTuple):
         return self
 
 
-def prompt_row(asked: str, told: Told, columns: int, hint: str = "") -> Row:
-    """What is asked for on the left; on the right, if there is room, a hint or else what was recorded."""
+def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
+    """What is asked for on the left; on the right, if there is room, a hint or else what was recorded.
+
+    While that is fresh, it stands out, and there is room for what matters of it.
+    """
+    if is_fresh and told.lead:
+        hint, told = "", told._replace(lead=f" {told.lead} ", role=f"{told.role}/focus", is_due=True)
     least = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
     asked = fit(f" {asked}", columns - least).rstrip()
     room = columns - width(asked) - 1 - GAP

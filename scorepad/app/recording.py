@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorepad.app.pad_lines import passed_over_words
+from scorepad.app.pads.entry import Several
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.turn import Turn
@@ -41,6 +42,30 @@ class Recording:
             self.commit(self._session.game.propose(**table))
         except ScorepadError as error:
             self._complain(error)
+
+    def attempt_all(self, several: Several) -> None:
+        """Record events one after the other; where one breaks a rule, it and the rest of the line stay typed."""
+        for place, table in enumerate(several.tables):
+            game = self._session.game
+            own = next((each for each in game.expected() if each.kind == table["kind"]), None)
+            player = {} if own is None or own.player is None else {"player": own.player}
+            rest = " ".join(several.typed[place + 1 :])
+            try:
+                proposal = game.propose(**{**table, **player})
+            except ScorepadError as error:
+                self._type_again(f"{several.typed[place]} {rest}")
+                self._complain(error)
+                return
+            if not proposal.is_allowed:
+                self._type_again(f"{several.typed[place]} {rest}")
+                self._explain(proposal, rest)
+                return
+            self.commit(proposal)
+
+    def _type_again(self, text: str) -> None:
+        if self._turn.entry is not None:
+            self._turn.entry.type_again(text.strip())
+        self._show()
 
     def commit(self, proposal: Proposal) -> None:
         """Record a proposal; if it breaks a rule, explain and ask whether the table allowed it."""
@@ -105,12 +130,15 @@ class Recording:
             self._turn.entry.reconsider()
         self._show()
 
-    def _explain(self, proposal: Proposal) -> None:
+    def _explain(self, proposal: Proposal, rest: str = "") -> None:
+        """Explain which rules it breaks; if the table allowed it, what was typed after it stays typed."""
         from scorepad.app.screens.refusal import Refusal
 
         def stand(why: str | None) -> None:
             if why:
                 self.commit(proposal.standing(why))
+                if rest:
+                    self._type_again(rest)
             else:
                 self._reconsider()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture(autouse=True)
 def _fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same time for everything the app records."""
+    """The same time for everything the app records; between two keys there is always time to think."""
     monkeypatch.setattr(clock, "now", lambda: NOW)
+    seconds = count()
+    monkeypatch.setattr(clock, "ticks", lambda: float(next(seconds)))
     monkeypatch.setattr(clock, "local", lambda at: at)

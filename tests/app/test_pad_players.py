@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
+from scorepad import clock
+from scorepad.app.blink import BLINK
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
@@ -46,7 +49,7 @@ def test_tab_goes_clockwise_from_the_first_player(desk: Desk) -> None:
 
 def test_a_capital_letter_goes_to_the_player_of_that_initial(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        for letter, name in (("A", "Ada"), ("L", "Linus"), ("S", "Sarah"), ("T", "Tim")):
+        for letter, name in (("L", "Linus"), ("S", "Sarah"), ("T", "Tim")):
             await pilot.press(letter)
             assert pad(pilot).focus_player == name
             assert prompt(pilot).startswith(f" ▶ {name} crosses")
@@ -54,6 +57,61 @@ def test_a_capital_letter_goes_to_the_player_of_that_initial(desk: Desk) -> None
         assert pad(pilot).focus_player == "Tim"
 
     desk.open(of_four(), body)
+
+
+def test_a_capital_that_names_a_column_is_a_box_and_nobodys_initial(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("A", "2", "space", "B", "4", "T")
+        assert pad(pilot).focus_player == "Sarah"
+        assert {"purple-04:A2", "purple-04:B4"} <= marked(pilot)
+        await pilot.press("escape", "T")
+        assert pad(pilot).focus_player == "Tim"
+
+    desk.open(of_four(), body)
+
+
+def test_enter_twice_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(clock, "ticks", lambda: now[0])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter", "enter", "enter")
+        assert load(desk.path).count == 5
+        assert pad(pilot).focus_player == "Linus"
+        assert pad(pilot).is_fresh, "what was recorded stands out"
+        assert "✓ 5 Sarah" in prompt(pilot)
+        now[0] += BLINK
+        await pilot.press("enter")
+        assert load(desk.path).count == 6
+
+    desk.open(revealed("L4"), body)
+
+
+def test_enter_after_another_key_is_meant(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "ticks", lambda: 0.0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter", "right", "enter")
+
+    assert desk.open(revealed("L4"), body).count == 6
+
+
+def test_boxes_that_are_no_place_of_the_pattern_are_refused_or_recorded_as_allowed_by_the_table(
+    desk: Desk,
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("a", "2", "d", "4", "enter")
+        await pilot.pause()
+        assert isinstance(top(pilot), Refusal)
+        assert "pattern" in shown(pilot)
+        await pilot.press("y", *"kind", "enter")
+
+    latest = desk.open(revealed("L4"), body).events[-1]
+    assert latest.table() | {"at": None} == {
+        **cross("Sarah", "purple-04", "A2", "D4"),
+        "stands": "kind",
+        "at": None,
+    }
 
 
 def test_two_players_with_one_initial_are_reached_in_turn(desk: Desk) -> None:
@@ -88,8 +146,8 @@ def test_the_sheet_of_a_player_with_nothing_to_do_can_be_looked_at(desk: Desk) -
     record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("A")
-        assert pad(pilot).focus_player == "Ada"
+        await pilot.press("T")
+        assert pad(pilot).focus_player == "Tim"
         await pilot.press("S")
         assert "purple-04" in shown(pilot), "Sarah's sheet is not drawn in full"
         before = desk.path.read_bytes()
@@ -104,8 +162,8 @@ def test_the_initial_of_a_player_with_nothing_to_do_does_not_go_to_a_third(desk:
     record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("A", "S")
-        assert pad(pilot).focus_player in ("Sarah", "Ada")
+        await pilot.press("T", "S")
+        assert pad(pilot).focus_player in ("Sarah", "Tim")
 
     desk.open(game, body)
 

@@ -385,3 +385,49 @@ def test_long_names_leave_the_prompt_and_the_trick_visible(desk: Desk, size: tup
     game = voyage(5, is_long=True)
     assert game.players == LONG
     desk.open(game.at(30), body, size)
+
+
+# ---------------------------------------------------------------------- a whole trick in one line
+
+
+def test_a_whole_trick_is_typed_in_one_line(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r4 p7 g9", "enter")
+
+    after = desk.open(OPEN(), body)
+    assert is_written(after, play("Sarah", "r4"), play("Linus", "p7"), play("Tim", "g9"))
+
+
+def test_of_a_trick_in_one_line_what_is_refused_stays_typed_with_the_rest(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r4 r4 g9", "enter")
+        await pilot.pause()
+        assert isinstance(top(pilot), Refusal)
+        assert "Linus" in shown(pilot), "it says whose card it is"
+        assert pad_below(pilot).session.game.count == 2
+        await pilot.press("escape")
+        assert "r4 g9_" in prompt(pilot)
+        await pilot.press("escape")
+        await type_in(pilot, "p7 g9", "enter")
+
+    after = desk.open(OPEN(), body)
+    assert is_written(after, play("Sarah", "r4"), play("Linus", "p7"), play("Tim", "g9"))
+
+
+def test_after_a_card_that_the_table_allowed_the_rest_stays_typed(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r4 r4 g9", "enter")
+        await pilot.pause()
+        await pilot.press("y", *"kind", "enter")
+        await pilot.pause()
+        assert "g9_" in prompt(pilot)
+        await pilot.press("enter")
+
+    after = desk.open(OPEN(), body)
+    assert [event.stands for event in after.events[-3:]] == [None, "kind", None]
+    assert is_written(after, play("Tim", "g9"))
+
+
+def pad_below(pilot: Pilot[Any]) -> PadScreen:
+    """The pad under a dialog."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, PadScreen))

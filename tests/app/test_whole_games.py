@@ -29,7 +29,7 @@ from tests.app.console import drive
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.times import timeless
-from tests.app.typist import keys_for, keys_of_text, player_of
+from tests.app.typist import keys_for, keys_of_game, keys_of_text, player_of
 from tests.players import play
 
 pytestmark = pytest.mark.slow
@@ -54,16 +54,8 @@ def pad_of(pilot: Pilot[Any]) -> PadScreen:
 
 
 def keys_of_all(whole: Path) -> list[str]:
-    """The keys of a whole game; a capital letter turns to each player."""
-    events = load(whole).events
-    game = load(whole).at(0)
-    keys: list[str] = []
-    for event in events:
-        player = player_of(event)
-        keys += [player[0]] if player is not None else []
-        keys += keys_for(game, event)
-        game.record(event)
-    return keys
+    """The keys of a whole game."""
+    return [key for typed in keys_of_game(load(whole)) for key in (*typed.turning, *typed.keys)]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
+
+from attrs import evolve
 
 from scorepad import grid
 from scorepad.app.pads import pad
@@ -23,6 +25,7 @@ from scorepad.app.pads.sea_and_shore.settling import Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import COVERS, Playing, TurningUp
 from scorepad.app.pads.silver_and_gold.crossing import Crossing
+from scorepad.app.turn import Turn
 from scorepad.events import COMMON, Event, Undo, write_event
 from scorepad.game import Game
 from scorepad.games.loot_island.state import LANDINGS, State
@@ -40,6 +43,61 @@ def player_of(event: Event) -> str | None:
     return player
 
 
+class Typed(NamedTuple):
+    """An event, the keys that turn to its player, and those that record it."""
+
+    event: Event
+    turning: list[str]
+    keys: list[str]
+
+
+class _Table:
+    """What a turn is part of."""
+
+    is_read_only = False
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+def keys_of_game(whole: Game) -> Iterator[Typed]:
+    """The fewest keys of each event of a game, one after the other on the same pad."""
+    game = whole.at(0)
+    turn = Turn(_Table(game), pad(game))
+    turn.turn_to_first()
+    turn.update()
+    for number, event in enumerate(whole.events, 1):
+        player = player_of(event)
+        following = whole.events[number] if number < whole.count else None
+        keys, entry = keys_for(game, event), turn.entry
+        if isinstance(entry, Playing) and _is_plain_play(event) and _is_plain_play(following):
+            keys.pop()  # a whole trick is one line
+        yield Typed(event, keys_to_turn(turn, player), keys)
+        if isinstance(event, Undo):
+            player = player_of(game.line[-1].event)
+        game.record(event)
+        turn.continue_after(player)
+        turn.update()
+
+
+def _is_plain_play(event: Event | None) -> bool:
+    return event is not None and event.kind == "play" and not any((event.stands, event.at, event.note, event.by))
+
+
+def keys_to_turn(turn: Turn, player: str | None) -> list[str]:
+    """A capital letter, or Tab where the letter means something else; more than once if need be."""
+    letter = (player or " ")[0].upper()
+    is_free = turn.entry is None or copy(turn.entry).press(letter) is False
+    keys = []
+    while player in turn.game.players and turn.player != player:
+        if is_free:
+            turn.turn_to_initial(letter)
+        else:
+            turn.turn_to_next()
+        keys.append(letter if is_free else "tab")
+    return keys
+
+
 def entry_of(game: Game, event: Event) -> EventEntry:
     """The pad's entry for the player of this event."""
     player = player_of(event)
@@ -52,8 +110,13 @@ def keys_for(game: Game, event: Event) -> list[str]:
     """The fewest keys on the pad that record this event, once its player is in focus."""
     if isinstance(event, Undo):
         return ["u"]
-    is_remarked = any((event.stands, event.at, event.note, event.by))
+    is_remarked = any((event.at, event.note, event.by))
     if event.kind in COMMON or is_remarked:
+        return keys_of_line(event)
+    if event.stands:
+        keys = keys_for(game, evolve(event, stands=None))
+        if keys[0] != "colon" and not game.propose_event(evolve(event, stands=None)).is_allowed:
+            return [*keys, "y", *keys_of_text(event.stands), "enter"]
         return keys_of_line(event)
     entry = entry_of(game, event)
     table = write_event(event)
@@ -135,28 +198,28 @@ def keys_across(entry: Crossing, table: dict[str, Any]) -> list[str]:
     boxes = table.get("boxes") or [table["box"]]
     card = entry.state.seat(table["player"]).open.index(table["card"])
     wanted = (card, grid.mask_of(tuple(boxes))[0])
-    typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
+    goal = {f"{table['card']}:{box}" for box in boxes}
+    boxes_typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
     steps = [[key] for key in (*ARROWS, "r", "f", "s", "space")]
-    start = copy(entry.ghost)
-    waiting: deque[tuple[Any, list[str]]] = deque([(start, [])])
-    seen = {(start.now, start.is_single): 0}
+    waiting: deque[tuple[Crossing, list[str]]] = deque([(entry, [])])
+    seen: dict[Any, int] = {}
     best: list[str] | None = None
     while waiting:
-        ghost, keys = waiting.popleft()
+        here, keys = waiting.popleft()
         if best is not None and len(keys) >= len(best):
             continue
-        if ghost.now == wanted:
+        if here.ghost.now == wanted and here.marks().keys() == goal:
             best = keys
             continue
-        for more in [*steps, *typed]:
-            entry.ghost = copy(ghost)
-            if isinstance([entry.press(key) for key in more][-1], dict):
-                continue  # a box that cannot be crossed: that would be a try against the rules
-            place = (entry.ghost.now, entry.ghost.is_single)
-            cost = len(keys) + len(more)
+        for more in [*steps, *boxes_typed]:
+            there = copy(here)
+            there.ghost = copy(here.ghost)
+            for key in more:
+                there.press(key)
+            place, cost = (there.ghost.now, there.ghost.is_single, there.asked), len(keys) + len(more)
             if cost < seen.get(place, 1_000):
                 seen[place] = cost
-                waiting.append((entry.ghost, [*keys, *more]))
+                waiting.append((there, [*keys, *more]))
     assert best is not None, f"no keys lead to {wanted}"
     return [*best, "enter"]
 
@@ -180,15 +243,13 @@ def ways_to_act(entry: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
 
 
 def keys_of_play(entry: Acting, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
-    """The cards, the landing, Enter; then the answers to what is asked for, which are shorter than to type it."""
+    """The cards, the landing, Enter or at an empty landing the color; then the answers to what is asked for."""
     words = [*aaron, *table["cards"], table["landing"]]
-    keys = [*keys_of_text(" ".join(words)), "enter"]
+    state: State = entry.state
+    is_empty = not state.landings[LANDINGS.index(table["landing"])].color
+    keys = [*keys_of_text("".join(words)), table["color"][0] if is_empty else "enter"]
     for key in keys:
         entry.press(key)
-    state: State = entry.state
-    if not state.landings[LANDINGS.index(table["landing"])].color:
-        keys.append(table["color"][0])
-        entry.press(keys[-1])
     if entry.asking == "from":
         keys += table["from"]
         for key in table["from"]:

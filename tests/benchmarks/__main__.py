@@ -14,7 +14,7 @@ from tests.benchmarks.deciding import deciding
 from tests.benchmarks.drawing import drawing
 from tests.benchmarks.inserting import inserting
 from tests.benchmarks.irregular import excusing
-from tests.benchmarks.keystrokes import typing
+from tests.benchmarks.keystrokes import keys_per_event
 from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
 from tests.benchmarks.many import archiving
@@ -27,7 +27,7 @@ from tests.benchmarks.searching import auditing, searching
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, typing, drawing, killing),
+    *(opening, pressing, recording, inserting, keys_per_event, drawing, killing),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from scorepad.app.pads.choosing_values import are_numbers, digits, grouped, is_forced, largest, say, show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery, Item
 from scorepad.app.widgets.hints import Hint
@@ -39,24 +40,41 @@ class Choosing(EventEntry):
         """The values chosen; None for a key that is left out."""
         self._forced: set[str] = set()
         """Keys whose only value was chosen automatically."""
+        self._kept: dict[str, Any] = {}
+        """What was entered for keys that are open again, because somebody went back."""
         self._chosen: list[Any] = []
         self._typed = ""
+        self.why_not = ""
+        """Why the latest key changed nothing."""
         self.gallery = Gallery(())
         self._begin()
 
     # ------------------------------------------------------------------ which key of the event is next
 
-    def _begin(self) -> None:
-        """Go to the next value; where there is only one, it is chosen automatically."""
+    def _begin(self, back_to: str = "") -> None:
+        """Go to the next value; where there is only one, it is chosen automatically, but not on the way back."""
         self._chosen, self._typed = [], ""
         self.pick = self._next_pick()
         # The first value is always chosen by hand, so that no event is recorded without a key pressed.
-        while self._done and self.pick is not None and _is_forced(self.pick):
+        while self._done and self.pick is not None and is_forced(self.pick) and self.pick.key != back_to:
             self._forced.add(self.pick.key)
             self._take([self.pick.values[0]])
             self.pick = self._next_pick()
         if self.pick is not None:
+            self._restore(self.pick)
             self.gallery = Gallery(() if self.is_typing else self._items(self.pick))
+
+    def _restore(self, pick: Pick) -> None:
+        """Show what was entered for this key before somebody went back, as far as it is still offered."""
+        kept = self._kept.pop(pick.key, None)
+        if pick.is_list and isinstance(kept, list):
+            if pick.follow is None:
+                self._chosen = kept
+            elif self._follows(kept):
+                self._chosen = kept
+                self._offer_next()
+        elif isinstance(kept, int) and self.is_typing:
+            self._typed = str(kept)
 
     def _next_pick(self) -> Pick | None:
         for pick in self.expected.picks:
@@ -64,7 +82,7 @@ class Choosing(EventEntry):
                 continue
             if self._is_required and pick.is_list and not pick.is_listed:
                 continue  # optional side notes are typed on the line instead
-            values = pick.shows(self._table())
+            values = pick.shows(self._before(pick))
             if values or pick.follow is None:
                 return pick._replace(values=values)
             if pick.is_list and self._is_required.get(pick.key):
@@ -80,19 +98,25 @@ class Choosing(EventEntry):
             if value is not None and (value != [] or self._is_required.get(key, True))
         }
 
+    def _before(self, pick: Pick) -> dict[str, Any]:
+        """The keys of the event that come before this one; later ones may be there if somebody went back."""
+        order = {each.key: place for place, each in enumerate(self.expected.picks)}
+        return {key: value for key, value in self._table().items() if order.get(key, -1) < order[pick.key]}
+
     def _items(self, pick: Pick) -> list[Item]:
         items = [self._show(pick.key, value) for value in pick.values]
         if self._keys and not self._done:
             own = [item._replace(key=key) for key, item in zip(self._keys, items, strict=False)]
             items = [*own, *(item._replace(group=item.group or "more") for item in items[len(own) :])]
         if len(items) > ALONE and not any(item.group for item in items):
-            items = _grouped(items)
+            items = grouped(items)
         return items
 
     def go_on(self, old: EventEntry) -> None:
         """Keep the earlier choices up to the first that is no longer offered."""
         if not isinstance(old, Choosing) or len(old.expected.picks) != len(self.expected.picks):
             return
+        self._kept = dict(old._kept)
         for key, value in old._done.items():
             if self.pick is None or self.pick.key != key or not self._offers(value):
                 return
@@ -133,11 +157,17 @@ class Choosing(EventEntry):
     @property
     def is_typing(self) -> bool:
         """Is a number being typed?"""
-        values = self.pick.values if self.pick is not None else ()
+        if self.pick is None:
+            return False
+        key = self.pick.key
+        values = self.pick.values or next(each.values for each in self.expected.picks if each.key == key)
         has_keys = bool(self._keys) and not self._done
-        return bool(values) and not has_keys and _are_numbers(values)
+        return bool(values) and not has_keys and are_numbers(values)
 
     def press(self, key: str) -> Answer:
+        self.why_not = ""
+        if key == "up" and self.has_form:
+            return self._go_back(is_kept=True)
         if key in ("escape", "backspace"):
             return (self.pick is not None and self.gallery.close()) or self._step_back()
         if key == "enter":
@@ -160,14 +190,36 @@ class Choosing(EventEntry):
 
     def _type(self, key: str) -> Answer:
         assert self.pick is not None
-        if key in ("space", "comma") and self._typed and self.pick.is_list:
-            number, self._typed = int(self._typed), ""
-            return self._add(number)
+        if key in ("space", "comma") and self.pick.is_list:
+            return self._add_typed() or bool(self._chosen)
         if not key.isdecimal() or not key.isascii() or len(self._typed) > 3:
             return False
-        if self.pick.is_list and _largest(self.pick.values) < 10:
-            return self._add(int(key))
         self._typed += key
+        if self.pick.is_list and not self._may_grow(self._typed):
+            self._add_typed()
+        return True
+
+    def _may_grow(self, typed: str) -> bool:
+        """Is there a longer number that begins like this one? If not, it is complete."""
+        assert self.pick is not None
+        key = self.pick.key
+        values = next(each.values for each in self.expected.picks if each.key == key)
+        if isinstance(values, range):
+            return int(typed) * 10 <= largest(values)
+        return any(str(value).startswith(typed) and str(value) != typed for value in values)
+
+    def _add_typed(self) -> bool:
+        """Add the number typed to the list; one that is already there stays."""
+        assert self.pick is not None
+        if not self._typed:
+            return False
+        number, self._typed = int(self._typed), ""
+        if number in self._chosen and not self.pick.may_repeat:
+            self.why_not = f"{number} is already there. ⌫ takes back the last number."
+            return True
+        self._chosen.append(number)
+        if self.pick.follow is not None:
+            self._offer_next()
         return True
 
     def _add(self, value: Any) -> Answer:
@@ -197,16 +249,29 @@ class Choosing(EventEntry):
         """This value is complete; so is the event, if it was the last one."""
         if self.pick is None:
             return self.event(**self._table()) if self._is_complete() else False
-        if self._typed:
+        if self._typed and self.pick.is_list:
+            self._add_typed()
+            if self.why_not:
+                return True
+        elif self._typed:
             self._chosen.append(int(self._typed))
         if self.pick.is_list or self._chosen:
             self._take(self._chosen)
+            self._drop_stale()
         elif self.pick.least == 0:
             self._done[self.pick.key] = None
         else:
             return False
         self._begin()
         return self.event(**self._table()) if self.pick is None else True
+
+    def _drop_stale(self) -> None:
+        """Forget what was entered for keys that nobody is asked for any more after a change."""
+        for pick in self.expected.picks:
+            if pick.follow is None or self._done.get(pick.key) is None:
+                continue
+            if not pick.shows(self._before(pick)):
+                del self._done[pick.key]
 
     def _is_complete(self) -> bool:
         """Is everything chosen? An event without keys is complete from the start."""
@@ -217,20 +282,44 @@ class Choosing(EventEntry):
         self._done[self.pick.key] = list(chosen) if self.pick.is_list else chosen[0]
 
     def _step_back(self) -> bool:
-        """Take back the last choice."""
+        """Take back the last choice: of a list of numbers the last one as a whole."""
         if self._typed:
-            self._typed = self._typed[:-1]
+            self._typed = "" if self.pick is not None and self.pick.is_list else self._typed[:-1]
         elif self._chosen:
             self._chosen.pop()
             if self.pick is not None and self.pick.follow is not None:
                 self._offer_next()
-        elif self._done:
-            while self._done.popitem()[0] in self._forced and self._done:
-                pass
-            self._begin()
         else:
-            return False
+            return self._go_back()
         return True
+
+    def _go_back(self, *, is_kept: bool = False) -> bool:
+        """Go back to the key before, to enter it again or as it is; what was entered for the others stays.
+
+        A list of numbers is never taken back as a whole.
+        """
+        keys = [pick.key for pick in self.expected.picks]
+        here = len(keys) if self.pick is None else keys.index(self.pick.key)
+        before = [key for key in keys[:here] if key in self._done and key not in self._forced]
+        if not before:
+            return False
+        if self.pick is not None:
+            self._keep(self.pick)
+        for key in self._forced:  # they may differ after a change
+            self._done.pop(key, None)
+        self._forced.clear()
+        value = self._done.pop(before[-1])
+        if is_kept or (isinstance(value, list) and are_numbers(value)):
+            self._kept[before[-1]] = value
+        self._begin(back_to=before[-1])
+        return True
+
+    def _keep(self, pick: Pick) -> None:
+        """Keep what has been entered so far for a key that is left."""
+        if self._typed and pick.is_list:
+            self._add_typed()
+        if self._chosen or self._typed:
+            self._kept[pick.key] = list(self._chosen) if pick.is_list else int(self._typed or 0)
 
     def reconsider(self) -> None:
         if self.pick is None:
@@ -254,6 +343,8 @@ class Choosing(EventEntry):
             keys.append(Hint("enter", "none", "None."))
         if self._chosen or self._typed or self._done or self.gallery.is_open:
             keys.append(back)
+        if self.has_form and self._done:
+            keys.append(Hint("up", "field before", "Back to the field before; everything entered stays.", "↑"))
         return keys
 
     @property
@@ -261,7 +352,7 @@ class Choosing(EventEntry):
         """Does the event have enough keys to show them as a form?"""
         picks = self.expected.picks
         if len(picks) == 2 and not any(pick.is_list for pick in picks):
-            return not self._keys and all(_are_numbers(pick.values) for pick in picks)
+            return not self._keys and all(are_numbers(pick.values) for pick in picks)
         return len(picks) > 1
 
     def _label(self, key: str) -> str:
@@ -270,10 +361,12 @@ class Choosing(EventEntry):
 
     @property
     def asked(self) -> str:
+        if self.why_not:
+            return self.why_not
         have = [*map(str, self._chosen), *([self._typed] if self._typed else [])]
         if self.pick is None or not (have or self._done) or self.has_form:
             return ""
-        done = [f"{self._label(key)} {_say(value)}, " for key, value in self._done.items()]
+        done = [f"{self._label(key)} {say(value)}, " for key, value in self._done.items()]
         return f"{''.join(done)}{self._label(self.pick.key)}{f': {listing(have)}' if have else ' …'}"
 
     def panel(self, columns: int) -> Drawing | None:
@@ -286,8 +379,8 @@ class Choosing(EventEntry):
             parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
             asked = [] if parts else [draw(f"{self._label(self.pick.key)}: {self._typed}_")]
-            is_long = self.pick.is_list and _largest(self.pick.values) > 9
-            parts += [*asked, draw(""), _digits(has_next=is_long)]
+            is_long = self.pick.is_list and largest(self.pick.values) > 9
+            parts += [*asked, draw(""), digits(has_next=is_long)]
         return stack(*parts)
 
     def _form(self) -> Drawing:
@@ -296,9 +389,9 @@ class Choosing(EventEntry):
         columns = max(10, *(len(self._label(pick.key)) for pick in self.expected.picks)) + 2
         for pick in self.expected.picks:
             is_next = self.pick is not None and pick.key == self.pick.key
-            value = self._done.get(pick.key, self._chosen if is_next else "")
+            value = self._done.get(pick.key, self._chosen if is_next else self._kept.get(pick.key, ""))
             typed = f"{self._typed}_" if is_next and self.is_typing else ""
-            shown = f"{_say(value)} {typed}" if value else typed or _say(value)
+            shown = f"{say(value)} {typed}" if value else typed or say(value)
             rows.append(
                 [
                     Part("▶ " if is_next else "  ", "key"),
@@ -306,49 +399,10 @@ class Choosing(EventEntry):
                     shown,
                 ]
             )
-        return draw(*rows)
+        caution = self.expected.warn(self._entered())
+        return draw(*rows, *([[Part(f"  {caution}", "bad")]] if caution else []))
 
-
-def show_plainly(_: str, value: Any) -> Item:
-    """Show a value as plain text."""
-    return Item(value, draw(_say(value)))
-
-
-def _say(value: Any) -> str:
-    if value is None:
-        return "none"
-    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def _are_numbers(values: Sequence[Any]) -> bool:
-    return isinstance(values, range) or all(type(value) is int for value in values)
-
-
-def _largest(values: Sequence[int]) -> int:
-    return values[-1] if isinstance(values, range) else max(values, default=9)
-
-
-def _is_forced(pick: Pick) -> bool:
-    return len(pick.values) == 1 == pick.least == pick.most
-
-
-def _digits(*, has_next: bool) -> Drawing:
-    """Digits to click, and what separates one number from the next."""
-    keys = [Part(f" {digit} ", "key", f"key:{digit}") for digit in "0123456789"]
-    keys += [Part("  next ", "key", "key:space")] if has_next else []
-    return draw([*keys, Part("  done ", "key", "key:enter"), Part("  back ", "key", "key:backspace")])
-
-
-def _grouped(items: Sequence[Item]) -> list[Item]:
-    """Group items by the beginning of their names; if that makes too many groups, by equal numbers."""
-    groups = [_group(item.value) for item in items]
-    if len(set(groups)) > ALONE:
-        firsts = range(0, len(items), ALONE)
-        names = [f"from {_say(items[first].value)}" for first in firsts]
-        groups = [names[number // ALONE] for number in range(len(items))]
-    return [item._replace(group=group) for item, group in zip(items, groups, strict=True)]
-
-
-def _group(value: Any) -> str:
-    text = _say(value)
-    return text.rpartition("-")[0] or text[:1]
+    def _entered(self) -> dict[str, Any]:
+        """The keys of the event so far, with the number being typed."""
+        typed = {self.pick.key: int(self._typed)} if self.pick is not None and self._typed else {}
+        return {**self._table(), **({} if self.pick is not None and self.pick.is_list else typed)}

@@ -1,20 +1,28 @@
 """EventEntry: how one expected event is entered with keys and clicks, and what is shown meanwhile.
 
 An entry knows nothing about the screen: it gets keys and clicks, and returns the event's table when
-that is complete, true if something changed, or false if the key means nothing to it.
+that is complete (or those of several), true if something changed, or false if the key means nothing to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing
 from scorepad.expected import Expected
 
-Answer = dict[str, Any] | bool
+
+class Several(NamedTuple):
+    """Events entered together, each for whoever is expected to do it then, and what was typed for each."""
+
+    tables: tuple[dict[str, Any], ...]
+    typed: tuple[str, ...]
+
+
+Answer = dict[str, Any] | Several | bool
 
 
 class EventEntry:
@@ -55,8 +63,15 @@ class EventEntry:
     def reconsider(self) -> None:
         """The event was refused and taken back: let its last choice be made again."""
 
+    def type_again(self, text: str) -> None:
+        """Show what was typed and could not be recorded, so that it can be edited."""
+
     def hints(self) -> Sequence[Hint]:
         """The keys it understands, most useful first."""
+        return ()
+
+    def rare_hints(self) -> Sequence[Hint]:
+        """Keys that are seldom needed: those that turn to another player come before them."""
         return ()
 
     def press(self, key: str) -> Answer:  # noqa: ARG002

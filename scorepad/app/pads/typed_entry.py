@@ -31,6 +31,9 @@ class TypedEntry(EventEntry):
         self.is_clicked = self.is_clicked and bool(self.typed)
         return True
 
+    def type_again(self, text: str) -> None:
+        self.typed = text
+
     def say(self, reason: str) -> bool:
         """Say why the text cannot be read."""
         self.why_not = reason

@@ -9,11 +9,12 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
+from scorepad.app.blink import BLINK, Blink
 from scorepad.app.correcting import Correcting
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.first_steps import FirstSteps
 from scorepad.app.pad_lines import GAP, Told, receipt_words
-from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.entry import Answer, Several
 from scorepad.app.recording import Recording
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
@@ -70,6 +71,7 @@ class PadScreen(TablePage[None]):
         self.correcting = Correcting(self, session, self.show)
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
+        self._blink = Blink()
 
     # ------------------------------------------------------------------ drawing
 
@@ -101,6 +103,10 @@ class PadScreen(TablePage[None]):
             return told
         # After a round, the words of the seal for whoever wants to write them down.
         return Told(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
+
+    @property
+    def is_fresh(self) -> bool:
+        return self._blink.is_on
 
     def gains(self) -> Sequence[Gain]:
         receipt = self._receipt()
@@ -150,17 +156,31 @@ class PadScreen(TablePage[None]):
         ]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
-        return [*own, *self._page_hints(*(["tab"] if len(turn.awaited()) > 1 else []), *keys)]
+        rare = turn.entry.rare_hints() if turn.entry else ()
+        turning = self._page_hints("tab") if len(turn.awaited()) > 1 else []
+        return [*own, *turning, *rare, *self._page_hints(*keys)]
 
     # ------------------------------------------------------------------ actions
 
     def _answer(self, answer: Answer, key: str = "") -> bool:
+        before = self.session.game.count
+        is_own = self._carry_out(answer, key)
+        if key == "enter" and self.session.game.count > before:
+            self._blink.begin()
+            self._show_prompt()
+            self.set_timer(BLINK, self._show_prompt)
+        return is_own
+
+    def _carry_out(self, answer: Answer, key: str) -> bool:
         if answer and self._first_steps is not None and key not in ("enter", "escape"):
             self._first_steps.has_tried = True
         return super()._answer(answer, key)
 
     def enter(self, table: dict[str, Any]) -> None:
         self.recording.attempt(table)
+
+    def enter_all(self, several: Several) -> None:
+        self.recording.attempt_all(several)
 
     def action_undo(self) -> None:
         self.recording.undo()
@@ -294,7 +314,11 @@ class PadScreen(TablePage[None]):
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Tell somebody who only watches why the keys of the entry do nothing."""
+        """A key that comes too soon does nothing; who only watches is told why keys do nothing."""
+        if self._blink.swallows(event.key):
+            event.stop()
+            event.prevent_default()
+            return
         letter = event.character or ""
         is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
         if self.turn.is_watching and is_typed and event.key not in self.active_bindings:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from scorepad.app.legend import draw_legend
 from scorepad.app.pad_lines import GAP, Told, prompt_row, question_words, standings_row
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.entry import Answer, EventEntry, Several
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.turn import Played, Turn
@@ -68,9 +68,18 @@ class TablePage(Page[T]):
         """Take an event that has been entered."""
         raise NotImplementedError
 
+    def enter_all(self, several: Several) -> None:  # noqa: ARG002
+        """Take events that have been entered together."""
+        self.scorepad.complain("Only one event can be entered here.")
+
     def told(self) -> Told:
         """What the prompt says on the right."""
         return Told()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Was it recorded a moment ago?"""
+        return False
 
     def hint(self) -> str:
         """What somebody who sees this for the first time may do next."""
@@ -135,7 +144,8 @@ class TablePage(Page[T]):
     def _show_prompt(self) -> None:
         hint = self.hint()
         asked = question_words(self.turn, self.size.width - (width(hint) + GAP if hint else 0))
-        self._prompt.show(Drawing((prompt_row(asked, self.told(), self.size.width, hint),)))
+        row = prompt_row(asked, self.told(), self.size.width, hint, is_fresh=self.is_fresh)
+        self._prompt.show(Drawing((row,)))
 
     def _page_hints(self, *keys: str) -> list[Hint]:
         """The hints for these keys, in this order; for all keys if none are given."""
@@ -145,7 +155,8 @@ class TablePage(Page[T]):
     def help_hints(self) -> Sequence[Hint]:
         """Every key of this screen, even those that do not fit on the last line."""
         entry = self.turn.open_entry
-        return [*(entry.hints() if entry else ()), *self._page_hints()]
+        own = [*entry.hints(), *entry.rare_hints()] if entry else []
+        return [*own, *self._page_hints()]
 
     def about(self) -> str:
         """What the help page says: what to do right now, and what this screen is for."""
@@ -172,6 +183,8 @@ class TablePage(Page[T]):
         """Carry out what the entry answered to a key or a click; false if it was not its own."""
         if isinstance(answer, dict):
             self.enter(answer)
+        elif isinstance(answer, Several):
+            self.enter_all(answer)
         elif answer:
             self._show_entry()
             self.tell()

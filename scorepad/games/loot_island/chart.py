@@ -1,10 +1,10 @@
 """The island drawn as text: four coasts around the event in force, the ship at its corner.
 
     1a  1b         Each landing shows its color and cards, how many it has of the cards it needs,
-   ╭──────╮        its chests, and its compasses in the order they take treasures.
+   ╭─top──╮        its chests, and its compasses from the lowest to the highest.
 4b │      │ 2a
 4a │      │ 2b     The ship's bow points at the coast to be explored, whose landings are marked.
-   ╰──────╯
+   ╰bottom╯
     3b  3a
 """
 
@@ -27,7 +27,7 @@ from scorepad.drawing import (
     wrap,
 )
 from scorepad.games.loot_island.loot import explored
-from scorepad.games.loot_island.state import LANDINGS, Landing, State
+from scorepad.games.loot_island.state import LANDINGS, SIDES, Landing, State
 
 WIDTH = 80
 SIDE = 26
@@ -121,9 +121,11 @@ def _tower(state: State, number: int, head: Part, high: int) -> list[Row]:
         ]
         if row < len(landing.stack):
             place = landing.stack[row]
-            own = fit(state.seats[place].player, columns - _CHIP - 8)
-            compass = Paint(f"{row + 1}{shape_of(place)}{own}", seat_role(place), target)
-            parts.append(Part(f"{row + 1}.{own}", "port", target, compass))
+            room = columns - _CHIP - 8
+            lined, painted = _numbered(landing, row + 1, place, room)
+            own = state.seats[place].player
+            compass = Paint(fit(f"{painted}{own}", room + 2), seat_role(place), target)
+            parts.append(Part(fit(f"{lined}{own}", room + 2), "port", target, compass))
         else:
             parts.append(Part(" " * (columns - _CHIP - 6), "", target))
         rows.append(tuple(parts))
@@ -177,15 +179,24 @@ def _stack(state: State, landing: Landing, columns: int, target: str, *, is_west
     """The compasses from bottom to top, numbered; painted, in the owners' shapes; long names are cut evenly."""
     names = [state.seats[place].player for place in landing.stack]
     room = max(1, (columns + 1) // max(1, len(names)) - 3)
-    if sum(width(name) + 3 for name in names) - 1 <= columns:
+    spare = columns - sum(width(name) + 3 for name in names) + 1
+    if spare >= 0:
         room = max(map(width, names), default=0)
     parts: list[Part] = []
     for number, (place, name) in enumerate(zip(landing.stack, names, strict=True), 1):
         own, gap = _cut(name, room), " " if number > 1 else ""
-        paint = Paint(f"{gap}{number}{shape_of(place)}{own}", seat_role(place), target)
-        parts.append(Part(f"{gap}{number}.{own}", "port", target, paint))
+        lined, painted = _numbered(landing, number, place, spare)
+        paint = Paint(f"{gap}{painted}{own}", seat_role(place), target)
+        parts.append(Part(f"{gap}{lined}{own}", "port", target, paint))
     rest = Part(" " * (columns - sum(width(part.text) for part in parts)), "port", target)
     return [*parts, rest] if not is_west or not rest.text else _push(parts, rest.text, target)
+
+
+def _numbered(landing: Landing, number: int, place: int, spare: int) -> tuple[str, str]:
+    """What stands before a compass's owner, lined and painted; of several it says which is the lowest."""
+    words = ("lowest ", "low ") if number == 1 and len(landing.stack) > 1 else ()
+    lowest = next((word for word in words if len(word) <= spare), "")
+    return f"{lowest or f'{number}.'}", f"{lowest or number}{shape_of(place)}"
 
 
 def _push(parts: list[Part], blank: str, target: str) -> list[Part]:
@@ -232,7 +243,9 @@ def _edge(state: State, *, is_top: bool) -> Row:
             row[spot] = Part(bow, "ship")
             for place in (spot - 1, spot, spot + 1):
                 row[place] = row[place]._replace(paint=Paint(bow if place == spot else " ", "vessel"))
-    return tuple(row)
+    name = f" {SIDES[0] if is_top else SIDES[2]} "
+    start = SIDE + 1 + (MIDDLE - len(name)) // 2
+    return (*row[:start], Part(name, "label", "", Paint(name, "sand/sand-text")), *row[start + len(name) :])
 
 
 def _bow(state: State, corner: int) -> str:
@@ -256,16 +269,24 @@ def _middle(state: State) -> list[Row]:
     """The middle of the island: the event in force, and treasures face up."""
     card = state.card
     if card:
-        rows = [[_on_sand(f" {card}", "title", f"{card}:event")]]
+        rows = [_between_coasts(_on_sand(card, "title", f"{card}:event"))]
         rows += [[_on_sand(f" {line}", "prompt")] for line in event_lines(state, MIDDLE - 2)]
         if state.revealed and state.step != "take":
             refs = [_on_sand(f" {ref}", "treasure", treasure_target(ref)) for ref in state.revealed]
             rows.append([_on_sand(" face up:", "treasure"), *refs])
     else:
-        rows = [[], [_on_sand(" Loot Island".center(MIDDLE), "faint")]]
+        rows = [_between_coasts(_on_sand("")), [_on_sand(" Loot Island".center(MIDDLE), "faint")]]
     rows = rows[: 2 * _SIDE_ROWS]
     rows += [[] for _ in range(2 * _SIDE_ROWS - len(rows))]
     return [_filled(row) for row in rows]
+
+
+def _between_coasts(part: Part) -> list[Part]:
+    """A row that says which coast is left and which is right."""
+    _, right, _, left = SIDES
+    gap = MIDDLE - len(left) - len(right) - width(part.text)
+    before, after = _on_sand(left + " " * (gap // 2), "faint"), _on_sand(" " * (gap - gap // 2) + right, "faint")
+    return [before, part, after]
 
 
 def _on_sand(text: str, role: str = "", target: str = "") -> Part:

@@ -21,11 +21,12 @@ from scorepad.drawing import (
 )
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.chart import draw_chart, treasure_target
+from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.loot import left, to_heal
-from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, Kept, Seat, State
+from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, SIDES, Kept, Seat, State
 from scorepad.position import Position
 from scorepad.result import Result
-from scorepad.tallies import draw_page
+from scorepad.tallies import Tallies, draw_page
 from scorepad.wording import count
 
 NAME = 22
@@ -83,7 +84,11 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    ship = "" if state.step in ("begin", "over") else f"   ship at coast {state.coast}, {heading(state)}"
+    ship = (
+        ""
+        if state.step in ("begin", "over")
+        else f"   ship at the {SIDES[state.coast - 1]} coast, {heading(state)}"
+    )
     return draw(
         [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
         [Part("═" * COLUMNS, "edge")],
@@ -270,7 +275,9 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "skulls": ["skulls", "skull-sets"],
         "healer": ["healer"],
     }
-    page = draw_page(position.result(), items, player)
+    tallies: list[Tally] = position.state_as(Tallies).tallies()
+    out: dict[str, int | str] = {tally.player: "out" for tally in tallies if tally.cubes >= CURSED}
+    page = draw_page(position.result(), items, player, note="cursed" if out else "", notes=out)
     noted = draw([Part("Cubes cannot be checked against the treasures: count them twice.", "label")])
     return stack(page, draw(""), noted, draw(""), draw_next(position.prompts()))
 

@@ -19,12 +19,14 @@ from scorepad.games.loot_island.loot import (
     next_refs,
     reckoning,
     to_heal,
+    warn_of_cubes,
 )
 from scorepad.games.loot_island.state import (
     COASTS,
     COMPASSES,
     HEADINGS,
     LANDINGS,
+    SIDES,
     Seat,
     State,
 )
@@ -76,7 +78,7 @@ def _revealing(state: State) -> Expected:
         make_pick("tile", TILES, follow=lambda table: TILES if table.get("card", "B3") == "B3" else ()),
         make_pick("recall", recalls, follow=lambda table: recalls if table.get("card", "B4") == "B4" else ()),
     )
-    prompt = f"Round {voyage.round}, ship at coast {voyage.coast}: which event card is revealed?"
+    prompt = f"Round {voyage.round}, ship at the {SIDES[voyage.coast - 1]} coast: which event card is revealed?"
     return Expected("reveal", None, prompt, picks, is_possible=bool(cards))
 
 
@@ -130,7 +132,8 @@ def _looting(state: State) -> Expected:
     )
     why = f"{count(number, 'treasure')} ({reckoning(state, site)})"
     which = "Which one?" if number == 1 else "Which ones?"
-    return Expected("loot", None, f"{name_site(state, site)} at {landing}: {why}. {which}", picks)
+    where = f"{landing} ({SIDES[site.landing // 2]})"
+    return Expected("loot", None, f"{name_site(state, site)} at {where}: {why}. {which}", picks)
 
 
 def _found(state: State, number: int, table: Table) -> tuple[int, ...]:
@@ -146,7 +149,8 @@ def _taking(state: State) -> Expected:
         make_pick("keep", (True, False)),
         make_pick("cubes", (), 0, follow=partial(cubes_off, state.sheets, seat, seat.cubes)),
     )
-    return Expected("take", seat.player, f"Which treasure does {seat.player} take, to keep or to bury?", picks)
+    prompt = f"Which treasure does {seat.player} take, to keep or to bury?"
+    return Expected("take", seat.player, prompt, picks, caution=partial(warn_of_cubes, state, seat, seat.cubes))
 
 
 def _healing(seat: Seat) -> Expected:

@@ -16,6 +16,7 @@ from scorepad.games.loot_island.loot import (
     most_discarded,
     next_refs,
     usually_discarded,
+    warn_of_cubes,
 )
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import (
@@ -46,7 +47,8 @@ def acting(state: State) -> list[Expected]:
     cost = state.cost
     if most >= cost and any(state.voyage.face_up):
         prompt = f"{player} may use a small island for {count(cost, 'map card')}."
-        found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost)))
+        caution = partial(_warn_of_digging, state, seat)
+        found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost), caution=caution))
     found.append(_passing(state, seat))
     return found
 
@@ -250,6 +252,10 @@ class _Islands:
         return ()
 
 
+def _warn_of_digging(state: State, seat: Seat, table: Table) -> str:
+    return warn_of_cubes(state, seat, cubes_digging(state, state.active), table)
+
+
 _COLOR = make_pick("color", COLORS)
 
 
@@ -285,7 +291,7 @@ def _passing(state: State, seat: Seat) -> Expected:
         make_pick("cubes", (), 0, follow=partial(cubes_off, state.sheets, seat, seat.cubes)),
     )
     prompt = f"{seat.player} may pass and then keeps one of the treasures that are face up (A2)."
-    return Expected("pass", seat.player, prompt, picks)
+    return Expected("pass", seat.player, prompt, picks, caution=partial(warn_of_cubes, state, seat, seat.cubes))
 
 
 def in_order(state: State, refs: tuple[int, ...]) -> tuple[int, ...]:

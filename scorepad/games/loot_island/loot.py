@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from scorepad.games.loot_island.cards import Sheets, Treasure
 from scorepad.games.loot_island.state import (
+    AARON,
     COASTS,
     CURSED,
     Seat,
@@ -254,6 +256,14 @@ def cubes_after(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
     """A player's cubes after keeping or burying this treasure with the usual discard."""
     held = cubes_held(sheets, seat.cubes, ref, keep=keep)
     return max(0, held - usually_discarded(sheets, seat, ref, keep=keep))
+
+
+def warn_of_cubes(state: State, seat: Seat, held: int, table: Mapping[str, Any]) -> str:
+    """cursed: what somebody should know before they keep a treasure."""
+    if "treasure" not in table or table.get("keep") is False or table.get("as") == AARON:
+        return ""
+    cubes = cubes_after(state.sheets, seat._replace(cubes=held), table["treasure"], keep=True)
+    return f"{cubes} cubes: {seat.player} is out if it stays {CURSED} or more." if cubes >= CURSED else ""
 
 
 def cubes_digging(state: State, place: int) -> int:

@@ -23,6 +23,8 @@ ISLAND_COST = 2
 AARON = "Aaron"
 COASTS = 4
 LANDINGS = tuple(f"{coast}{letter}" for coast in range(1, COASTS + 1) for letter in "ab")
+SIDES = ("top", "right", "bottom", "left")
+"""What the coasts are called, as the island is drawn."""
 HEADINGS = ("clockwise", "counterclockwise")
 
 Step = Literal["begin", "reveal", "prepare", "act", "loot", "take", "heal", "over"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scorepad.expected import Expected, Pick, whole_numbers
@@ -95,7 +96,13 @@ def _expected(state: Tallies[Tally], player: str, there: tuple[int, ...]) -> Exp
         *(Pick(key, PRICES, follow=_prices) for key in ("per_cube", "fixed")),
     )
     prompt = f"Enter {player}'s treasures by number, cubes (not checked) and healer's prices."
-    return Expected("tally", player, prompt, picks=asked)
+    return Expected("tally", player, prompt, picks=asked, caution=partial(_warn_of_cubes, player))
+
+
+def _warn_of_cubes(player: str, table: Mapping[str, Any]) -> str:
+    """cursed: too many cubes."""
+    cubes = table.get("cubes", 0)
+    return f"{cubes} cubes: {player} is out." if cubes >= CURSED else ""
 
 
 def _prices(table: Mapping[str, Any]) -> Sequence[int]:

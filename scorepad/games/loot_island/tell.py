@@ -17,7 +17,7 @@ from scorepad.games.loot_island.events import (
     Tally,
     Tracked,
 )
-from scorepad.games.loot_island.state import AARON, State
+from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
 from scorepad.wording import how_many, listing
 
 
@@ -25,7 +25,7 @@ def tell(event: Tracked | Tally, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Begin():
-            return f"the ship starts at coast {event.coast}, sailing {event.heading}"
+            return f"the ship starts at the {SIDES[event.coast - 1]} coast, sailing {event.heading}"
         case Reveal():
             return f"event card {event.card} is revealed{_tell_card(event)}"
         case Discard():
@@ -49,7 +49,8 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             prices = [] if event.per_cube is None else [f"{event.per_cube} per cube"]
             prices += [] if event.fixed is None else [f"{event.fixed} fixed"]
             healer = f"; healer {' plus '.join(prices)}" if prices else ""
-            return f"{event.player}: {_tell_treasures(event.treasures)}, {how_many(event.cubes, 'cube')}{healer}"
+            cubes = f"{how_many(event.cubes, 'cube')}{' (out)' if event.cubes >= CURSED else ''}"
+            return f"{event.player}: {_tell_treasures(event.treasures)}, {cubes}{healer}"
 
 
 def _actor(event: Play | Island) -> str:

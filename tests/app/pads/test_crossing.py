@@ -66,7 +66,7 @@ def test_a_box_for_an_x_is_one_box() -> None:
     assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "space"]
 
 
-@pytest.mark.parametrize("key", ["escape", "tab", "u", "q", "x", "A", "B", "3", "0", "9", "colon", "f1", ""])
+@pytest.mark.parametrize("key", ["escape", "tab", "u", "q", "S", "L", "3", "0", "9", "colon", "f1", ""])
 def test_other_keys_are_not_its_own(key: str) -> None:
     entry = entry_of(revealed("L4"))
     before = entry.ghost.now
@@ -81,13 +81,15 @@ def test_hints_name_the_keys_that_do_something() -> None:
     entry.press("s")
     assert [hint.key for hint in entry.hints()] == ["enter", "arrows", "s", "space"]
     assert [hint.label for hint in entry.hints()][-2:] == ["pattern", "card"]
+    press(entry, "a", "2")
+    assert [hint.key for hint in entry.hints()] == ["enter", "r", "backspace"]
 
 
 def test_a_typed_box_is_where_the_first_box_of_the_pattern_goes() -> None:
     entry = entry_of(revealed("O4"))
     assert press(entry, "c", "2") is True
     assert under(entry) == "purple-04:C2 purple-04:C3 purple-04:D2 purple-04:D3"
-    assert press(entry, "a", "2") is True
+    assert press(entry, "escape", "a", "2") is True
     assert under(entry) == "purple-04:A2 purple-04:A3 purple-04:B2 purple-04:B3"
 
 
@@ -213,20 +215,107 @@ def test_clicking_a_crossed_box_makes_the_rules_explain() -> None:
     assert slugs(game.judge(**event)) == ("cross-free-box",)
 
 
-def test_typing_a_box_crossed_on_both_cards_makes_the_rules_explain() -> None:
+def test_typing_a_box_crossed_on_both_cards_makes_the_rules_explain_at_enter() -> None:
     game = crossed()
     record_all(game, [cross("Sarah", "green-04", "A2", "B2", "C2"), cross("Linus", "grey-05", "C1")])
     game.record(kind="reveal", pattern="L3")
-    event = press(entry_of(game), "b", "2")
+    entry = entry_of(game)
+    assert press(entry, "b", "2") is True
+    event = entry.press("enter")
     assert isinstance(event, dict)
     assert slugs(game.judge(**event)) == ("cross-free-box",)
 
 
-def test_typing_a_box_that_no_card_has_makes_the_rules_explain() -> None:
+def test_typing_a_box_that_no_card_has_makes_the_rules_explain_at_enter() -> None:
     game = revealed("I3", "Tim")
-    event = press(entry_of(game, "Tim"), "b", "4")
+    event = press(entry_of(game, "Tim"), "b", "4", "enter")
     assert isinstance(event, dict)
     assert "box-exists" in slugs(game.judge(**event))
+
+
+# ---------------------------------------------------------------------- boxes that accumulate, and any boxes
+
+
+@pytest.mark.parametrize("keys", ["a2 b4", "a2b4", "A2 B4", "A2b4"])
+def test_typed_boxes_leave_the_places_that_cover_them_all(keys: str) -> None:
+    entry = entry_of(revealed("L4"))
+    for key in keys:
+        assert entry.press("space" if key == " " else key) is True
+    ways = {under(entry), str(entry.press("r") and under(entry)), str(entry.press("r") and under(entry))}
+    assert ways == {
+        "purple-04:A2 purple-04:A3 purple-04:A4 purple-04:B4",
+        "purple-04:A2 purple-04:B2 purple-04:B3 purple-04:B4",
+    }
+    assert "2 ways" in entry.asked
+
+
+def test_r_goes_through_the_places_that_cover_the_typed_boxes() -> None:
+    entry = entry_of(revealed("L4"))
+    press(entry, "c", "3")
+    seen = [press(entry, "r") and under(entry) for _ in range(60)]
+    assert all("purple-04:C3" in each for each in map(str, seen))
+    ways = [each for each in entry.ghost.patterns if each.card == 0 and each.mask & grid.BITS["C3"]]
+    assert len(set(seen)) == len(ways)
+    press(entry, "d", "3")
+    narrower = {str(press(entry, "r") and under(entry)) for _ in range(60)}
+    assert all("purple-04:C3" in each and "purple-04:D3" in each for each in narrower)
+    assert 1 < len(narrower) < len(ways)
+
+
+def test_backspace_takes_back_one_box_and_escape_all() -> None:
+    entry = entry_of(revealed("L4"))
+    press(entry, *"a2b4c", "backspace", "backspace")
+    assert entry.asked.startswith("A2:")
+    press(entry, "escape")
+    assert entry.asked == ""
+    assert entry.press("escape") is False
+
+
+def test_a_capital_that_is_no_column_is_nobodys_initial_while_boxes_are_typed() -> None:
+    entry = entry_of(revealed("L4"))
+    assert entry.press("S") is False
+    press(entry, "A", "2")
+    assert entry.press("S") is True
+    assert entry.asked.startswith("A2:")
+
+
+def test_typed_boxes_that_no_place_covers_are_crossed_as_they_are_for_the_rules_to_judge() -> None:
+    game = revealed("L4")
+    entry = entry_of(game)
+    press(entry, *"a2d4")
+    assert under(entry) == "purple-04:A2 purple-04:D4"
+    event = entry.press("enter")
+    assert event == cross("Sarah", "purple-04", "A2", "D4")
+    assert isinstance(event, dict)
+    assert slugs(game.judge(**event)) == ("pattern",)
+
+
+def test_any_boxes_can_be_drawn_with_the_mouse() -> None:
+    game = revealed("L4")
+    entry = entry_of(game)
+    assert [hint.key for hint in entry.rare_hints()] == ["x"]
+    assert entry.press("x") is True
+    assert entry.press("enter") is True, "nothing is drawn yet"
+    for box in ("A2", "B2", "D4"):
+        assert entry.click(f"purple-04:{box}", LEFT) is True
+    assert entry.click("purple-04:D4", LEFT) is True, "a second click takes it back"
+    assert entry.press("enter") == cross("Sarah", "purple-04", "A2", "B2")
+    assert entry.click("green-04:A1", LEFT) is True
+    assert entry.press("enter") == cross("Sarah", "green-04", "A1"), "one card at a time"
+
+
+def test_fewer_boxes_than_the_pattern_can_be_typed_exactly() -> None:
+    entry = entry_of(revealed("L4"))
+    assert press(entry, *"a2a3x", "enter") == cross("Sarah", "purple-04", "A2", "A3")
+    assert press(entry, "x", "a", "4") is True, "x again leaves the places of the pattern"
+    assert len(entry.marks()) == 4
+
+
+def test_a_box_for_an_x_is_the_one_typed_last() -> None:
+    game = revealed("I2")
+    record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
+    for keys in ("a2b3", "xa2b3"):
+        assert press(entry_of(game), *keys, "enter") == bonus("Sarah", "purple-04", "B3")
 
 
 def narrow() -> Game:
@@ -307,6 +396,7 @@ def reached(entry: Crossing) -> list[dict[str, Any]]:
             entry.ghost = copy(here)
             for key in keys:
                 entry.press(key)
+            entry.press("escape")
             if (entry.ghost.now, entry.ghost.is_single) not in seen:
                 waiting.append(entry.ghost)
     return found

@@ -101,8 +101,30 @@ def test_the_color_is_asked_for_on_an_empty_landing() -> None:
 
 def test_the_color_may_be_typed_right_away() -> None:
     for color in COLORS:
-        assert entered(r1(), f"3 5d 1a {color[0]}") == play("Sarah", "1a", color, "3 5d")
         assert entered(r1(), f"{color[0]} 3 5d 1a") == play("Sarah", "1a", color, "3 5d")
+
+
+@pytest.mark.parametrize("text", ["35d1a", "3 5d1a", "3 5d 1a ", "35d 1a"])
+def test_at_an_empty_landing_the_color_records_the_play(text: str) -> None:
+    for color in COLORS:
+        hand = entry_of(r1())
+        press(hand, *keys_of_text(text))
+        assert "which color?" in hand.asked
+        assert press(hand, color[0]) == play("Sarah", "1a", color, "3 5d")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "landing"),
+    [
+        ("101a", "10", "1a"),
+        ("11b", "1", "1b"),
+        ("110$2b", "1 10$", "2b"),
+        ("*$4a", "*$", "4a"),
+        ("2+33b", "2+ 3", "3b"),
+    ],
+)
+def test_cards_and_landing_need_no_spaces(text: str, cards: str, landing: str) -> None:
+    assert press(entry_of(r1()), *keys_of_text(text), "r") == play("Sarah", landing, "red", cards)
 
 
 def test_the_color_of_the_other_landing_of_the_coast_is_not_offered() -> None:
@@ -166,12 +188,13 @@ def test_no_compass_is_moved_to_a_landing_that_has_one() -> None:
 def test_the_second_landing_that_is_typed_is_where_the_compass_comes_from() -> None:
     game = after(*three_out)()
     assert entered(game, "5 1a 3a", "r") == play("Sarah", "1a", "red", "5", from_="3a")
-    assert entered(game, "1a 4a 5 r") == play("Sarah", "1a", "red", "5", from_="4a")
+    hand = entry_of(game)
+    assert press(hand, *keys_of_text("1a 4a 5 r")) == play("Sarah", "1a", "red", "5", from_="4a")
 
 
 def test_a_source_that_is_typed_against_the_rules_is_left_to_them() -> None:
     game = after(*three_out)()
-    event = enter(entry_of(game), "5 1a 1b r")
+    event = press(entry_of(game), *keys_of_text("5 1a 1b r"))
     assert event == play("Sarah", "1a", "red", "5", from_="1b")
     assert isinstance(event, dict)
     assert broken(game, event) == ("compass",)
@@ -261,7 +284,8 @@ def test_the_compass_and_what_is_copied_are_asked_for_one_after_the_other() -> N
 def test_an_a_plays_for_aaron() -> None:
     game = with_aaron()
     assert entered(game, "a 3 5d 1a", "r") == play("Sarah", "1a", "red", "3 5d", as_="Aaron")
-    assert entered(game, "3 5d 1a a r") == play("Sarah", "1a", "red", "3 5d", as_="Aaron")
+    hand = entry_of(game)
+    assert press(hand, *keys_of_text("3 5d 1a a r")) == play("Sarah", "1a", "red", "3 5d", as_="Aaron")
 
 
 def test_aaron_moves_his_own_compasses() -> None:

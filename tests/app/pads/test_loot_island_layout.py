@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import product
 
@@ -19,6 +20,7 @@ from scorepad.games.loot_island.chart import WIDTH
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
 from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
+from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.situations import r1, with_aaron
@@ -193,7 +195,8 @@ def test_a_landing_shows_its_color_cards_compasses_and_what_is_counted(landing: 
     assert "2 3$ 4+ 5d 6" in text
     assert "6/4" in text, "+ counts as two, and four are needed"
     assert "$1" in text
-    assert "1.Sarah 2.Linus 3.Tim" in text
+    assert re.search("(lowest |low |1.)Sarah 2.Linus 3.Tim", text)
+    assert ("lowest Sarah" in text) == (landing[0] in "13"), "where there is room"
 
 
 @pytest.mark.parametrize("landing", CLOCKWISE)
@@ -240,7 +243,7 @@ def test_the_event_card_in_force_is_told_whole(card: str) -> None:
     event = {"kind": "reveal", "card": card} | ({"tile": "ship"} if card == "B3" else {})
     game = in_round(1 if card.startswith("A") else 2, card if card == "A2" else event, "Tim", "Ada", "Max")
     middle = [line.split("│")[1].strip() for line in the_table(game).text().splitlines() if line.count("│") == 2]
-    assert middle[0] == card
+    assert middle[0].split() == ["left", card, "right"]
     assert " ".join(middle[1:]).startswith(game.setup.sheets.events[card])
 
 
@@ -327,3 +330,20 @@ def test_the_panel_of_the_tally_fits(seats: int) -> None:
 def test_names_may_be_as_long_as_they_like() -> None:
     assert all(width(name) == 80 for name in LONG)
     assert expeditions.expedition(2, is_long=True).players == LONG[:2]
+
+
+# ---------------------------------------------------------------------- the coasts by their names
+
+
+@pytest.mark.parametrize(("coast", "side"), [*enumerate(("top", "right", "bottom", "left"), 1)])
+def test_coasts_are_called_by_the_side_of_the_island_they_are_on(coast: int, side: str) -> None:
+    game = seated(3)
+    entry = pad(game).entry(game, game.expected()[0])
+    event = press(entry, side[0], "b")
+    assert event == {"kind": "begin", "coast": coast, "heading": "counterclockwise"}
+    assert isinstance(event, dict)
+    game.record(**event)
+    assert all(name in the_table(game).text() for name in ("top", "right", "bottom", "left"))
+    assert f"the {side} coast" in game.tell(game.events[-1])
+    assert f"the {side} coast" in game.expected()[0].prompt
+    assert f"at {side}" in "".join(part.text for part in pad(game).headline(game))

@@ -301,12 +301,26 @@ def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
     for (_, entry, _), columns in product(situations(seats), (76, 96, 156)):
         drawing = panel(entry, columns)
         assert drawing.width <= columns
-        assert len(drawing.rows) == len(entry.refs)
-        for ref, row in zip(entry.refs, drawing.rows, strict=True):
+        caution = entry.expected.warn({"treasure": entry.ref, "keep": True})
+        assert len(drawing.rows) == len(entry.refs) + bool(caution)
+        for ref, row in zip(entry.refs, drawing.rows, strict=False):
             words = "".join(part.text for part in row)
             assert words.strip("▶ ").split()[0] == str(ref)
             assert words.startswith("▶") == (ref == entry.ref)
             assert "…" not in words, "a treasure is cut off"
+
+
+def test_it_warns_where_keeping_would_reach_13_cubes() -> None:
+    for curse, is_warned in ((9, False), (10, True)):
+        game = taking(*REFS, changes={4: {"curse": curse}})
+        (expected,) = game.expected()
+        assert bool(expected.warn({"treasure": 4, "keep": True})) == is_warned
+        assert expected.warn({"treasure": 4, "keep": False}) == ""
+        entry = entry_of(game)
+        press(entry, "4")
+        assert ("Sarah is out" in panel(entry).text()) == is_warned
+        roles = {part.target: part.role for row in panel(entry).rows for part in row}
+        assert (roles["keep:4"], roles["keep:1"]) == ("bad" if is_warned else "key", "key")
 
 
 @pytest.mark.parametrize("ref", REFS)

@@ -39,19 +39,14 @@ from tests.games.loot_island.table import (
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("11 1a", "11"),
         ("0 1a", "0"),
-        ("3 5a 1a", "5a"),
+        ("3 5 a 1a", "a "),
         ("5cc 1a", "5cc"),
         ("c5 1a", "c5"),
-        ("3 1ab", "1ab"),
         ("3 5c", ""),
         ("3", ""),
         ("1a", ""),
         ("r 1a", ""),
-        ("35 1a", "35"),
-        ("*10 1a", "*10"),
-        ("3 5b 1a", "5b"),
         ("$ 1a", "$"),
         ("3 5a", "5a"),
     ],
@@ -64,7 +59,7 @@ def test_an_unknown_or_missing_word_is_reported(text: str, word: str) -> None:
     assert entry.asked == (f"{text[:-1]}_" if len(text) > 1 else "")
 
 
-@pytest.mark.parametrize(("text", "word"), [("3 1a 2a 3a", "3a"), ("3 1a r b", "b")])
+@pytest.mark.parametrize(("text", "word"), [("3 1a 2a 3a", "3a"), ("r b 3 1a", "b")])
 def test_an_extra_word_is_reported_and_not_dropped(text: str, word: str) -> None:
     entry = entry_of(after(*three_out)())
     press(entry, *keys_of_text(text))
@@ -330,7 +325,7 @@ def test_the_landing_that_is_typed_is_marked() -> None:
 
 
 def test_nothing_is_marked_where_a_word_is_strange_or_no_card_is_typed() -> None:
-    for text in ("11", "r", "3 5cc"):
+    for text in ("0", "r", "3 5cc"):
         entry = entry_of(r1())
         press(entry, *keys_of_text(text))
         assert entry.marks() == {}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.app.pads.entry import Several
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
 from scorepad.game import Game
@@ -127,9 +128,27 @@ def test_text_that_is_not_a_card_is_reported(typed: str) -> None:
     assert told(playing(NEXT()), typed)
 
 
-@pytest.mark.parametrize("typed", ["r4b7", "r4 b7", "r4+2cb7", "cb7", "rb7"])
-def test_another_color_starts_the_card_over(typed: str) -> None:
-    assert entered(NEXT(), typed) == play("Linus", "b7")
+@pytest.mark.parametrize("typed", ["r4+2c b7", "r4+2cb7", "r4 +2 c b 7"])
+def test_a_second_card_is_that_of_the_next_player_and_replaces_nothing(typed: str) -> None:
+    hand = playing(OPEN())
+    several = enter(hand, typed)
+    assert isinstance(several, Several)
+    assert [(each["card"], each.get("additions"), each.get("shows")) for each in several.tables] == [
+        ("red-4", 2, "sea"),
+        ("blue-7", None, None),
+    ]
+    assert several.typed == ("r4+2c", "b7")
+
+
+def test_it_says_whose_card_is_next() -> None:
+    hand = playing(OPEN())
+    press(hand, *keys_of_text("r4 b7"))
+    assert hand.asked.endswith("next: Tim")
+
+
+@pytest.mark.parametrize("typed", ["r4b7g1p2", "rb7", "cb7", "r4 b"])
+def test_more_cards_than_players_or_less_than_a_card_are_reported(typed: str) -> None:
+    assert told(playing(OPEN()), typed)
 
 
 def test_enter_without_a_card_says_what_to_type() -> None:

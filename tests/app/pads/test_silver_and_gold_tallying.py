@@ -6,7 +6,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.game import Game
 from scorepad.rules import slugs
-from tests.app.pads.entries import press
+from tests.app.pads.entries import keys_of, press
 from tests.games.silver_and_gold.table import record_all, table, tally
 
 
@@ -47,3 +47,37 @@ def test_a_page_that_cannot_add_up_can_still_be_entered() -> None:
     event = press(entry_of(game, "Sarah"), "1", "2", "enter", "6", "5", "4", "enter", "enter", "enter")
     assert isinstance(event, dict)
     assert "trophies" in slugs(game.judge(**event))
+
+
+def test_a_trophy_typed_twice_is_not_erased() -> None:
+    entry = entry_of(table(mode="tally"), "Sarah")
+    press(entry, "6", "enter", "6", "6")
+    assert "6" in entry.asked, "it says that it is there"
+    event = press(entry, "enter", "enter", "enter")
+    assert event == tally("Sarah", 6, trophies=[6], cards=[])
+
+
+def test_going_back_a_field_keeps_the_others() -> None:
+    entry = entry_of(table(mode="tally"), "Sarah")
+    press(entry, "9", "enter", "6", "5", "enter", "3", "1", "enter", "r", "a")
+    press(entry, "up", "up", "up", "backspace", "8")
+    event = press(entry, "enter", "enter", "enter", "enter")
+    assert event == tally("Sarah", 8, trophies=[6, 5], palms=[3, 1], cards=["grey-01"])
+
+
+def test_completed_cards_can_be_counted_by_color() -> None:
+    game = table(mode="tally")
+    entry = entry_of(game, "Sarah")
+    press(entry, "6", "enter", "6", "enter", "enter")
+    assert "number_sign" in keys_of(entry)
+    event = press(entry, "number_sign", "2", "enter", "enter", "enter", "1", "enter", "3", "enter")
+    page = {"colors": {"purple": 2, "grey": 1}, "seals": 3}
+    assert event == {"kind": "tally", "player": "Sarah", "coins": 6, "trophies": [6], "palms": [], **page}
+    assert isinstance(event, dict)
+    assert game.judge(**event) == ()
+
+
+def test_after_counting_by_color_the_cards_can_be_named_after_all() -> None:
+    entry = entry_of(table(mode="tally"), "Sarah")
+    press(entry, "6", "enter", "6", "enter", "enter", "number_sign", "2", "enter", "number_sign", "r", "a")
+    assert press(entry, "enter") == tally("Sarah", 6, trophies=[6], cards=["grey-01"])

@@ -67,7 +67,7 @@ def test_the_loot_is_typed_number_by_number() -> None:
 
 
 def test_a_comma_or_space_after_the_last_number_is_fine() -> None:
-    keys = [*"1", "comma", *"2", "comma", *"4", "comma", *"8", "comma", *"13", "space"]
+    keys = [*"1", "comma", *"2", "comma", *"4", "comma", *"8", "comma", *"13", "space", "enter"]
     assert press(entry_of(to_loot()), *keys) == loot("1a", 1, 2, 4, 8, 13)
 
 
@@ -111,17 +111,27 @@ def test_a_number_that_no_treasure_has_is_only_a_number(number: str) -> None:
     assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
-def test_numbers_are_taken_back_digit_by_digit_then_one_by_one() -> None:
+def test_one_backspace_takes_back_one_number() -> None:
     entry = entry_of(to_loot())
     assert entry.press("backspace") is False
-    press(entry, *"12", "space", *"1", "3")
-    assert press(entry, "backspace", "6", "space", "backspace", "backspace") is True
+    press(entry, *"12", "space", *"13", *"5")
+    assert press(entry, "backspace", "backspace", "backspace") is True
+    assert entry.press("backspace") is False
     assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
-def test_a_number_typed_again_is_taken_back() -> None:
+def test_a_space_is_needed_only_after_a_number_that_could_go_on() -> None:
+    assert press(entry_of(to_loot()), *"1", "space", *"2", "space", *"4", "space", *"813", "enter") == loot(
+        "1a", 1, 2, 4, 8, 13
+    )
+
+
+def test_a_number_typed_again_stays_and_is_said() -> None:
     entry = entry_of(to_loot())
     press(entry, *"16", "space", *"16", "space")
+    press(entry, *"16")
+    assert "16" in entry.asked
+    assert press(entry, "backspace") is True
     assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
@@ -188,6 +198,18 @@ def test_a_page_can_be_taken_back() -> None:
     entry = entry_of(tallying(), "Sarah")
     press(entry, *"16", "enter", *"5", "enter", *"2")
     assert press(entry, "backspace", "backspace", *"0", "enter") == tally("Sarah", 16)
+
+
+def test_whoever_has_13_cubes_is_shown_as_out_at_once() -> None:
+    game = tallying()
+    entry = entry_of(game, "Sarah")
+    press(entry, *"16", "enter", *"12")
+    assert "out" not in words(entry)
+    press(entry, "backspace", "3")
+    assert "Sarah is out" in words(entry)
+    game.record(**tally("Sarah", 16, cubes=13))
+    assert re.search(r"Sarah.* out ", game.draw().text())
+    assert "out" in game.tell(game.events[-1])
 
 
 def test_every_player_and_aaron_have_a_page() -> None:

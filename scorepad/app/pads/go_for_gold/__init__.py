@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying

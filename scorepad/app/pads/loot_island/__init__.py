@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from scorepad.app.pads.central_table import CentralTable
-from scorepad.app.pads.choosing import Choosing, show_plainly
-from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choosing_values import show_plainly
+from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.acting import Acting, discarding
 from scorepad.app.pads.loot_island.revealing import Revealing
@@ -32,7 +33,7 @@ from scorepad.games.loot_island.draw import (
 )
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
-from scorepad.games.loot_island.state import AARON, State
+from scorepad.games.loot_island.state import AARON, SIDES, State
 from scorepad.packs import Pack
 from scorepad.wording import listing
 
@@ -42,7 +43,6 @@ MORE = 7
 """Rows by which the columns above and below the island may be taller."""
 EVENT = 60
 """Columns for the text of an event card."""
-_SIDES = {1: "top", 2: "right", 3: "bottom", 4: "left"}
 
 
 def pad(game: Game) -> Pad:
@@ -77,7 +77,7 @@ class LootIsland(CentralTable):
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
         took = _aaron_took(game)
-        ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at coast {state.coast}"
+        ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at {SIDES[state.coast - 1]}"
         return (
             Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.progress()}"),
@@ -153,15 +153,28 @@ def _picture(game: Game, thing: object) -> Drawing:
 
 
 class PlacingShip(Choosing):
-    """A coast by its number, then the direction the ship sails in."""
+    """A coast by its number or first letter, then the direction the ship sails in."""
 
-    about = "Type the number of the coast, then the letter of the direction; clicks work too."
+    about = (
+        "Type the first letter of the coast, t top, r right, b bottom, l left, or its number, clockwise from the "
+        "top. Then the letter of the direction; clicks work too."
+    )
     labels = MappingProxyType({"heading": "sailing"})
+
+    @property
+    def asked(self) -> str:
+        coast = self._done.get("coast")
+        return f"{SIDES[coast - 1]} coast, sailing …" if coast else super().asked
+
+    def press(self, key: str) -> Answer:
+        sides = [side[0] for side in SIDES]
+        is_coast = self.pick is not None and self.pick.key == "coast"
+        return super().press(str(sides.index(key) + 1) if is_coast and key in sides else key)
 
 
 def show_coast(key: str, value: Any) -> Item:
     """Coasts as the side of the island they are on."""
-    return Item(value, draw(_SIDES[value])) if key == "coast" else show_plainly(key, value)
+    return Item(value, draw(SIDES[value - 1])) if key == "coast" else show_plainly(key, value)
 
 
 def _aaron_took(game: Game) -> str:

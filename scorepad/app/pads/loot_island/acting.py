@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ from scorepad.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}
 _TYPED = "0123456789*+$cdabrgy "
+_WORD = re.compile(r"[1-4][ab]|(?:10|[1-9]|\*)[cd+$]*|[abrgy]|\S+")
+"""A landing, a map card, a letter for a color or Aaron; or anything else. They need no spaces: 35d1a."""
 
 
 class Words(NamedTuple):
@@ -41,13 +44,14 @@ class Acting(TypedEntry):
     """Cards and a landing, then questions about what is still open; or a small island, or passing."""
 
     about = (
-        "Type the map cards as they are printed and the landing, then Enter: 3 5d 1a. Icons: c discards a cube, "
-        "d draws a card, + counts as two, $ is a chest, * is a wild. You are asked for the color if the landing "
-        "is empty (or type r, b, g, y), where a moved compass comes from, and what a 1 copies. With two players a "
-        "plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x discards cards before the first turn. To "
-        "decline a benefit, press : and type the event. Next to the players are their compasses (◆) and, if there "
-        "is little room, how many amulets (am), coin bags (co), books (bo), jewels (je), crowns (cr) and skulls "
-        "(sk) they have."
+        "Type the map cards as they are printed and the landing, then Enter: 3 5d 1a, or 35d1a. Icons: c "
+        "discards a cube, d draws a card, + counts as two, $ is a chest, * is a wild. At an empty landing the "
+        "color records the play, without Enter: 35d1ar. You are asked where a moved compass comes from, and what "
+        "a 1 copies. The coasts are numbered clockwise from the top; the lowest compass takes first. With two "
+        "players a plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x discards cards before the first "
+        "turn. To decline a benefit, press : and type the event. Next to the players are their compasses (◆) and, "
+        "if there is little room, how many amulets (am), coin bags (co), books (bo), jewels (je), crowns (cr) and "
+        "skulls (sk) they have."
     )
     first_step = "Type cards and landing: 9 1a."
 
@@ -70,7 +74,7 @@ class Acting(TypedEntry):
         cards: list[str] = []
         landings: list[str] = []
         color, is_aaron, strange = "", False, ""
-        for word in self.typed.split():
+        for word in _WORD.findall(self.typed):
             if word in LANDINGS and len(landings) < 2:
                 landings.append(word)
             elif word in LETTERS and not color:
@@ -94,6 +98,10 @@ class Acting(TypedEntry):
             return self._finish()
         if key in ("backspace", "escape"):
             return self.take_back(key)
+        is_landing = key in "ab" and self.typed[-1:] in tuple("1234")
+        if key in LETTERS and self._wants_color and not is_landing:
+            self.asking = "color"
+            return self._reply(key)
         sign = SIGNS.get(key, key)
         if self.typed.strip() in ("", "a"):
             if key == "p" and not self.typed.strip():
@@ -112,6 +120,18 @@ class Acting(TypedEntry):
             self.why_not = f"{key} isn't an icon: c, d, + or $."
             return True
         return False
+
+    @property
+    def _wants_color(self) -> bool:
+        """Is the color all that is missing?"""
+        words = self.words
+        is_typed = bool(words.cards and words.landing) and not words.strange
+        return is_typed and "color" not in self._table()
+
+    @property
+    def _shown(self) -> str:
+        """What is typed, its words apart."""
+        return " ".join(_WORD.findall(self.typed))
 
     def _finish(self) -> Answer:
         """Enter: the play if it is complete; else ask for what is missing."""
@@ -232,7 +252,7 @@ class Acting(TypedEntry):
             self._coast = place[0]
             return self._reply(place[1])
         self.is_clicked, self.asking, self._answers = True, "", {}
-        kept = [word for word in self.typed.split() if word not in LANDINGS]
+        kept = [word for word in _WORD.findall(self.typed) if word not in LANDINGS]
         self.typed = " ".join([*kept, place]) + " "
         return True
 
@@ -244,17 +264,17 @@ class Acting(TypedEntry):
             return self.detour.asked or self.detour.prompt
         if self.why_not:
             return super().asked
-        match self.asking:
+        match self.asking or ("color" if self._wants_color else ""):
             case "color":
                 colors = open_colors(self.state, self.words.landing)
-                return f"{self.typed.strip()}: which color? {listing(map(_initial, colors), last='or')}"
+                return f"{self._shown}: which color? {listing(map(_initial, colors), last='or')}"
             case "from":
                 where = listing(self._offers("from"), last="or")
-                return f"{self.typed.strip()}: compass from {where}? {self._coast}"
+                return f"{self._shown}: compass from {where}? {self._coast}"
             case "copy":
                 effects = listing(self._offers("copy"), last="or")
-                return f"{self.typed.strip()}: what does the 1 copy, {effects}? Enter: nothing"
-        return super().asked
+                return f"{self._shown}: what does the 1 copy, {effects}? Enter: nothing"
+        return f"{self._shown}_" if self.typed else ""
 
     def hints(self) -> Sequence[Hint]:
         if self.detour is not None:
@@ -263,6 +283,9 @@ class Acting(TypedEntry):
         if self.asking:
             none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
             return [*none, back]
+        if self._wants_color:
+            letters = "".join(color[0] for color in open_colors(self.state, self.words.landing))
+            return [Hint(letters, "color", "The color of the cards; the play is recorded."), back]
         if self.typed:
             return [Hint("enter", "play", "Play these cards to this landing."), back]
         keys = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.app.pads.choosing import Choosing, show_plainly
+from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import Item
 from scorepad.drawing import draw

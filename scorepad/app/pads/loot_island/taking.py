@@ -148,18 +148,27 @@ class Taking(EventEntry):
             digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
             return draw([Part(f"Crossed-out cubes on treasure {self.ref}:  "), *digits])
         words = min(_WORDS, max(12, columns - 34))
-        rows = []
+        rows: list[list[Part]] = []
         for place, ref in enumerate(self.refs):
             is_here = place == self.cursor
             row = [
                 Part("▶" if is_here else " ", "key"),
                 Part(fit(tell_treasure(self.state.sheets.treasures[ref]), words), "cursor" if is_here else ""),
-                Part(f" k keep {self._cubes(ref, keep=True)}", "key", f"keep:{ref}"),
+                Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), f"keep:{ref}"),
             ]
             if self.may_bury:
                 row += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
             rows.append(row)
-        return draw(*rows)
+        caution = self._caution
+        return draw(*rows, *([[Part(fit(f" {caution}", columns).rstrip(), "bad")]] if caution else []))
+
+    @property
+    def _caution(self) -> str:
+        """What to know before the treasure under the cursor is kept."""
+        return self.expected.warn({"treasure": self.ref, "keep": True})
+
+    def _keep_role(self, ref: int) -> str:
+        return "bad" if self.expected.warn({"treasure": ref, "keep": True}) else "key"
 
     def _cubes(self, ref: int, *, keep: bool) -> str:
         return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)

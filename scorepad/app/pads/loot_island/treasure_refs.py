@@ -20,8 +20,8 @@ class TreasureEntry(Choosing):
     """Reference numbers separated by spaces, with the treasures in words above them."""
 
     about = (
-        "Type the reference numbers in the corners of the treasures, separated by spaces, then Enter. Backspace "
-        "takes back."
+        "Type the reference numbers in the corners of the treasures, then Enter. A space is needed only after a "
+        "number that could go on: 5 12 34 or 5 1234. Backspace takes back one number."
     )
 
     labels = HEALER
@@ -33,6 +33,10 @@ class TreasureEntry(Choosing):
     @property
     def has_form(self) -> bool:
         return self.expected.kind == "tally"
+
+    def _may_grow(self, typed: str) -> bool:
+        """Any treasure may be typed, also one that is not there any more: then the rules say so."""
+        return any(str(ref).startswith(typed) and str(ref) != typed for ref in self._sheets.treasures)
 
     def panel(self, columns: int) -> Drawing | None:
         plain = super().panel(columns)

@@ -10,7 +10,7 @@ from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.landings import ByLanding
 from scorepad.app.pads.loot_island.taking import LINE
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import draw, fit
+from scorepad.drawing import Part, draw, fit
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
@@ -72,9 +72,15 @@ class Visiting(ByLanding):
             case "color":
                 return [Item(color, draw(color), key=color[0]) for color in COLORS]
             case "keep":
-                return [Item(keep, draw(self._tell(keep)), key=_KEEP_KEYS[keep]) for keep in pick.values]
+                return [
+                    Item(keep, draw([Part(self._tell(keep), self._role(keep))]), key=_KEEP_KEYS[keep])
+                    for keep in pick.values
+                ]
             case _:
                 return super()._items(pick)
+
+    def _role(self, keep: bool) -> str:
+        return "bad" if self.expected.warn({**self._table(), "keep": keep}) else ""
 
     def _tell(self, keep: bool) -> str:
         """Keeping or burying the treasure, with the cubes before and after."""
@@ -83,7 +89,9 @@ class Visiting(ByLanding):
             return word
         held = cubes_digging(self.state, self.state.active)
         seat = self.state.seats[self.state.active]._replace(cubes=held)
-        return f"{word}: cubes {held} → {cubes_after(self.state.sheets, seat, self._done['treasure'], keep=keep)}"
+        after = cubes_after(self.state.sheets, seat, self._done["treasure"], keep=keep)
+        caution = self.expected.warn({**self._table(), "keep": keep})
+        return f"{word}: cubes {held} → {after}{f'. {caution}' if caution else ''}"
 
     def press(self, key: str) -> Answer:
         self._why_not = ""

@@ -87,7 +87,7 @@ class SeaAndShore(CentralTable):
             case "trick":
                 return TurningUp(expected, game)
             case "play":
-                return Playing(expected, state.sheets)
+                return Playing(expected, state)
             case "earn":
                 return Earning(expected, state)
             case "action":

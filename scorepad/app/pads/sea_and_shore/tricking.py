@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.entry import Answer, Several
 from scorepad.app.pads.sea_and_shore.adjusting import Aside
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.widgets.hints import Hint
 from scorepad.expected import Expected
 from scorepad.game import Game
+from scorepad.games.sea_and_shore.state import State
 
 COVERS = {"c": "sea", "n": "shore"}
 """The side of the cover card: sea for the color, shore for the number."""
@@ -61,36 +63,68 @@ class TurningUp(Aside, CardCodeEntry):
 
 
 class Playing(CardCodeEntry):
-    """An island card, with the addition cards on it."""
+    """An island card, with the addition cards on it; or those of everybody who has not played yet."""
 
     verb = "play"
     more = "+cn"
     starters = ""
     about = (
-        "Type the card by color and number, then Enter: r7. Add addition cards with a plus: r7+2. You may add "
-        "what the cover shows: c for the sea, which is the color, n for the shore, which is the number: r7+2c. "
-        "Then the pad hides the rest until everybody has played. Another color starts the card over. A click on "
-        "the table shows buttons for the mouse."
+        "Type the card by color and number, then Enter: r7. Add addition cards with a plus: r7+2. A whole trick "
+        "goes in one line, clockwise from the player named: r7 r9+1 p4 g10. You may add what the cover shows: c "
+        "for the sea, which is the color, n for the shore, which is the number: r7+2c. Then the pad hides the "
+        "rest until everybody has played. A click on the table shows buttons for the mouse."
     )
     first_step = "Type color and number: r7."
 
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected, state.sheets)
+        seats = len(state.seats)
+        self._names = [
+            state.seats[(state.turn + place) % seats].player for place in range(seats - len(state.plays))
+        ]
+        """Who has not played yet, in the order of play."""
+
     def press(self, key: str) -> Answer:
-        is_cover = key in COVERS and self.typed[-1:].isdecimal()
-        if key in self.colors and not is_cover:
-            self.typed = ""
+        if key in self.colors and self.typed[-1:] in COVERS:
+            self.typed += " "
         return super().press(key)
 
     def first(self) -> Hint:
-        return Hint("type", "the card, e.g. r7+2", "The card: color and number, and addition cards.")
+        return Hint(
+            "type", "the card, e.g. r7+2", "The card: color and number, and addition cards; or all of them."
+        )
 
-    def finish(self, words: Sequence[str]) -> Answer:
-        text = "".join(words)
-        shows = COVERS.get(text[-1:], "")
-        face, plus, added = text.removesuffix(text[-1] if shows else "").partition("+")
+    @property
+    def asked(self) -> str:
+        number = len(self._words())
+        if self.why_not or not 1 < number < len(self._names):
+            return super().asked
+        return f"{super().asked}  next: {self._names[number]}"
+
+    def _words(self) -> list[str]:
+        """What is typed, card by card: a color's letter is followed by a number, a cover's is not."""
+        cards = re.split(rf"(?=[{''.join(self.colors)}]\s*\d)", self.typed)
+        return ["".join(card.split()) for card in cards if card.strip()]
+
+    def finish(self, words: Sequence[str]) -> Answer:  # noqa: ARG002
+        typed = self._words()
+        if len(typed) > len(self._names):
+            return self.say(f"{typed[len(self._names)]} is one card too many.")
+        tables = [self._read(word) for word in typed or [""]]
+        reason = next((each for each in tables if isinstance(each, str)), None)
+        if reason is not None:
+            return self.say(reason)
+        events = tuple(each for each in tables if isinstance(each, dict))
+        return events[0] if len(events) == 1 else Several(events, tuple(typed))
+
+    def _read(self, word: str) -> dict[str, Any] | str:
+        """The event of one card, or why it cannot be read."""
+        shows = COVERS.get(word[-1:], "")
+        face, plus, added = word.removesuffix(word[-1] if shows else "").partition("+")
         card = self.card(face)
         if not card:
-            return self.say("Type the card, e.g. r7; with addition cards r7+2.")
+            return f"{face or 'This'} isn't a card. Type e.g. r7; with addition cards r7+2."
         if plus and not added.isdecimal():
-            return self.say("How many addition cards? E.g. r7+2.")
+            return "How many addition cards? E.g. r7+2."
         keys: dict[str, Any] = {"additions": int(added)} if added and int(added) else {}
         return self.event(card=card, **keys, **({"shows": shows} if shows else {}))

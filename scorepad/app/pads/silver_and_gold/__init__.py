@@ -12,6 +12,7 @@ from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, TABLE, Pad, Redrawn, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
+from scorepad.app.pads.silver_and_gold.tallying import Tallying
 from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
 from scorepad.expected import Expected
@@ -198,13 +199,11 @@ def _all(players: int, columns: int, rows: int, scale: Scale) -> Sequence[Slot]:
 
 
 class TallyPad(Pad):
-    """The last page of the score pad; cards are named from the gallery."""
+    """The last page of the score pad; cards are named from the gallery, or counted by color."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
-        # Players type what the paper says, and the rules say what is wrong with it.
-        picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
-        picks.sort(key=lambda pick: pick.key == "cards")  # they come last on paper
-        return Choosing(expected._replace(picks=tuple(picks)), pictures(game.setup.sheets))
+        may_count = any(pick.key == "colors" for each in game.expected() for pick in each.picks)
+        return Tallying(expected, game.setup.sheets, may_count=may_count)
 
 
 def _middle(state: State, columns: int, rows: int) -> Drawing:

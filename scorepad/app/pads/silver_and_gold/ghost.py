@@ -114,36 +114,40 @@ class Ghost:
         here = [each for each in self._own() if each.card == self.now.card] or self._own()
         return self._lay(self._nearest(here))
 
-    def reach(self, card: int, box: int) -> bool:
-        """Cover this box with the pattern's first box, else with any; false if impossible."""
-        covering = [each for each in self._own() if each.card == card and each.mask & box]
+    def over(self, card: int, boxes: int) -> list[Placement]:
+        """Every placement on this card that covers these boxes."""
+        return [each for each in self._own() if each.card == card and each.mask & boxes == boxes]
+
+    def reach(self, card: int, boxes: int) -> bool:
+        """Cover these boxes, if possible with the pattern's first box; false if nothing covers them."""
+        covering = self.over(card, boxes)
         if not covering:
             return False
         now = self.now
         self._lay(
             min(
                 covering,
-                key=lambda each: (each.shape != now.shape, each.first != box, self._distance(each)),
+                key=lambda each: (each.shape != now.shape, not each.first & boxes, self._distance(each)),
             )
         )
         return True
 
-    def reach_single(self, card: int, box: int) -> bool:
-        """Cover just this box, where the pattern does not fit; false if it is not free."""
-        single = Placement(card, box)
-        if single not in self.singles:
+    def reach_as(self, card: int, boxes: int, *, is_single: bool) -> bool:
+        """Cover these boxes with a single box or with the pattern; false if that is impossible."""
+        before, self.is_single = self.is_single, is_single
+        if not self.reach(card, boxes):
+            self.is_single = before
             return False
-        self.is_single = True
-        self._lay(single)
         return True
 
-    def next_over(self, card: int, box: int) -> bool:
-        """Cycle through all placements that cover this box."""
-        covering = [each for each in self._own() if each.card == card and each.mask & box]
+    def next_over(self, card: int, boxes: int) -> bool:
+        """Cycle through all placements that cover these boxes."""
+        covering = self.over(card, boxes)
         if not covering:
             return False
         place = covering.index(self.now) if self.now in covering else -1
-        return self._lay(covering[(place + 1) % len(covering)])
+        self._lay(covering[(place + 1) % len(covering)])
+        return True
 
     def _lay(self, placement: Placement) -> bool:
         moved = placement != self.now

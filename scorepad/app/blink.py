@@ -1,0 +1,34 @@
+"""Blink: the moment after Enter has recorded something, in which another Enter does nothing.
+
+Whoever presses it twice, or holds it down, must not record the next player's event by accident.
+"""
+
+from __future__ import annotations
+
+from scorepad import clock
+
+BLINK = 0.5
+"""Seconds."""
+
+
+class Blink:
+    """Whether Enter has recorded something just now, with no other key since."""
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._until is not None and clock.ticks() < self._until
+
+    def begin(self) -> None:
+        """Enter has recorded something."""
+        self._until = clock.ticks() + BLINK
+
+    def swallows(self, key: str) -> bool:
+        """Does this key do nothing, because it is Enter again? Any other key ends the moment."""
+        if key == "enter" and self.is_on:
+            self.begin()  # a key that is held down keeps coming
+            return True
+        self._until = None
+        return False
