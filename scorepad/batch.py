@@ -6,12 +6,14 @@ Other processes are only given functions of modules, and values that can be pick
 from __future__ import annotations
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from scorepad import forks
 from scorepad.errors import ScorepadError
 from scorepad.files import absolute, kind_of
 from scorepad.game import Game
@@ -29,6 +31,8 @@ _TOGETHER = 8
 """How many records another process is given at a time."""
 _AHEAD = 64
 """How many such lots are under way at most."""
+_MOST = 10_000
+"""How many records are shared among our own processes at a time."""
 
 
 class File(NamedTuple):
@@ -114,52 +118,31 @@ def outcomes(
 ) -> Generator[Outcome, None, None]:
     """What comes of each file, in order and no sooner than needed; all in this process if it works alone."""
     if executor is not None:
-        yield from _in_order(executor, job, iter(files), is_ours=False)
+        yield from _in_order(executor, job, iter(files))
         return
     coming = iter(files)
-    first = list(islice(coming, FEW))
-    every = chain(first, coming)
-    pool = None if is_alone or len(first) < FEW else _start_processes()
-    if pool is None:
-        yield from (_outcome(job, file) for file in every)
-        return
-    try:
-        yield from _in_order(pool, job, every, is_ours=True)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    first = [] if is_alone else list(islice(coming, _MOST))
+    while len(first) >= FEW:
+        lots = [first[start : start + _TOGETHER] for start in range(0, len(first), _TOGETHER)]
+        with closing(forks.shared(partial(work_on, job), lots)) as done:
+            yield from chain.from_iterable(done)
+        first = list(islice(coming, _MOST))
+    yield from (_outcome(job, file) for file in chain(first, coming))
 
 
-def _in_order(executor: Executor, job: Job, files: Iterator[File], *, is_ours: bool) -> Iterator[Outcome]:
+def _in_order(executor: Executor, job: Job, files: Iterator[File]) -> Iterator[Outcome]:
     """Keep the executor busy, and give what is done in the order of the files."""
-    from concurrent.futures import BrokenExecutor
-
-    under_way: deque[tuple[tuple[File, ...], Future[list[Outcome]] | None]] = deque()
-    is_broken = False
+    under_way: deque[Future[list[Outcome]]] = deque()
     try:
         while True:
             while len(under_way) < _AHEAD and (lot := tuple(islice(files, _TOGETHER))):
-                try:
-                    under_way.append((lot, None if is_broken else executor.submit(work_on, job, lot)))
-                except BrokenExecutor:
-                    if not is_ours:
-                        raise
-                    is_broken = True
-                    under_way.append((lot, None))
+                under_way.append(executor.submit(work_on, job, lot))
             if not under_way:
                 return
-            lot, future = under_way.popleft()
-            try:
-                done = work_on(job, lot) if future is None else future.result()
-            except BrokenExecutor:
-                if not is_ours:
-                    raise
-                is_broken = True  # a process of ours was killed: continue alone
-                done = work_on(job, lot)
-            yield from done
+            yield from under_way.popleft().result()
     finally:
-        for _, future in under_way:
-            if future is not None:
-                future.cancel()
+        for future in under_way:
+            future.cancel()
 
 
 def work_on(job: Job, lot: Iterable[File]) -> list[Outcome]:
@@ -180,57 +163,3 @@ def _outcome(job: Job, file: File) -> Outcome:
     except Exception as fault:  # whatever it is, the other records must not suffer
         told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
         return Outcome(file.name, error=told)
-
-
-# ---------------------------------------------------------------------- processes of our own
-
-
-def _start_processes() -> Executor | None:
-    """As many processes as cores, if there are several and they can be started.
-
-    They are forked, since others would run the program that uses us again; and only from a single thread, since a
-    fork knows nothing of the other threads and may wait for them forever.
-    """
-    import threading
-
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores < 2 or not sys.platform.startswith("linux") or threading.active_count() > 1:
-        return None
-    import multiprocessing
-    import signal
-
-    if multiprocessing.current_process().daemon:  # which may have no children
-        return None
-    before = multiprocessing.active_children()
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # the new processes must ignore interrupts
-    try:
-        from concurrent.futures import ProcessPoolExecutor
-
-        pool = ProcessPoolExecutor(cores, multiprocessing.get_context("fork"), initializer=_settle)
-        pool.submit(os.getpid)
-        return pool
-    except (ImportError, NotImplementedError, OSError):
-        for child in multiprocessing.active_children():
-            if child not in before:
-                child.kill()
-        return None
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
-
-
-def _settle() -> None:
-    """In a new process: leave interrupts to the one that started it, and end when that does."""
-    import signal
-    from threading import Thread
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -8,6 +8,7 @@ because it is locked, foreign or on a full disk, the records are read instead, a
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing, suppress
@@ -21,7 +22,7 @@ from scorepad.errors import RecordError
 from scorepad.files import absolute, kind_of, read_file
 from scorepad.game import Game
 from scorepad.library import Entry, Score, Summary
-from scorepad.record.reading import Reading, folder_of, read_bytes, read_record
+from scorepad.record.reading import Reading, collecting_nothing, folder_of, read_bytes, read_record
 from scorepad.wording import quote_file
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ SETTLED = 100_000_000
 """A file that was changed less than so many nanoseconds before it was read may change again without a trace."""
 _MAGIC, _ID = b"SQLite format 3\0", slice(68, 72)
 _NOWHERE = Entry("", 0, 0)
+_PLACES = {name: place for place, name in enumerate(Summary._fields[1:])}
+_SHEETS, _SCORES = _PLACES["sheets"], _PLACES["scores"]
+_TIMES = (_PLACES["started"], _PLACES["ended"])
+_LISTS = (_PLACES["players"], _PLACES["winners"], _PLACES["warnings"])
 _NEW = f"""
 BEGIN IMMEDIATE;
 PRAGMA application_id = {OURS};
@@ -65,15 +70,15 @@ class Index:
         """Why the file cannot be used, in a sentence; empty if it can."""
         self._patience = patience
         self._packs = _foreign_packs(self.folder)
-        self._known: dict[str, tuple[str, Summary]] | None = None
-        """Every file, with its stamp and what is known about it."""
+        self._known: dict[str, tuple[str, list[Any]]] | None = None
+        """Every file, with its stamp and the fields of its summary."""
         self._stored: frozenset[str] = frozenset()
         """The files that the SQLite file has rows for, valid or not."""
 
     def find(self, entry: Entry) -> Summary | None:
         """What is known about a record, if it is still what it was."""
-        stamp, summary = self._load().get(entry.name, ("", None))
-        return summary._replace(entry=entry) if summary is not None and stamp == _stamp(entry) else None
+        stamp, fields = self._load().get(os.path.basename(entry.path), ("", None))
+        return _summary(entry, fields) if fields is not None and stamp == _stamp(entry) else None
 
     def known(self) -> list[Summary]:
         """Every record that is still what it was."""
@@ -96,7 +101,7 @@ class Index:
             self.problem = _why(self.path, error)
         else:
             known = {name: each for name, each in self._load().items() if name not in gone}
-            self._known = known | {name: (_stamp(each.entry), each) for name, each in new.items()}
+            self._known = known | {name: (_stamp(each.entry), _fields(each)) for name, each in new.items()}
             self._stored = (self._stored - gone) | new.keys()
             self._is_old = False
 
@@ -105,12 +110,12 @@ class Index:
     _is_old = False
     """Was the file made by another version of scorepad, or is it damaged?"""
 
-    def _load(self) -> dict[str, tuple[str, Summary]]:
+    def _load(self) -> dict[str, tuple[str, list[Any]]]:
         if self._known is None:
             self._known = {}
             try:
                 rows = self._rows()
-                self._known = {name: (stamp, each) for name, stamp, each in self._read(rows)}
+                self._known = dict(self._read(rows))
                 self._stored = frozenset([os.fsdecode(row[0]) for row in rows])
             except _Foreign as error:
                 self.problem = str(error)
@@ -138,7 +143,7 @@ class Index:
             raise sqlite3.DatabaseError("a checksum is wrong")
         return rows
 
-    def _read(self, rows: list[tuple[Any, ...]]) -> Iterator[tuple[str, str, Summary]]:
+    def _read(self, rows: list[tuple[Any, ...]]) -> Iterator[tuple[str, tuple[str, list[Any]]]]:
         """The rows that still count."""
         if not rows:
             return
@@ -146,10 +151,9 @@ class Index:
 
         whole, names = self._packs
         tables = json.loads(f"[{','.join([row[3] for row in rows])}]")  # all at once, which is quickest
-        for (file, stamp, signature, *_), table in zip(rows, tables, strict=True):
-            summary = _summary(table)
-            if signature == whole if signature else summary.sheets not in names:
-                yield os.fsdecode(file), stamp, summary
+        for (file, stamp, signature, *_), fields in zip(rows, tables, strict=True):
+            if signature == whole if signature else fields[_SHEETS] not in names:
+                yield os.fsdecode(file), (stamp, fields)
 
     # ------------------------------------------------------------------ writing
 
@@ -216,8 +220,9 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
     `step` is told how many of how many are done. What is in the folder and is not a record is left out.
     """
     paths = [file.path for file in batch.expand(index.folder, index.folder) if file.is_listed]
-    entries = [entry_at(path) for path in paths if not kind_of(path)]
-    found = {entry.path: index.find(entry) for entry in entries}
+    entries = [entry for entry in map(_entry_of_file, paths) if entry is not None]
+    with collecting_nothing():
+        found = {entry.path: index.find(entry) for entry in entries}
     unknown = [entry for entry in entries if found[entry.path] is None]
     files = [batch.File(entry.path, entry.path, is_listed=True) for entry in unknown]
     step(0, len(files))
@@ -259,6 +264,15 @@ def entry_at(path: str) -> Entry:
         return _NOWHERE._replace(path=path)
 
 
+def _entry_of_file(path: str) -> Entry | None:
+    """The file at a path; None if it is something else, such as a pipe."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return _NOWHERE._replace(path=path)
+    return library.entry_of(path, status) if stat.S_ISREG(status.st_mode) else None
+
+
 def _read(path: str) -> Reading:
     return read_record(read_bytes(path), os.path.basename(path), beside=folder_of(path))
 
@@ -287,26 +301,29 @@ def _checksum(file: bytes, stamp: str, packs: str, summary: str) -> int:
 
 
 def _text(summary: Summary) -> str:
-    """A summary as JSON, without its entry."""
+    """The fields of a summary as JSON."""
     import json
 
-    fields = summary._replace(
-        started=summary.started and summary.started.isoformat(),  # type: ignore[arg-type]
-        ended=summary.ended and summary.ended.isoformat(),  # type: ignore[arg-type]
-    )
-    return json.dumps(fields[1:], separators=(",", ":"))
+    return json.dumps(_fields(summary), separators=(",", ":"))
 
 
-def _summary(table: list[Any]) -> Summary:
-    summary = Summary(_NOWHERE, *table)
-    return summary._replace(
-        players=tuple(summary.players),
-        started=summary.started and datetime.fromisoformat(str(summary.started)),
-        ended=summary.ended and datetime.fromisoformat(str(summary.ended)),
-        winners=tuple(summary.winners),
-        scores=tuple([Score(*score) for score in summary.scores]),
-        warnings=tuple(summary.warnings),
-    )
+def _fields(summary: Summary) -> list[Any]:
+    """A summary as it is written down, without its entry."""
+    fields: list[Any] = list(summary[1:])
+    for place in _TIMES:
+        fields[place] = fields[place] and fields[place].isoformat()
+    return fields
+
+
+def _summary(entry: Entry, fields: list[Any]) -> Summary:
+    """A summary as it was written down."""
+    fields = fields.copy()
+    for place in _TIMES:
+        fields[place] = fields[place] and datetime.fromisoformat(fields[place])
+    for place in _LISTS:
+        fields[place] = tuple(fields[place])
+    fields[_SCORES] = tuple([Score(*score) for score in fields[_SCORES]])
+    return Summary(entry, *fields)
 
 
 # ---------------------------------------------------------------------- the file

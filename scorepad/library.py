@@ -110,14 +110,14 @@ class Summary(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The result with a line for each source of points, and nothing about why; None if it cannot be read."""
+        """The result with a line for each player, and nothing about why; None if it cannot be read."""
         if self.problem:
             return None
         standings = tuple(
             Standing(
                 score.rank,
                 score.player,
-                tuple(ScoreLine(item, points, "", "", ()) for item, points in score.points.items()),
+                (ScoreLine("total", score.total, "", "", ()),),
                 score.eliminated,
             )
             for score in self.scores

@@ -122,11 +122,16 @@ class Pair(NamedTuple):
 class History(NamedTuple):
     """Many games, and everything worked out from them."""
 
-    games: tuple[PastGame, ...]
+    summaries: tuple[Summary, ...]
     players: tuple[PlayerTotal, ...]
     players_by_game: tuple[PlayerAtGame, ...]
     games_by_title: tuple[GameTotal, ...]
     pairs: tuple[Pair, ...]
+
+    @property
+    def games(self) -> tuple[PastGame, ...]:
+        """The games as they are exported."""
+        return tuple(map(past_game, self.summaries))
 
     @property
     def scorepad(self) -> Literal[1]:
@@ -243,7 +248,7 @@ def history(games: Sequence[Summary]) -> History:
     """Everything about these games, which come from the first to the latest."""
     fine = [each for each in games if not each.problem]
     return History(
-        tuple(map(past_game, fine)),
+        tuple(fine),
         tuple(player_totals(fine)),
         tuple(players_by_game(fine)),
         tuple(game_totals(fine)),

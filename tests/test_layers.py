@@ -25,6 +25,7 @@ LAYERS = (
     {
         "errors",
         "files",
+        "forks",
         "forms",
         "interrupts",
         "parsing",

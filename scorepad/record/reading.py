@@ -59,15 +59,23 @@ def read_bytes(path: str) -> bytes:
 
 def read_record(data: bytes, name: str, *, beside: str | None = None) -> Reading:
     """Read a record; messages call it `name`, and `beside` is its folder."""
-    collects = gc.isenabled()
-    gc.disable()  # reading makes thousands of objects and no garbage, so collecting only costs time
     try:
-        return _read(data, beside)
+        with collecting_nothing():
+            return _read(data, beside)
     except ScorepadError as error:
         kind = RecordError if isinstance(error, RecordError) else type(error)
         raise kind(f"{printable(name)}: {error}") from None
-    finally:
-        if collects:
+
+
+class collecting_nothing:  # noqa: N801
+    """Look for no garbage: reading makes thousands of objects and none, so that only costs time."""
+
+    def __enter__(self) -> None:
+        self._collects = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._collects:
             gc.enable()
 
 
