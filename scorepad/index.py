@@ -219,8 +219,7 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
 
     `step` is told how many of how many are done. What is in the folder and is not a record is left out.
     """
-    paths = [file.path for file in batch.expand(index.folder, index.folder) if file.is_listed]
-    entries = [entry for entry in map(_entry_of_file, paths) if entry is not None]
+    entries = [entry for entry in map(_entry_of_file, _paths(index.folder)) if entry is not None]
     with collecting_nothing():
         found = {entry.path: index.find(entry) for entry in entries}
     unknown = [entry for entry in entries if found[entry.path] is None]
@@ -262,6 +261,13 @@ def entry_at(path: str) -> Entry:
         return library.entry_of(path, os.stat(path))
     except (OSError, ValueError):
         return _NOWHERE._replace(path=path)
+
+
+def _paths(folder: str) -> list[str]:
+    """The .toml files of a folder in the order of their names; none if it cannot be listed."""
+    with suppress(OSError, ValueError):
+        return [f"{folder}{os.sep}{name}" for name in sorted(os.listdir(folder)) if name.endswith(".toml")]
+    return []
 
 
 def _entry_of_file(path: str) -> Entry | None:

@@ -18,6 +18,7 @@ from tests.benchmarks.keystrokes import keys_per_event
 from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
 from tests.benchmarks.many import archiving
+from tests.benchmarks.past import remembering
 from tests.benchmarks.playing import playing
 from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
@@ -26,7 +27,7 @@ from tests.benchmarks.searching import auditing, searching
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
-    *(scoring, explaining, archiving, auditing, searching, appending),
+    *(scoring, explaining, archiving, remembering, auditing, searching, appending),
     *(opening, pressing, recording, inserting, keys_per_event, drawing, killing),
 )
 
