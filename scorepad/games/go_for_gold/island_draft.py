@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve, frozen
 
@@ -52,6 +52,8 @@ class IslandDraft:
 
     rows: tuple[str, ...]
     """The glyphs of each row, without the spaces between them."""
+    BLANK: ClassVar[str] = WATER
+    """What is there before anything is drawn."""
 
     @classmethod
     def blank(cls, columns: int, rows: int) -> IslandDraft:

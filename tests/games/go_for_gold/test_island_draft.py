@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad import games, pack_text, packs
@@ -47,6 +47,7 @@ def beside(island: IslandDraft) -> list[tuple[str, tuple[str, ...]]]:
 # ---------------------------------------------------------------------- changing it
 
 
+@settings(max_examples=25)
 @given(islands)
 def test_spaces_that_touch_still_touch_when_it_is_mirrored_or_turned_upside_down(rows: list[str]) -> None:
     island = IslandDraft(tuple(rows))

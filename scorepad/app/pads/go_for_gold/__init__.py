@@ -56,13 +56,17 @@ def pad(game: Game) -> Pad:
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the board on which a pack is drawn; for a new one, ask for its size first."""
-    from scorepad.app.pads.go_for_gold.island_board import IslandBoard, ask_size
+    from scorepad.app.pads.go_for_gold.island_board import SIZE, IslandBoard
+    from scorepad.app.screens.cursor_board import ask_size
     from scorepad.games.go_for_gold.island_draft import IslandDraft
+
+    def begin(columns: int, rows: int) -> None:
+        show(IslandBoard(pack, IslandDraft.blank(columns, rows)))
 
     if pack.tables:
         show(IslandBoard(pack, IslandDraft.read(pack.tables, pack.path)))
     else:
-        ask_size(page, lambda columns, rows: show(IslandBoard(pack, IslandDraft.blank(columns, rows))))
+        ask_size(page, IslandDraft.blank, begin, SIZE)
 
 
 class TallyPad(Pad):

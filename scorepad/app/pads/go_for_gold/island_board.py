@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
@@ -12,13 +12,12 @@ from textual.binding import Binding, BindingType
 from scorepad import packs
 from scorepad.app.pads.go_for_gold.hex_keys import KEYS, UPRIGHT, ways
 from scorepad.app.painting import Mark
+from scorepad.app.screens.cursor_board import CursorBoard
 from scorepad.app.screens.drawing_board import check_rows
 from scorepad.app.screens.pack_board import PackBoard
-from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Ask, Choose
+from scorepad.app.screens.questions import Choose
 from scorepad.app.widgets.choice import Option
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Paint, Part, Row, draw
 from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
@@ -30,12 +29,10 @@ from scorepad.games.go_for_gold.island import (
     PORT,
     SHOVEL,
     WATER,
-    check_size,
     name_of,
 )
 from scorepad.games.go_for_gold.island_draft import IslandDraft, Place
 from scorepad.games.go_for_gold.scoring import NAME
-from scorepad.packs import Pack, read_size
 from scorepad.wording import listing
 
 NAMES = {
@@ -58,27 +55,7 @@ SIZE = "10x8"
 """What is offered as the size of a new island."""
 
 
-def ask_size(page: Page[Any], then: Callable[[int, int], None], size: str = SIZE) -> None:
-    """Ask for columns and rows, and continue with them."""
-
-    def answered(text: str | None) -> None:
-        if text is not None:
-            then(*read_size(text))
-
-    page.app.push_screen(
-        Ask("How many columns and rows does the sheet have?", size, problem=_wrong_size), answered
-    )
-
-
-def _wrong_size(text: str) -> str:
-    try:
-        check_size(*read_size(text))
-    except SheetError as error:
-        return str(error)
-    return ""
-
-
-class IslandBoard(PackBoard[IslandDraft]):
+class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
     """The island, a cursor on it, and a margin with what there is and what is wrong."""
 
     NAME = "Draw an island"
@@ -119,12 +96,9 @@ class IslandBoard(PackBoard[IslandDraft]):
         Binding("i", "compared", "Compared", tooltip="Say that it was compared with the print, and by whom."),
     ]
 
-    def __init__(self, pack: Pack, draft: IslandDraft) -> None:
-        super().__init__(pack, draft)
-        self.place: Place = (0, 0)
-        """The space under the cursor."""
-        self.brush = "."
-        self.is_held = False
+    typed = TYPED
+    is_held = False
+    """Does moving paint?"""
 
     # ------------------------------------------------------------------ what is drawn
 
@@ -142,8 +116,15 @@ class IslandBoard(PackBoard[IslandDraft]):
                 return draw_island(sheets, scale=scale)
         return draw_islet(sheets)
 
+    def target(self, place: Place) -> str:
+        return name_of(*place)
+
+    def find(self, target: str) -> Place | None:
+        sheets = self.draft.sheets
+        return sheets.place(sheets.bits[target]) if target in sheets.bits else None
+
     def marks(self) -> dict[str, Mark]:
-        return {name_of(*self.place): Mark("ghost", "<", ">") if self.is_held else Mark("ghost")}
+        return {self.target(self.place): Mark("ghost", "<", ">")} if self.is_held else super().marks()
 
     def said(self) -> Row:
         glyph = self.draft.glyph(self.place)
@@ -212,17 +193,12 @@ class IslandBoard(PackBoard[IslandDraft]):
         )
 
     def press(self, key: str, character: str) -> bool:
-        if character in TYPED:
-            self.brush = TYPED[character]
-            self.place, here = self._after(self.place), self.place
-            self.change(self.draft.put([here], self.brush))
-        elif key in KEYS or key in UPRIGHT:
+        if super().press(key, character):
+            return True
+        if key in KEYS or key in UPRIGHT:
             self._steer(key)
         elif (place := self._jump(key)) is not None:
             self._go(place)
-        elif key == "backspace":
-            self.place = self._before(self.place)
-            self.change(self.draft.put([self.place], WATER))
         elif key == "insert":
             self.change(self.draft.insert(self.place))
         elif key == "delete":
@@ -257,39 +233,7 @@ class IslandBoard(PackBoard[IslandDraft]):
         }
         return places.get(key)
 
-    def _after(self, place: Place) -> Place:
-        """The next space in reading order; after the last one it stays."""
-        column, row = place
-        if column + 1 < self.draft.columns:
-            return column + 1, row
-        return (0, row + 1) if row + 1 < len(self.draft.rows) else place
-
-    def _before(self, place: Place) -> Place:
-        column, row = place
-        if column:
-            return column - 1, row
-        return (self.draft.columns - 1, row - 1) if row else place
-
-    def stroke(self, draft: IslandDraft, target: str, *, is_left: bool) -> IslandDraft:
-        sheets = draft.sheets
-        self.place = sheets.place(sheets.bits[target])
-        return draft.put([self.place], self.brush if is_left else WATER)
-
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        glyph = message.target.removeprefix("brush:")
-        if message.target != glyph:
-            message.stop()
-            self.brush = glyph
-            self.show()
-        else:
-            super().on_sheet_pressed(message)
-
     # ------------------------------------------------------------------ actions
-
-    def show(self) -> None:
-        columns, rows = self.draft.columns, len(self.draft.rows)
-        self.place = min(self.place[0], columns - 1), min(self.place[1], rows - 1)
-        super().show()
 
     def action_hold(self) -> None:
         self.is_held = not self.is_held
@@ -303,12 +247,6 @@ class IslandBoard(PackBoard[IslandDraft]):
 
     def action_shift(self) -> None:
         self.attempt(self.draft.shift)
-
-    def action_size(self) -> None:
-        def sized(columns: int, rows: int) -> None:
-            self.attempt(lambda: self.draft.resize(columns, rows))
-
-        ask_size(self, sized, f"{self.draft.columns}x{len(self.draft.rows)}")
 
     def action_copy(self) -> None:
         """Copy the island of another pack; one undo brings this one back."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -10,19 +9,16 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from scorepad import grid
-from scorepad.app.painting import Mark
+from scorepad.app.screens.cursor_board import CursorBoard
 from scorepad.app.screens.dialogs import Confirm
-from scorepad.app.screens.drawing_board import DrawingBoard, check_rows
+from scorepad.app.screens.drawing_board import check_rows
 from scorepad.app.screens.questions import Ask
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Paint, Part, Row, draw
-from scorepad.errors import SheetError
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
 from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, draw_unfinished
 from scorepad.games.silver_and_gold.scoring import NAME
-from scorepad.packs import read_size
 from scorepad.wording import count, printable
 
 G = TypeVar("G", bound=GridDraft)
@@ -31,15 +27,13 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 MOST_POINTS = 99
 
 
-class GridBoard(DrawingBoard[G]):
+class GridBoard(CursorBoard[G]):
     """A drawing on a small grid, typed row by row or painted with the mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "size", "Size", tooltip="Another number of columns and rows; what does not fit is cut off."),
         Binding("i", "name", "Name", tooltip="Give it another id."),
     ]
-    typed: ClassVar[Mapping[str, str]] = {}
-    """What keys put into a cell."""
 
     def __init__(self, box: BoxDraft, draft: G, instead: str = "", *, keeps_id: bool = False) -> None:
         super().__init__(draft, NAME)
@@ -47,26 +41,19 @@ class GridBoard(DrawingBoard[G]):
         self.box = box
         self.instead = instead
         """The id of the one in the box that it takes the place of."""
-        self.place: Place = (0, 0)
-        """The cell under the cursor."""
-        self.brush = next(iter(self.typed.values()))
 
     def mistakes(self) -> Sequence[str]:
         return self.box.mistakes(self.draft, self.instead)
 
-    @abstractmethod
-    def target(self, place: Place) -> str:
-        """What a cell is called in the picture."""
-
-    def marks(self) -> dict[str, Mark]:
-        return {self.target(self.place): Mark("ghost")}
+    def find(self, target: str) -> Place | None:
+        name = target.rpartition(":")[2]
+        if name not in grid.BITS:
+            return None
+        row, column = divmod(grid.BITS[name].bit_length() - 1, grid.COLUMNS)
+        return column, row
 
     def headline(self) -> Row:
         return (Part(f" {self.NAME} ", "title"), Part(f"  {printable(self.draft.id)}", "label"))
-
-    def show(self) -> None:
-        self.place = min(self.place[0], self.draft.columns - 1), min(self.place[1], len(self.draft.rows) - 1)
-        super().show()
 
     def plain(self) -> Drawing:
         rows = self.draft.rows
@@ -77,52 +64,17 @@ class GridBoard(DrawingBoard[G]):
     # ------------------------------------------------------------------ keys and the mouse
 
     def press(self, key: str, character: str) -> bool:
-        if character.upper() in self.typed and character:
-            self.brush = self.typed[character.upper()]
-            here, self.place = self.place, self._after(self.place)
-            self.change(self.draft.put([here], self.brush))
-        elif key in STEPS:
+        if super().press(key, character):
+            return True
+        if key in STEPS:
             (column, row), (right, down) = self.place, STEPS[key]
             self.place = (column + right) % self.draft.columns, (row + down) % len(self.draft.rows)
             self.show()
-        elif key == "backspace":
-            self.place = self._before(self.place)
-            self.change(self.draft.put([self.place], self.draft.BLANK))
         elif key == "enter":
             self.finish()
         else:
             return False
         return True
-
-    def _after(self, place: Place) -> Place:
-        """The next cell in reading order; after the last one it stays."""
-        column, row = place
-        if column + 1 < self.draft.columns:
-            return column + 1, row
-        return (0, row + 1) if row + 1 < len(self.draft.rows) else place
-
-    def _before(self, place: Place) -> Place:
-        column, row = place
-        if column:
-            return column - 1, row
-        return (self.draft.columns - 1, row - 1) if row else place
-
-    def stroke(self, draft: G, target: str, *, is_left: bool) -> G:
-        name = target.rpartition(":")[2]
-        if name not in grid.BITS:
-            return draft
-        row, column = divmod(grid.BITS[name].bit_length() - 1, grid.COLUMNS)
-        self.place = column, row
-        return draft.put([self.place], self.brush if is_left else self.draft.BLANK)
-
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        glyph = message.target.removeprefix("brush:")
-        if message.target != glyph:
-            message.stop()
-            self.brush = glyph
-            self.show()
-        else:
-            super().on_sheet_pressed(message)
 
     # ------------------------------------------------------------------ finishing
 
@@ -151,21 +103,6 @@ class GridBoard(DrawingBoard[G]):
 
         words = "It is not finished: Enter on the card finishes it."
         self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
-
-    def action_size(self) -> None:
-        def sized(text: str | None) -> None:
-            if text is not None:
-                self.attempt(lambda: self.draft.resize(*read_size(text)))
-
-        size = f"{self.draft.columns}x{len(self.draft.rows)}"
-        self.app.push_screen(Ask("How many columns and rows?", size, problem=self._wrong_size), sized)
-
-    def _wrong_size(self, text: str) -> str:
-        try:
-            self.draft.resize(*read_size(text))
-        except SheetError as error:
-            return str(error)
-        return ""
 
     def action_name(self) -> None:
         if self._keeps_id:
@@ -204,11 +141,10 @@ class CardBoard(GridBoard[CardDraft]):
         Binding("minus", "worth(-1)", "Less", show=False),
         *(each for each in GridBoard.BINDINGS),
     ]
-    typed: ClassVar[Mapping[str, str]] = {"X": "X", "C": "C", "P": "P", ".": ".", "#": "#", " ": "#"}
+    typed: ClassVar[Mapping[str, str]] = {**{key: key.upper() for key in "xcpXCP"}, ".": ".", "#": "#", " ": "#"}
 
     def __init__(self, box: BoxDraft, draft: CardDraft, instead: str = "", *, keeps_id: bool = False) -> None:
         super().__init__(box, draft, instead, keeps_id=keeps_id)
-        self.brush = "."
         self.is_sealing = False
 
     def target(self, place: Place) -> str:
@@ -325,7 +261,8 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
         "the right button takes away."
     )
     BINDINGS: ClassVar[list[BindingType]] = [*(each for each in GridBoard.BINDINGS)]
-    typed: ClassVar[Mapping[str, str]] = {"X": "#", "#": "#", ".": ".", " ": "."}
+    typed: ClassVar[Mapping[str, str]] = {"x": "#", "X": "#", "#": "#", ".": ".", " ": "."}
+    brush = "#"
 
     def target(self, place: Place) -> str:
         return grid.names(grid.cell(*place))[0]
