@@ -13,7 +13,6 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from scorepad import forks
 from scorepad.errors import ScorepadError
 from scorepad.files import absolute, kind_of
 from scorepad.game import Game
@@ -123,6 +122,8 @@ def outcomes(
     coming = iter(files)
     first = [] if is_alone else list(islice(coming, _MOST))
     while len(first) >= FEW:
+        from scorepad import forks  # which takes long to import, and most commands do without
+
         lots = [first[start : start + _TOGETHER] for start in range(0, len(first), _TOGETHER)]
         with closing(forks.shared(partial(work_on, job), lots)) as done:
             yield from chain.from_iterable(done)

@@ -118,12 +118,22 @@ def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
             return packs.names(here())
         case "player" | "first" if (game := _game(given)) is not None:
             return game.players
+        case "player" if not given:
+            return _everybody()
         case "kind" if (game := _game(given)) is not None:
             return game.setup.kinds
         case "kind" if given and given[0] in games.RULESETS:
             return games.ruleset(given[0]).kinds
         case _:
             return ()
+
+
+def _everybody() -> Iterable[str]:
+    """All who have played, according to the library."""
+    from scorepad import config, index, library
+
+    folder = library.folder(None, config.read().library)
+    return library.names_in(index.heads(index.Index(folder, patience=0)))
 
 
 def _game(given: Sequence[str]) -> Game | None:

@@ -50,6 +50,13 @@ def test_players_and_kinds_of_the_record_are_offered(capsys: Capture, record: Pa
     assert offered(capsys, "record", path, "re") == ["refill", "reveal"]
 
 
+def test_everybody_who_has_played_is_offered_for_the_history(capsys: Capture, home: Path, record: Path) -> None:
+    (home / "games").mkdir()
+    shutil.copy(record, home / "games")
+    assert offered(capsys, "history", "--player", "L") == ["Linus"]
+    assert offered(capsys, "history", "--game", "silver") == ["silver-and-gold"]
+
+
 @pytest.mark.parametrize(
     "words", [("score", ""), ("record", "missing.toml", ""), ("nonsense", "x"), ("verify", "")]
 )
