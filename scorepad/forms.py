@@ -85,7 +85,8 @@ class FormDraft:
         table = dict(entries[place]) if entries else {}
         first = form.fields[0]
         if first.numbers is not None:
-            table[first.key] = max((each[first.key] for each in entries), default=0) + 1
+            known = [each[first.key] for each in entries if isinstance(each.get(first.key), int)]
+            table[first.key] = max(known, default=0) + 1
         return self._with(form, [*entries[: place + 1], table, *entries[place + 1 :]])
 
     def remove(self, form: Form, place: int) -> FormDraft:

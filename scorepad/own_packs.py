@@ -132,7 +132,7 @@ def bring(name: str, beside: str, here: str) -> str:
     return pack.path if is_new else ""
 
 
-def who_compared(pack: Pack) -> bool:
+def has_comparer(pack: Pack) -> bool:
     """Does its source say that somebody has compared it with the print?"""
     told = re.sub(_NOT_COMPARED, "", pack.source, flags=re.IGNORECASE)
     return re.search(r"\b(compared|checked)\b.*\bby\b", told, re.IGNORECASE) is not None

@@ -170,4 +170,6 @@ def _but(table: Mapping[str, Any], ids: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
     return NOTHING if value is None else write_value(value)

@@ -217,7 +217,8 @@ ENTRIES = {
             ("scorepad sheets share mine", "one file, to send to somebody"),
             ("scorepad sheets accept sunday.toml", "go on with the corrected pack"),
         ),
-        _PLAIN,
+        "0 all is well; 1 two packs differ, or a record does not fit a corrected pack; 2 the arguments are wrong, "
+        "or something cannot be read or written.",
     ),
 }
 

@@ -48,7 +48,7 @@ def show_sheets(options: argparse.Namespace) -> int:
 def check_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(pack_path(options.file))
     remarks = games.ruleset(pack.game).check_sheets(sheets)
-    if pack.provenance == "printed" and not own_packs.who_compared(pack):
+    if pack.provenance == "printed" and not own_packs.has_comparer(pack):
         remarks.append(
             'It says "printed", but source does not say who compared it with the print. '
             f"`scorepad sheets printed {pack.name} --compared-by YOU` writes that."
@@ -80,7 +80,8 @@ def new_sheets(options: argparse.Namespace) -> int:
         own_packs.write_new(path, text)
         keep_in_mind(f"{quote_file(path)} was written.")
     put(printable(path))
-    say(f"Edit it, then run: scorepad sheets check {printable(given)}")
+    how = "Edit it" if is_file else f"Edit it, or draw in the app: scorepad sheets edit {name}"
+    say(f"{how}\nThen run: scorepad sheets check {printable(given)}")
     return FINE
 
 
@@ -174,7 +175,9 @@ def edit_sheets(options: argparse.Namespace) -> int:
 
     path = packs.find(options.name, here()) if options.name else ""
     if not has_terminal():
-        raise SheetError(f"The app needs a terminal. Edit {quote_file(path)} with a text editor instead.")
+        is_ours = not path or os.path.dirname(path) == packs.bundled_folder()
+        how = "Begin a pack with `scorepad sheets new` and edit it" if is_ours else f"Edit {quote_file(path)}"
+        raise SheetError(f"The app needs a terminal. {how} with a text editor instead.")
     return run(options, "sheets", options.name or "")
 
 

@@ -22,7 +22,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.errors import SheetError
 from scorepad.forms import Form, FormDraft, FormField, Table
 from scorepad.packs import Pack
-from scorepad.wording import printable
+from scorepad.wording import printable, quote_file
 
 EMPTY = "–"
 SHORTEST = 20
@@ -33,7 +33,19 @@ LABEL = 12
 def show_forms(pack: Pack, forms: tuple[Form, ...], show: Callable[[Page[Any]], None]) -> None:
     """Show the forms of a pack; a new one begins as a copy of the game's own."""
     tables = pack.tables or packs.read(packs.find(games.ruleset(pack.game).pack)).tables
+    for form in forms:
+        if not _is_filled(tables.get(form.key)):
+            raise SheetError(f"{quote_file(pack.path)}: [[{form.key}]] is too odd for a form; use a text editor.")
     show(FormBoard(pack, FormDraft(forms, tables)))
+
+
+def _is_filled(entries: object) -> bool:
+    """Is it a list of tables of texts and whole numbers, right or wrong?"""
+    return (
+        isinstance(entries, list)
+        and all(isinstance(table, dict) for table in entries)
+        and all(type(value) in (str, int) for table in entries for value in table.values())
+    )
 
 
 class FormBoard(PackBoard[FormDraft]):
@@ -253,8 +265,9 @@ class FormBoard(PackBoard[FormDraft]):
 
     def _take_back(self) -> None:
         """Take back the last digit, or all that is there."""
-        digits = str(self.entry.get(self.key, ""))[:-1] if self.field.numbers is not None else ""
-        if digits:
+        value = self.entry.get(self.key)
+        digits = str(value)[:-1] if isinstance(value, int) else ""
+        if digits.isdecimal():
             self._set(int(digits), is_typing=True)
         elif self.field.is_optional:
             self._set(None)
@@ -278,7 +291,7 @@ class FormBoard(PackBoard[FormDraft]):
         if options:
             self.app.push_screen(Choose(self.field.label, [Option(each, each) for each in options]), chosen)
         elif self.field.numbers is None:
-            self.app.push_screen(Ask(self.field.label, self.entry.get(self.key, "")), told)
+            self.app.push_screen(Ask(self.field.label, str(self.entry.get(self.key, ""))), told)
         else:
             self._move(1, 0)
 

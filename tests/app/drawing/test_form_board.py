@@ -107,3 +107,25 @@ def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
         assert form(pilot).form.key == "event"
 
     on_board(tmp_path, "loot-island", body)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_opened"),
+    [("ref = 1\n", "", True), ("ref = 1\n", 'ref = "x"\n', True), ("gold = 4", "gold = 4.5", False)],
+)
+def test_a_pack_with_mistakes_is_mended_or_left_to_a_text_editor(
+    tmp_path: Path, home: Path, old: str, new: str, is_opened: bool
+) -> None:
+    path = home / "sheets" / "mine.toml"
+    path.parent.mkdir()
+    path.write_text(games.ruleset("loot-island").template("mine").replace(old, new, 1), "utf-8")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app.screen, FormBoard) is is_opened
+        if is_opened:
+            await pilot.press("backspace", "insert", "up", "1", "ctrl+s")
+            await pilot.pause()
+            assert not form(pilot).mistakes()
+            games.read_sheets(str(path))
+
+    on_board(tmp_path, "mine", body)
