@@ -72,7 +72,7 @@ class Correcting:
             self._attempt(lambda: self._ask(Draft(self._session.game, changes, stands)))
 
     def carry(self, changes: Sequence[Keys], then: Callable[[Receipt | None], None]) -> None:
-        """Record these corrections, at once if they change nothing else; `then` learns what was recorded."""
+        """Record these corrections, at once if they change nothing else; `then` learns what was wanted."""
 
         def carry() -> None:
             draft = Draft(self._session.game, changes)
@@ -83,8 +83,8 @@ class Correcting:
                 self._show()
                 then(receipt)
 
-        if not self.is_possible() or not self._attempt(carry):
-            then(None)
+        if self.is_possible():
+            self._attempt(carry)
 
     def offer_typed(self, proposal: Proposal) -> None:
         """The same for a correction that was typed."""

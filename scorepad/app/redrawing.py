@@ -79,35 +79,44 @@ class Redrawing:
             return
         try:
             own = own_version(self._game.setup.pack, folder_of(self._session.path))
-            found = redraw(own, name)
         except (ScorepadError, OSError) as error:
             self._page.scorepad.complain(str(error))
             return
-
-        def drawn(card: Any) -> None:
-            if card is not None:
-                tables = found.tables(card)
-                self._take(own, mark_drawn(own, tables, mark_redrawn(own, found.name(card))))
-
-        self._page.app.push_screen(found.board, drawn)
-
-    def _take(self, own: Pack, new: Pack) -> None:
-        """Save the pack and take it into the record; if that is not wanted, the pack is as before."""
         put_back = _keeper(own.path)
+        saved: list[Pack] = []
+
+        def keep(tables: dict[str, Any], thing: str) -> bool:
+            new = mark_drawn(own, tables, mark_redrawn(own, thing))
+            try:
+                save_pack(new, new.path, is_new=not os.path.lexists(new.path))
+            except ScorepadError as error:
+                self._page.scorepad.complain(f"{error} The drawing stays open.")
+                return False
+            saved.append(new)
+            return True
+
+        def closed(_: Any) -> None:
+            if saved:
+                self._take(saved[-1], put_back)
+
         try:
-            save_pack(new, new.path, is_new=not os.path.lexists(new.path))
+            board = redraw(own, name, keep)
         except ScorepadError as error:
             self._page.scorepad.complain(str(error))
-            return
+        else:
+            self._page.app.push_screen(board, closed)
 
-        def recorded(receipt: Receipt | None) -> None:
+    def _take(self, new: Pack, put_back: Callable[[], None]) -> None:
+        """Take the pack into the record; if that is not wanted, the pack is as before."""
+
+        def answered(receipt: Receipt | None) -> None:
             if receipt is None:
                 put_back()
             else:
                 self._page.scorepad.say(f"From now on you play with {new.name}, your own sheets.")
 
         keys = {"kind": "correct", "sheets": new.name, "fingerprint": new.fingerprint()}
-        self._correcting.carry([keys], recorded)
+        self._correcting.carry([keys], answered)
 
 
 def _keeper(path: str) -> Callable[[], None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from scorepad.app.pads.pad import Pad, Redrawn
+from scorepad.app.pads.pad import Keep, Pad
 from scorepad.app.screens.page import Page
 from scorepad.game import Game
 from scorepad.packs import Pack
@@ -36,9 +36,9 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
         page.scorepad.complain("These sheets can only be changed with a text editor.")
 
 
-def redraw(pack: Pack, name: str) -> Redrawn:
-    """A board to draw a card of a pack again, or a new one without a name."""
-    found: Redrawn = import_module(PADS[pack.game]).redraw(pack, name)
+def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
+    """A board to draw a card of a pack again, or a new one without a name; it closes when that is kept."""
+    found: Page[Any] = import_module(PADS[pack.game]).redraw(pack, name, keep)
     return found
 
 

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.events import Amend
 from scorepad.expected import Expected
 from scorepad.game import Game
 
+Keep = Callable[[dict[str, Any], str], bool]
+"""Keeps the tables of a pack in which a thing was drawn; false if that is not possible."""
 TABLE = "table"
 """The slot of the common table."""
 LOG = "log"
@@ -31,15 +32,6 @@ class Slot(NamedTuple):
     y: int
     width: int
     height: int
-
-
-class Redrawn(NamedTuple):
-    """A board with one card of a pack on it, and what the pack's tables are with what was drawn."""
-
-    board: Page[Any]
-    tables: Callable[[Any], dict[str, Any]]
-    name: Callable[[Any], str]
-    """The id of what was drawn."""
 
 
 class Pad:

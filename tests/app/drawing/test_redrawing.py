@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,14 +15,17 @@ from textual.pilot import Pilot
 from scorepad import pack_text, packs
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.app.screens.changes import Changes
+from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.point_out import PointOut
 from scorepad.game import Game
 from scorepad.own_packs import mark_redrawn, own_version
 from scorepad.record import load
+from tests.app.console import notices
 from tests.app.corrections.steps import on_top
 from tests.app.desk import Desk, pad, written
 from tests.app.drawing.boards import keys
 from tests.games.silver_and_gold.table import cross, revealed
+from tests.record.disks import disk_with
 
 OWN = "my-silver-and-gold"
 LOOKS_DIFFERENT = ("exclamation_mark", "down", "down", "enter", "enter")
@@ -86,7 +90,7 @@ def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(des
     async def first(pilot: Pilot[Any]) -> None:
         await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
         await pilot.press(*LOOKS_DIFFERENT[:-1], "right", "enter", *keys("."), "enter")
-        await on_top(pilot, type(pad(pilot)))
+        await on_top(pilot, PadScreen)
 
     after = desk.open(revealed("L4"), first)
     assert (rows(after, "purple-04")[0], rows(after, "green-04")[0]) == (".C.#", ".##X")
@@ -112,7 +116,7 @@ def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets_as_be
         changes = await on_top(pilot, Changes)
         assert [moment.number for moment in changes.draft.conflicts] == [begun.count]
         await pilot.press("escape")
-        await on_top(pilot, type(pad(pilot)))
+        await on_top(pilot, PadScreen)
 
     after = desk.open(begun, body)
     assert written(after, begun) == []
@@ -127,7 +131,7 @@ def test_a_missing_card_is_drawn_and_can_be_taken(desk: Desk) -> None:
         await pilot.press(*MISSING)
         await on_top(pilot, CardBoard)
         await pilot.press("4", *keys("........"), "enter")
-        await on_top(pilot, type(pad(pilot)))
+        await on_top(pilot, PadScreen)
 
     after = desk.open(begun, body)
     assert rows(after, "grey-12") == ("....", "....")
@@ -144,7 +148,7 @@ def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
         await pilot.press("l", *keys("T4"), "enter")
         await on_top(pilot, ExpeditionBoard)
         await pilot.press("2", "i", "enter")
-        await on_top(pilot, type(pad(pilot)))
+        await on_top(pilot, PadScreen)
 
     after = desk.open(begun, body)
     assert after.setup.sheets.expeditions["T4"].cards == 2
@@ -170,3 +174,24 @@ def test_the_source_lists_what_was_drawn_again() -> None:
     source = mark_redrawn(bundled, "x")
     assert source.startswith(bundled.source.rstrip("."))
     assert source.endswith(": x.")
+
+
+@pytest.mark.slow
+def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT)
+        await on_top(pilot, CardBoard)
+        with monkeypatch.context() as full:
+            full.setattr(os, "write", disk_with(100))
+            await pilot.press(*keys("."), "enter")
+        assert notices(pilot, "error")
+        assert (await on_top(pilot, CardBoard)).draft.rows[0] == ".C.#"
+        assert OWN not in packs.names()
+        await pilot.press("enter")
+        await on_top(pilot, PadScreen)
+
+    assert rows(desk.open(begun, body), "purple-04")[0] == ".C.#"

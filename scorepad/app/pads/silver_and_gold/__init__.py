@@ -9,7 +9,7 @@ from attrs import evolve
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import LOG, TABLE, Pad, Redrawn, Slot, steady
+from scorepad.app.pads.pad import LOG, TABLE, Keep, Pad, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
 from scorepad.app.pads.silver_and_gold.tallying import Tallying
@@ -58,7 +58,7 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
     show(BoxBoard(pack, BoxDraft.read(pack.tables, pack.path)))
 
 
-def redraw(pack: Pack, name: str) -> Redrawn:
+def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
     """A board to draw a card or an expedition again, whose id stays; without a name, a new card."""
     from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
     from scorepad.games.silver_and_gold.card_draft import BoxDraft
@@ -66,16 +66,15 @@ def redraw(pack: Pack, name: str) -> Redrawn:
     box = BoxDraft.read(pack.tables, pack.path)
     expedition = box.expedition(name)
     if expedition is not None:
-        return Redrawn(
-            ExpeditionBoard(box, expedition, name, keeps_id=True),
-            lambda drawn: box.put_expedition(drawn, name).tables(),
-            lambda drawn: drawn.id,
+        return ExpeditionBoard(
+            box, expedition, name, keep=lambda drawn: keep(box.put_expedition(drawn, name).tables(), drawn.id)
         )
     new = evolve(box.new_card(), id=name) if name else box.new_card()
-    return Redrawn(
-        CardBoard(box, box.card(name) or new, name, keeps_id=bool(name)),
-        lambda drawn: box.put_card(drawn, name).tables(),
-        lambda drawn: drawn.id,
+    return CardBoard(
+        box,
+        box.card(name) or new,
+        name,
+        keep=lambda drawn: keep(box.put_card(drawn, name).tables(), drawn.id),
     )
 
 

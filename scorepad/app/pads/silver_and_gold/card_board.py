@@ -35,9 +35,12 @@ class GridBoard(CursorBoard[G]):
         Binding("i", "name", "Name", tooltip="Give it another id."),
     ]
 
-    def __init__(self, box: BoxDraft, draft: G, instead: str = "", *, keeps_id: bool = False) -> None:
+    def __init__(
+        self, box: BoxDraft, draft: G, instead: str = "", *, keep: Callable[[G], bool] | None = None
+    ) -> None:
         super().__init__(draft, NAME)
-        self._keeps_id = keeps_id
+        self._keep = keep
+        """Keeps what is finished in the record being played; if it cannot, the drawing stays open."""
         self.box = box
         self.instead = instead
         """The id of the one in the box that it takes the place of."""
@@ -83,7 +86,7 @@ class GridBoard(CursorBoard[G]):
         mistakes = self.mistakes()
         if mistakes:
             self.scorepad.complain(mistakes[0])
-        else:
+        elif self._keep is None or self._keep(self.draft):
             self.dismiss(self.draft)
 
     def action_back(self) -> None:
@@ -105,7 +108,7 @@ class GridBoard(CursorBoard[G]):
         self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
 
     def action_name(self) -> None:
-        if self._keeps_id:
+        if self._keep is not None and self.instead:
             self.scorepad.say("It keeps its id, since the record calls it that.")
             return
 
@@ -143,9 +146,8 @@ class CardBoard(GridBoard[CardDraft]):
     ]
     typed: ClassVar[Mapping[str, str]] = {**{key: key.upper() for key in "xcpXCP"}, ".": ".", "#": "#", " ": "#"}
 
-    def __init__(self, box: BoxDraft, draft: CardDraft, instead: str = "", *, keeps_id: bool = False) -> None:
-        super().__init__(box, draft, instead, keeps_id=keeps_id)
-        self.is_sealing = False
+    is_sealing = False
+    """Is a color for the seal asked for?"""
 
     def target(self, place: Place) -> str:
         return f"{self.draft.id}:{grid.names(grid.cell(*place))[0]}"
