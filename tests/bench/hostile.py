@@ -25,6 +25,7 @@ from scorepad.events import Correction
 from scorepad.exports import FORMATS
 from scorepad.game import Game
 from scorepad.history import history
+from scorepad.pack_text import write_pack
 from scorepad.record import dumps, load, loads
 from scorepad.record_result import record_result
 from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records, result_tables
@@ -54,12 +55,18 @@ COMMANDS = (
     *("what-if FILE --drop N --insert N note text=x --commit --stands x", "compare FILE OTHER"),
     *("compare OTHER FILE", "compare FILE OTHER --format json", "compare FILE FILE"),
     *("compare FILE OTHER --merge OUT", "compare OTHER FILE --merge OUT --format toml"),
+    *("sheets accept FILE --why x", "sheets accept FILE --stands x", "sheets install FILE"),
     *("seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT", "why FILE PLAYER"),
     *("why FILE PLAYER ITEM", "why FILE PLAYER --format json", "why FILE PLAYER ITEM --format toml"),
     *("record FILE note text=x", "record FILE undo", "record FILE amend event=N drop=true stands=x"),
     *("record FILE correct first=PLAYER stands=x", "record FILE claim player=PLAYER points=3 lines={coins=1}"),
 )
 """With a hostile FILE or RESULT; the OTHER record is well, or an earlier state of the FILE."""
+PACK_COMMANDS = (
+    *("show PACK", "show PACK --ascii", "check PACK", "compare PACK OTHER", "compare OTHER PACK --format json"),
+    *("share PACK --out OUT", "share PACK --out -", "install PACK", "printed PACK --compared-by x"),
+)
+"""Commands about sheets with a hostile PACK; the OTHER pack is well."""
 BLOCK = b"[[event]]\n"
 PLAYERS = re.compile(rb'players = \[\s*"([^"]+)"')
 """The first player whom a record names."""
@@ -215,9 +222,8 @@ def spoiled_pack(random: Random) -> bytes:
 
 def use_pack(random: Random, path: Path) -> Counts:
     """Read a pack, draw it, and play a while with it."""
-    if random.random() < 0.05:
-        run_command("sheets", random.choice(("show", "check")), str(path))
-        return {"commands": 1}
+    if random.random() < 0.08:
+        return run_on_pack(random, path)
     try:
         pack, sheets = games.read_sheets(str(path))
         own = games.ruleset(pack.game)
@@ -225,6 +231,9 @@ def use_pack(random: Random, path: Path) -> Counts:
         own.draw_sheets(sheets).text()
     except ScorepadError:
         return {"packs refused": 1}
+    fingerprint = pack.fingerprint()
+    path.write_text(write_pack(pack), "utf-8")
+    assert games.read_sheets(str(path))[0].fingerprint() == fingerprint, "written again it is another pack"
     players = ["Ada", "Ben", "Cleo", "Dan", "Eve"][: random.choice(own.seats)]
     mode = random.choice(("track", "track", "tally"))
     game = scorepad.new(pack.game, players=players, sheets=path.stem, mode=mode, beside=str(path.parent.parent))
@@ -232,6 +241,21 @@ def use_pack(random: Random, path: Path) -> Counts:
     ask_everything(game)
     assert dumps(loads(dumps(game), beside=path.parent.parent)) == dumps(game)
     return {"packs played": 1}
+
+
+def run_on_pack(random: Random, path: Path, command: str | None = None) -> Counts:
+    """One of the commands about sheets; whatever they write is gone afterwards."""
+    other, out = path.with_name("other.toml"), path.with_name("out.toml")
+    other.write_bytes(random.choice(pack_texts()))
+    values = {"PACK": str(path), "OTHER": str(other), "OUT": str(out)}
+    words = [values.get(word, word) for word in (command or random.choice(PACK_COMMANDS)).split()]
+    try:
+        run_command("sheets", *words)
+    finally:
+        for each in (other, out):
+            each.unlink(missing_ok=True)
+        rmtree(os.environ["SCOREPAD_HOME"], ignore_errors=True)
+    return {"commands: sheets": 1}
 
 
 # ---------------------------------------------------------------------- the part

@@ -208,7 +208,12 @@ TEMPLATES = (
     "sheets",
     "sheets show silver-and-gold --ascii",
     "sheets check mine.toml",
-    "sheets new go-for-gold mine.toml",
+    "sheets new go-for-gold mine.toml --size 10x8",
+    "sheets share silver-and-gold --out mine.toml",
+    "sheets install mine.toml",
+    "sheets accept game.toml --why x --stands x",
+    "sheets compare side-a side-b --format json",
+    "sheets printed mine.toml --compared-by Ada",
 )
 
 

@@ -14,7 +14,9 @@ from textual.errors import NoWidget
 from textual.pilot import Pilot
 
 import scorepad
+from scorepad import games
 from scorepad.app.app import Start
+from scorepad.app.screens.pack_board import Unsaved
 from scorepad.app.screens.too_small import TooSmall
 from scorepad.exports import FORMATS
 from scorepad.games import RULESETS, ruleset
@@ -28,35 +30,46 @@ KEYS = 200
 STARTS: tuple[Literal["home", "new", "pad", "demo"], ...] = ("home", "new", "pad", "pad", "pad", "demo")
 CORRECT = "exclamation_mark"
 HOME = ("ctrl+p", *"games", "enter")
+SHEETS = (*HOME, "s")
+BOX = (*SHEETS, "n", *"silver", "enter")
 WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "Ask": [(CORRECT, *"place", "enter"), (CORRECT, *"when", "enter")],
     "AskFile": [(*HOME, "o")],
-    "Changes": [("f3", "up", "x"), ("f3", "pageup", "x"), (CORRECT, *"began", "enter", "up", "enter")],
+    "BoxBoard": [BOX, (*SHEETS, "end", "enter")],
+    "CardBoard": [(*BOX, "n"), (*BOX, "n", "enter"), (*BOX, "n", "enter", "enter")],
+    "Changes": [(CORRECT, *"began", "enter", "up", "enter"), ("f3", "up", "x"), ("f3", "pageup", "x")],
     "CheckSeal": [("f4", "w", "c")],
-    "Choose": [(CORRECT, *("down",) * place, "enter") for place in range(1, 10)],
+    "Choose": [(CORRECT,), *((CORRECT, *("down",) * place, "enter") for place in range(1, 10))],
     "ClaimForm": [("f4", "right", "c"), ("f4", "right", "right", "c")],
     "CompareScreen": [("f4", "m", "enter"), (*HOME, "c", "enter")],
     "Confirm": [(*HOME, "d"), ("ctrl+p", *"rematch", "enter")],
     "Disputes": [("f4",), ("f4", "right", "down"), ("f4", "right", "right", "down", "down")],
     "EarlierPad": [("f3", "up", "i"), ("f3", "a"), ("f3", "up", "up", "a"), ("f3", "pageup", "i")],
+    "ExpeditionBoard": [(*BOX, "e"), (*BOX, "e", "enter")],
     "Export": [("f2", "e", *("down",) * place) for place in range(len(FORMATS))],
+    "FormBoard": [(*SHEETS, "n", *"loot", "enter"), (*SHEETS, "n", *"sea", "enter"), (*SHEETS, "enter")],
     "Help": [("f1",)],
     "History": [("f3",), ("f3", "pageup"), ("f2", "down", "enter"), (CORRECT, "enter")],
     "Home": [HOME],
+    "IslandBoard": [(*SHEETS, "n", *"go for", "enter", "enter"), (*SHEETS, "down", "down", "enter")],
     "Line": [("colon",)],
     "NewGame": [("ctrl+p", *"new game", "enter")],
     "PadScreen": [("escape",) * 4, (*HOME, "enter"), (*HOME, "down", "enter")],
+    "PackView": [(*SHEETS, "v"), (*SHEETS, "down", "v")],
     "Palette": [("ctrl+p",)],
     "PastGames": [(*HOME, "h"), (*HOME, "h", "tab"), (*HOME, "h", "tab", "tab", "down")],
+    "PointOut": [(CORRECT, *"card", "enter")],
+    "PrintView": [(*BOX, "ctrl+p", *"print", "enter")],
     "QrCode": [("f2", "e", "ctrl+t")],
     "RuleCard": [("f2", "r")],
     "Score": [("f2",), ("f2", "down", "right")],
     "SealWords": [("f4", "w")],
     "Seating": [(CORRECT, *"sits", "enter")],
+    "SheetsScreen": [SHEETS, (*SHEETS, "x", "enter")],
     "TheEnd": [("ctrl+p", *"the end", "enter")],
 }
 """Ways to each screen, from the pad of a finished game; a monkey would seldom find some by itself."""
-ELSEWHERE = {"Refusal", "TooSmall", "Parting"}
+ELSEWHERE = {"Refusal", "TooSmall", "Parting", "Unsaved"}
 """Screens that no keys lead to for certain."""
 PLAYERS = ["Ada", "Boris", "Chen", "Dora", "Eve"]
 
@@ -72,6 +85,8 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
         seen: set[str] = set()
         drive(Cage(str(library), start), lambda pilot: let_loose(random, pilot, seen), random.choice(SIZES))
         check_records(library)
+        for pack in (folder / "home").rglob("sheets/*.toml"):
+            games.read_sheets(str(pack))
         return {"keys": KEYS, "records": len(list(library.rglob("*.toml")))} | dict.fromkeys(
             map("on {}".format, seen), 1
         )
@@ -127,6 +142,9 @@ async def go(pilot: Pilot[Any], way: Sequence[str]) -> None:
     for key in ("escape", "escape", "escape", *way):
         pilot.app.simulate_key(key)
         await pilot.pause()
+        if isinstance(pilot.app.screen, Unsaved):
+            pilot.app.simulate_key("x")
+            await pilot.pause()
 
 
 MONKEYS = Part("monkeys", "keys, clicks and resizes on every screen", 50_000, begin, size=KEYS, chunk=10)

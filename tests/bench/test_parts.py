@@ -14,18 +14,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from scorepad import cli
-from scorepad.app import screens
+from scorepad import app, cli
 from scorepad.app.app import Start
-from scorepad.app.screens.page import Dialog, Leaving, Page, Patient
-from scorepad.app.screens.table import TablePage
 from scorepad.exports import FORMATS
 from tests.app.console import drive
 from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
-from tests.bench.corpus import SAMPLES, muddled
+from tests.bench.corpus import SAMPLES, muddled, pack_texts
 from tests.bench.frame import Plan, peak, run
-from tests.bench.hostile import COMMANDS, run_on
+from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
 from tests.bench.invocations import TEMPLATES
 from tests.bench.monkeys import ELSEWHERE, WAYS, go, shorter
 
@@ -79,10 +76,17 @@ def test_every_command_that_reads_a_record_is_tried_on_hostile_ones(tmp_path: Pa
     assert counted == f"commands: {command.split()[0]}"
 
 
+@pytest.mark.parametrize("command", PACK_COMMANDS)
+def test_every_command_about_sheets_is_tried_on_hostile_packs(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(pack_texts()[0])
+    assert run_on_pack(Random(1), path, command)
+
+
 def test_every_command_and_every_export_is_among_them() -> None:
     opening = {"open", "demo"}
     """They open the app, which the monkeys are for."""
-    without_records = {"new", "sheets", "games", "rules", "kinds", "schema", "locate", "completion"}
+    without_records = {"new", "games", "rules", "kinds", "schema", "locate", "completion"}
     assert {command.split()[0] for command in COMMANDS} == cli.COMMANDS.keys() - opening - without_records
     assert all(format.name in " ".join(COMMANDS) for format in FORMATS)
     assert {template.split()[0] for template in TEMPLATES} == cli.COMMANDS.keys()
@@ -94,7 +98,7 @@ def test_every_part_has_a_small_run_or_mutants() -> None:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
-    record = Path(copy(SAMPLES / "go-for-gold-2-players-tally.toml", tmp_path))
+    record = Path(copy(SAMPLES / "silver-and-gold-2-players.toml", tmp_path))
     shorter(record)
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -105,12 +109,10 @@ def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
 
 
 def test_a_monkey_knows_every_screen() -> None:
-    for module in pkgutil.iter_modules(screens.__path__):
-        import_module(f"{screens.__name__}.{module.name}")
-    found = {each.__name__ for each in descendants(Screen) if each.__module__.startswith(screens.__name__)}
-    assert (
-        found - {each.__name__ for each in (Leaving, Patient, Page, Dialog, TablePage)} == WAYS.keys() | ELSEWHERE
-    )
+    for module in pkgutil.walk_packages(app.__path__, f"{app.__name__}."):
+        import_module(module.name)
+    own = {each for each in descendants(Screen) if each.__module__.startswith(app.__name__)}
+    assert {each.__name__ for each in own if not descendants(each) & own} <= WAYS.keys() | ELSEWHERE
 
 
 def descendants(kind: type[Any]) -> set[type[Any]]:
