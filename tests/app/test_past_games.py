@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.past_games import PastGames
 from scorepad.drawing import width
 from scorepad.index import Index
+from scorepad.library import Summary
 from scorepad.statistics import Choice
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
@@ -91,6 +94,31 @@ def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int
         past_rows.player_row(history.players[0], columns),
     ):
         assert sum(width(part.text) for part in row) <= columns
+
+
+@pytest.mark.slow
+def test_whoever_leaves_while_records_are_read_waits_for_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(_: Index, step: Callable[[int, int], None]) -> Iterator[Summary]:
+        done = 0
+        while True:
+            step(done, 10_000_000)
+            done += 25
+            time.sleep(0.001)
+            yield from ()
+
+    monkeypatch.setattr(index, "summaries", endless)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("h")
+        await until(pilot, lambda: "reading" in past(pilot))
+        await pilot.press("tab", "down", "enter", "escape")
+        await until(pilot, lambda: isinstance(top(pilot), Home))
+        await pilot.press("h")
+        await until(pilot, lambda: "reading" in past(pilot))
+
+    drive(ScorepadApp(str(folder)), body)
 
 
 def test_an_empty_library_says_so(tmp_path: Path) -> None:

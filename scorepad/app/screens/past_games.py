@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 from textual.containers import Container
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -57,6 +58,21 @@ class PastGames(Page[None]):
         Binding("space", "more", "More", tooltip="Next page of what is beside the list."),
     ]
 
+    class Going(Message):
+        """So much has been read."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    class Loaded(Message):
+        """Everything has been read."""
+
+        def __init__(self, games: list[Summary], problem: str) -> None:
+            super().__init__()
+            self.games = games
+            self.problem = problem
+
     def __init__(self) -> None:
         super().__init__()
         self._view: View = "games"
@@ -92,23 +108,22 @@ class PastGames(Page[None]):
             found = [each for each in index.summaries(known, self._step) if not each.problem]
         except _Left:
             return
-        if not self._is_left_alone:
-            self.app.call_from_thread(self._fill, found, known.problem)
+        self.post_message(self.Loaded(found, known.problem))
 
     def _step(self, done: int, total: int) -> None:
         if self._is_left_alone:
             raise _Left
         if total and done % 25 == 0:
-            self.app.call_from_thread(self._tell_progress, f"reading {done:,} of {total:,}")
+            self.post_message(self.Going(f"reading {done:,} of {total:,}"))
 
-    def _tell_progress(self, words: str) -> None:
-        self._progress = words
+    def on_past_games_going(self, message: Going) -> None:
+        self._progress = message.words
         self.tell()
 
-    def _fill(self, found: list[Summary], problem: str) -> None:
-        self._all, self._progress = found, ""
-        if problem:
-            self.scorepad.complain(problem)
+    def on_past_games_loaded(self, message: Loaded) -> None:
+        self._all, self._progress = message.games, ""
+        if message.problem:
+            self.scorepad.complain(message.problem)
         self._show()
 
     def _show(self) -> None:

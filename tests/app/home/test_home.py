@@ -50,6 +50,7 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
     at_home(folder, body)
 
 
+@pytest.mark.slow
 def test_what_was_read_once_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
 
