@@ -25,7 +25,8 @@ from scorepad.wording import is_unsafe, quote_file
 
 VARIABLE = "SCOREPAD_LIBRARY"
 TRASH = "trash"
-_HEAD = 64_000
+_HEAD = 2 * packs.LARGEST
+"""Bytes in which a head ends, even if it carries sheets."""
 _FIRST_LINES = 200
 _BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 

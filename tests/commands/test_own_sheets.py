@@ -11,7 +11,8 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad import games, pack_text, packs
+from scorepad import games, pack_text, packs, samples
+from scorepad.record.carrying import write_with_sheets
 from scorepad.record.seal import seal_text
 from tests.commands.console import check_refused, run
 from tests.record.disks import disk_with
@@ -276,3 +277,13 @@ def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(
         line for line in after if line.startswith(("provenance", "source"))
     ]
     check_refused(run(capsys, "sheets", "printed", "side-a", "--compared-by", "Anna"))
+
+
+@pytest.mark.parametrize("game", games.RULESETS)
+def test_a_record_with_its_sheets_is_the_same_game_in_every_game(game: str) -> None:
+    known = scorepad.load(samples.find(game))
+    text = write_with_sheets(known)
+    carried = scorepad.loads(text)
+    assert scorepad.dumps(carried) == text
+    assert (carried.events, carried.result(), carried.warnings) == (known.events, known.result(), ())
+    assert games.is_carried(carried)
