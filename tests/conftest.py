@@ -16,6 +16,7 @@ import pytest
 
 import scorepad
 from scorepad.game import Game
+from tests.sampling import Amount
 
 ROOT = Path(__file__).parent.parent
 
@@ -35,6 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.args_source is pytest.Config.ArgsSource.ARGS:
         config.option.all = True
+    Amount.is_everything = config.option.all
 
 
 def pytest_collection(session: pytest.Session) -> None:

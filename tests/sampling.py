@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 
 def sampled(values: Iterable[Any], quick: int = 1) -> list[Any]:
@@ -14,6 +15,17 @@ def sampled(values: Iterable[Any], quick: int = 1) -> list[Any]:
         value if place < quick else pytest.param(value, marks=pytest.mark.slow)
         for place, value in enumerate(values)
     ]
+
+
+class Amount:
+    """How much is tried; conftest.py says so before any test is imported."""
+
+    is_everything = False
+
+
+def examples(number: int) -> settings:
+    """This many examples of Hypothesis with `--all`, and a third of them in the quick suite."""
+    return settings(max_examples=number if Amount.is_everything else max(8, number // 3), deadline=None)
 
 
 def quarters(values: Sequence[Any]) -> pytest.MarkDecorator:

@@ -14,6 +14,7 @@ from scorepad.errors import RecordError
 from scorepad.events import Event, Undo
 from scorepad.game import Game
 from tests.players import choose
+from tests.sampling import examples
 
 
 def played(seed: int, events: int, *, is_amended: bool = False) -> Game:
@@ -54,7 +55,7 @@ def redo(game: Game) -> Event:
 
 
 @given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 12))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_undoing_so_many_and_redoing_as_many_changes_nothing(seed: int, events: int, steps: int) -> None:
     there_and_back(played(seed, events), steps)
 
@@ -85,7 +86,7 @@ def there_and_back(game: Game, steps: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 5), st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_what_was_undone_can_be_redone_until_more_has_been_recorded(
     seed: int, events: int, steps: int, data: st.DataObject
 ) -> None:
@@ -137,7 +138,7 @@ def test_an_event_in_between_may_be_all_that_was_missing(game: Game) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(0, 30))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_what_may_be_redone_is_known_after_loading_too(seed: int, events: int) -> None:
     game = played(seed, events)
     assert game.at(game.count).to_redo() == game.to_redo()

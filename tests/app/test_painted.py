@@ -19,6 +19,7 @@ from scorepad.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, p
 from scorepad.games.silver_and_gold.draw_card import CROSS
 from scorepad.record import load
 from tests.app.test_legend import rows
+from tests.sampling import sampled
 
 in_every_game = pytest.mark.parametrize("game", games.RULESETS)
 PICTOGRAPHS = range(0x1F000, 0x20000)
@@ -52,7 +53,7 @@ def test_what_is_painted_is_as_wide_as_what_is_lined(game: str) -> None:
     assert len(list(painted(game))) > 50
 
 
-@in_every_game
+@pytest.mark.parametrize("game", sampled(games.RULESETS))
 def test_every_sign_is_one_cell_wide_in_every_terminal(game: str) -> None:
     texts = [*(part.text for part in parts(game)), *(paint.text for paint in painted(game))]
     signs = set("".join(texts))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -19,6 +19,7 @@ from scorepad.record import create, load
 from scorepad.record.canonical import write_block, write_record
 from scorepad.record.reading import read_record
 from tests.players import play
+from tests.sampling import examples
 
 BY_HAND = """\
 scorepad = 1
@@ -253,7 +254,7 @@ def test_any_text_comes_back_as_it_was(text: str) -> None:
     assert tomllib.loads(written)["event"][0]["text"] == text
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"])))
 def test_every_text_comes_back_as_it_was(text: str, place: str) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], place=place)
@@ -267,7 +268,7 @@ def test_every_text_comes_back_as_it_was(text: str, place: str) -> None:
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1, max_size=40)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(NAMES, min_size=2, max_size=4, unique_by=lambda name: name.casefold()), st.data())
 def test_every_name_comes_back_as_it_was(names: list[str], data: st.DataObject) -> None:
     try:
@@ -327,7 +328,7 @@ ZONES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.datetimes(timezones=ZONES))
 def test_every_moment_that_is_taken_comes_back_as_it_was(moment: datetime) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -18,7 +18,7 @@ from scorepad.game import Game
 from scorepad.record.canonical import write_block, write_record
 from tests.players import play
 from tests.record.texts import HEAD, NOTE, block, game_of, names, read, refusal
-from tests.sampling import sampled
+from tests.sampling import examples, sampled
 
 # ---------------------------------------------------------------------- torn tails
 
@@ -284,7 +284,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(PIECES, max_size=12), st.booleans())
 def test_whatever_the_bytes_they_are_read_or_refused_with_a_sentence(pieces: list[bytes], has_head: bool) -> None:
     data = (HEAD.encode() if has_head else b"") + b"".join(pieces)
@@ -295,7 +295,7 @@ def test_whatever_the_bytes_they_are_read_or_refused_with_a_sentence(pieces: lis
         assert len(game.line) <= len(game.events)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.data())
 def test_a_record_with_a_few_bytes_changed_is_read_or_refused_with_a_sentence(data: st.DataObject) -> None:
     changed = bytearray((SEATED + write_block(last_event("amend with", "all"))).encode())

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -16,6 +16,7 @@ from scorepad.game import Game
 from scorepad.rules import slugs
 from tests.players import play
 from tests.record.turns import MAKES_EIGHT_WRONG, cross
+from tests.sampling import examples
 
 JUNK: st.SearchStrategy[Any] = st.one_of(
     st.none(),
@@ -76,7 +77,7 @@ def played(length: int) -> Game:
     return play(game, Random(length), length)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     st.one_of(st.sampled_from(KINDS), JUNK), st.dictionaries(st.sampled_from([*KEYS, "with", "drop", "at"]), JUNK)
 )
@@ -88,7 +89,7 @@ def test_judging_what_is_not_an_event_raises_nothing_and_changes_nothing(kind: A
     assert (game.events, game.line) == (events, line)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.data())
 def test_judging_any_event_foretells_what_recording_does(data: st.DataObject) -> None:
     game = played(data.draw(st.sampled_from([0, 2, 3, 4, 5, 9, 30, 10_000]), label="length"))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -20,6 +20,7 @@ from scorepad.record.reading import read_record
 from scorepad.rules import slugs
 from tests.players import choose
 from tests.record.turns import AMENDMENT, cross, in_force
+from tests.sampling import examples
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_a_whole_game_can_be_undone_to_its_start(seed: int) -> None:
         game.undo()
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, 2**32), st.integers(1, 60))
 def test_undoing_and_playing_on_is_as_if_it_had_not_happened(seed: int, length: int) -> None:
     random = Random(seed)

@@ -20,6 +20,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from tests.app.console import shown, until
 from tests.app.home.shelf import at_home, home_of, pointed
+from tests.sampling import sampled
 
 GARBAGE = (
     "\x1b[31m\x00\x07",
@@ -236,7 +237,7 @@ def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
     at_home(folder, body)
 
 
-@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("garbage", sampled(GARBAGE, 3))
 def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("o")

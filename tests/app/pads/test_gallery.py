@@ -5,11 +5,12 @@ from __future__ import annotations
 from string import ascii_lowercase
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.app.pads.gallery import ALONE, Gallery, Item, group_keys
 from scorepad.drawing import Drawing, draw
+from tests.sampling import examples
 
 COLORS = ("purple", "orange", "green", "grey")
 
@@ -194,7 +195,7 @@ def chosen_by_keys(gallery: Gallery) -> set[str]:
 
 
 @given(st.lists(st.tuples(st.sampled_from(["", *COLORS, "gold", "rose"]), st.booleans()), max_size=ALONE))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_every_item_is_chosen_by_some_keys_and_shown_with_them(kinds: list[tuple[str, bool]]) -> None:
     digits = iter("123456789")
     things = []

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import partial
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorepad import grid
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, Placement, lay_out
 from tests.app.pads.ghosts import PATTERNS, is_single, legal, mirrored, offered, point, singles
+from tests.sampling import examples
 
 Verb = Callable[[Ghost], object]
 
@@ -56,7 +57,7 @@ def boxes(columns: int = 5, rows: int = 4) -> Iterator[int]:
 
 
 @given(tables(cards=3), st.lists(st.sampled_from([*VERBS, "pick", "reach", "next"]), max_size=30), st.data())
-@settings(max_examples=120, deadline=None)
+@examples(120)
 def test_every_method_leaves_the_ghost_on_a_legal_place(
     table: tuple[list[int], int], verbs: list[str], data: st.DataObject
 ) -> None:
@@ -91,7 +92,7 @@ def test_every_method_leaves_the_ghost_on_a_legal_place(
 
 
 @given(tables(), st.sampled_from(sorted(DIRECTIONS)))
-@settings(max_examples=120, deadline=None)
+@examples(120)
 def test_an_arrow_never_moves_against_its_direction_on_the_same_card(
     table: tuple[list[int], int], direction: str
 ) -> None:
@@ -111,7 +112,7 @@ def test_an_arrow_never_moves_against_its_direction_on_the_same_card(
 
 
 @given(tables(cards=1))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_turning_repeatedly_cycles_through_every_turn_that_fits(table: tuple[list[int], int]) -> None:
     ghost = start(table)
     fitting = {each.shape for each in ghost.patterns}
@@ -132,7 +133,7 @@ def test_turning_repeatedly_cycles_through_every_turn_that_fits(table: tuple[lis
 
 
 @given(tables(cards=1))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_mirroring_gives_the_mirror_image_wherever_that_fits(table: tuple[list[int], int]) -> None:
     ghost = start(table)
     fitting = {each.shape for each in ghost.patterns}
@@ -145,7 +146,7 @@ def test_mirroring_gives_the_mirror_image_wherever_that_fits(table: tuple[list[i
 
 
 @given(tables())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_single_and_back_stays_on_the_card_where_it_can(table: tuple[list[int], int]) -> None:
     ghost = start(table)
     if not ghost.patterns:
@@ -163,7 +164,7 @@ def test_single_and_back_stays_on_the_card_where_it_can(table: tuple[list[int], 
 
 
 @given(tables(columns=4, rows=4))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_every_legal_placement_is_reached_by_keys(table: tuple[list[int], int]) -> None:
     free, shape = table
     ghost = start(table)
@@ -172,7 +173,7 @@ def test_every_legal_placement_is_reached_by_keys(table: tuple[list[int], int]) 
 
 
 @given(tables(columns=4, rows=3))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_every_legal_placement_is_reached_by_right_clicks(table: tuple[list[int], int]) -> None:
     free, shape = table
     ghost = start(table)
@@ -191,7 +192,7 @@ def test_every_legal_placement_is_reached_by_right_clicks(table: tuple[list[int]
 
 
 @given(tables(cards=1))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_right_clicks_on_a_box_cycle_through_everything_that_covers_it(table: tuple[list[int], int]) -> None:
     free, shape = table
     ghost = start(table)

@@ -34,6 +34,7 @@ from tests.games.loot_island.table import (
     take,
     then,
 )
+from tests.sampling import sampled
 
 LEFT = 1
 REFS = (1, 2, 4, 8, 13)
@@ -249,7 +250,7 @@ def situations(seats: int) -> Iterator[tuple[Game, Taking, str]]:
                 yield game, entry, each.player or ""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", sampled([2, 5, 3, 4], 2))
 def test_each_treasure_shows_the_cubes_its_taker_would_have(seats: int) -> None:
     checked = 0
     for game, entry, player in situations(seats):

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -19,6 +19,7 @@ from scorepad.result import Step
 from tests.games.go_for_gold.table import anchored, dig, move, raid, record_all, roll, table, tally
 from tests.games.test_conformance import PLAYERS, SAMPLES
 from tests.players import play
+from tests.sampling import examples
 from tests.tables import why, words
 
 TRACKED = [path for path in SAMPLES if path.stem.startswith("go-for-gold") and load(path).mode.name == "track"]
@@ -82,7 +83,7 @@ def test_the_shovels_of_a_sample_are_told(path: Path) -> None:
     check_shovels(load(path))
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**32), side=st.sampled_from(["side-a", "side-b"]))
 def test_the_shovels_of_a_random_game_are_told(seats: int, seed: int, side: str) -> None:
     check_shovels(play(scorepad.new("go-for-gold", players=PLAYERS[:seats], sheets=side), Random(seed)))

@@ -29,6 +29,7 @@ from tests.games.go_for_gold.table import (
     walker,
 )
 from tests.players import choose, play
+from tests.sampling import examples
 
 pytestmark = pytest.mark.slow
 
@@ -190,7 +191,7 @@ def play_eagerly(game: Game, random: Random, chart: Chart, most: int = 1000) -> 
     return game
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(seed=seeds, fills=st.booleans(), is_eager=st.booleans())
 def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager: bool) -> None:
     random = Random(seed)
@@ -236,7 +237,7 @@ def as_tallied(game: Game, books: Table) -> dict[str, int]:
     return {standing.player: standing.total for standing in tallied.result().standings}
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(seed=seeds)
 def test_everybody_still_in_the_game_rolls_in_turn(seed: int) -> None:
     random = Random(seed)
@@ -256,7 +257,7 @@ def test_everybody_still_in_the_game_rolls_in_turn(seed: int) -> None:
             last = place
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(seed=seeds)
 def test_undoing_goes_back_through_every_state_and_replaying_gives_the_same(seed: int) -> None:
     random = Random(seed)
@@ -287,7 +288,7 @@ def test_a_saved_game_is_loaded_with_the_island_beside_it(tmp_path: Path, seed: 
     assert (loaded.state, loaded.result(), loaded.warnings) == (game.state, game.result(), ())
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(seed=seeds, most=st.integers(2, 60))
 def test_a_move_with_one_space_changed_is_legal_or_refused(seed: int, most: int) -> None:
     random = Random(seed)
@@ -308,7 +309,7 @@ def test_a_move_with_one_space_changed_is_legal_or_refused(seed: int, most: int)
                 assert (game.judge(**event) == ()) == (tuple(changed) in legal)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds)
 def test_every_state_is_drawn_in_80_columns_with_a_target_for_each_space(seed: int) -> None:
     random = Random(seed)
@@ -348,7 +349,7 @@ def facts(draw: st.DrawFn, drawing: str) -> Keys:
 CHAOS = random_island(Random(7), 7, 5, 22)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(seed=seeds, before=st.integers(0, 40), chaos=st.lists(facts(CHAOS), min_size=1, max_size=15))
 def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     seed: int, before: int, chaos: list[Keys]

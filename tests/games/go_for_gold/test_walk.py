@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.games.go_for_gold import walk
@@ -26,6 +26,7 @@ from tests.games.go_for_gold.table import (
     table,
     walker,
 )
+from tests.sampling import examples
 
 seeds = st.integers(0, 2**32)
 
@@ -72,7 +73,7 @@ class Moment:
         return {violation.rule for violation in ROOM.track.judge(self.state, event)}
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(seed=seeds)
 def test_out_is_legal_exactly_when_there_is_no_move(seed: int) -> None:
     moment = Moment(seed)
@@ -86,7 +87,7 @@ def test_out_is_legal_exactly_when_there_is_no_move(seed: int) -> None:
     assert expected.kind == ("move" if can_move else "out")
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=seeds, foot=st.booleans())
 def test_the_spaces_offered_lead_to_every_legal_move(seed: int, foot: bool) -> None:
     moment = Moment(seed, 18)
@@ -103,7 +104,7 @@ def test_the_spaces_offered_lead_to_every_legal_move(seed: int, foot: bool) -> N
     assert offered == found
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=seeds, foot=st.booleans(), steps=st.integers(0, 5))
 def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_starts_that_way(
     seed: int, foot: bool, steps: int
@@ -127,7 +128,7 @@ def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_star
     assert set(names.spaces(way.finishable(path))) == onward
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(seed=seeds)
 def test_judge_accepts_every_legal_move_and_refuses_others(seed: int) -> None:
     moment = Moment(seed, 16)
@@ -152,7 +153,7 @@ def test_judge_accepts_every_legal_move_and_refuses_others(seed: int) -> None:
                 assert moment.broken(kind="move", path=list(path), **({"foot": True} if foot else {}), **port)
 
 
-@settings(max_examples=250, deadline=None)
+@examples(250)
 @given(seed=seeds)
 def test_points_are_within_reach_exactly_when_a_flood_finds_them(seed: int) -> None:
     moment = Moment(seed, 30)
@@ -162,7 +163,7 @@ def test_points_are_within_reach_exactly_when_a_flood_finds_them(seed: int) -> N
     assert not walk.can_score(island(moment.drawing), is_out, moment.closed_mask)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(seed=seeds)
 def test_on_a_small_island_points_are_within_reach_exactly_when_some_walk_leads_there(seed: int) -> None:
     moment = Moment(seed, 15)

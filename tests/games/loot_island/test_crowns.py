@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
 from tests.games.loot_island.table import NAMES, SHEETS, lines, table, tallied, tally
+from tests.sampling import examples
 
 TREASURES = SHEETS.treasures
 CROWNS = [ref for ref, treasure in TREASURES.items() if treasure.type == "crown"]
@@ -55,7 +56,7 @@ def test_ties_share_their_places_rounded_down(crosses: list[int], bonuses: list[
     assert [lines(result, page["player"]).get("crown-rank", 0) for page in pages] == bonuses
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(st.integers(0, 5), min_size=14, max_size=14))
 def test_any_deal_of_the_crowns_is_ranked_as_if_counted_by_hand(owners: list[int]) -> None:
     hands = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.game import Game
@@ -33,6 +33,7 @@ from tests.games.loot_island.table import (
     stack,
     state_of,
 )
+from tests.sampling import examples
 
 # ---------------------------------------------------------------------- how a column grows
 
@@ -320,7 +321,7 @@ plays = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(plays)
 def test_random_plays_are_judged_and_carried_out_as_if_by_hand(plays: list[tuple[list[str], list[str]]]) -> None:
     """A play that breaks a rule is judged and taken back; any other is carried out, in turn."""

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -37,6 +37,7 @@ from tests.games.loot_island.table import (
     tally,
     to_the_healers,
 )
+from tests.sampling import examples
 
 TREASURES: Mapping[int, Treasure] = SHEETS.treasures
 
@@ -156,7 +157,7 @@ def best_skulls(skulls: tuple[str, ...]) -> int:
     return max(found)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sets(st.sampled_from(sorted(TREASURES)), max_size=13))
 def test_books_jewels_and_skulls_are_worth_as_much_as_possible(refs: set[int]) -> None:
     own = [TREASURES[ref] for ref in sorted(refs)]

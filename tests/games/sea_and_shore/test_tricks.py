@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.game import Game
@@ -36,6 +36,7 @@ from tests.games.sea_and_shore.table import (
     trick,
     winners,
 )
+from tests.sampling import examples
 
 # ---------------------------------------------------------------------- winning
 
@@ -313,7 +314,7 @@ def unveilings(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(unveilings())
 def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[str, Any]) -> None:
     """Everybody holds two addition cards; the supply has as many more as drawn."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -34,6 +34,7 @@ from tests.games.silver_and_gold.table import (
 from tests.games.silver_and_gold.test_random_games import PLAYERS, rulings
 from tests.games.test_conformance import SAMPLES
 from tests.players import play
+from tests.sampling import examples
 from tests.tables import STANDS, why, words
 
 TRACKED = [path for path in SAMPLES if path.stem.startswith("silver-and-gold") and load(path).mode.name == "track"]
@@ -76,7 +77,7 @@ def test_every_place_of_a_sample_is_a_box_crossed_by_these_events(path: Path) ->
     check_places(load(path))
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**32), chosen=rulings)
 def test_every_place_of_a_random_game_is_a_box_crossed_by_these_events(
     seats: int, seed: int, chosen: dict[str, Any]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
@@ -16,6 +16,7 @@ from scorepad.game import Game
 from scorepad.games.silver_and_gold.state import State
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose, play
+from tests.sampling import examples
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
 rulings = st.fixed_dictionaries(
@@ -54,7 +55,7 @@ def check(state: State) -> None:
     assert max(state.trophies, default=0) < min(awarded, default=7)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**32), chosen=rulings, first=st.integers(0, 1))
 def test_whatever_is_played_the_books_are_right(seats: int, seed: int, chosen: dict[str, Any], first: int) -> None:
     game = scorepad.new("silver-and-gold", players=PLAYERS[:seats], rulings=chosen, first=PLAYERS[first])
@@ -93,7 +94,7 @@ def as_tallied(game: Game) -> dict[str, int]:
     return {standing.player: standing.total for standing in tallied.result().standings}
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_undoing_goes_back_through_every_state(seats: int, seed: int) -> None:
     game = scorepad.new("silver-and-gold", players=PLAYERS[:seats])
@@ -130,7 +131,7 @@ def facts(draw: st.DrawFn) -> dict[str, Any]:
     return {"kind": kind, **draw(keys[kind])}
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 2**32), before=st.integers(0, 120), chaos=st.lists(facts(), min_size=1, max_size=12))
 @pytest.mark.slow
 def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
@@ -161,7 +162,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
     play(game, Random(seed), 20)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=st.integers(0, 2**32), most=st.integers(0, 200))
 def test_expected_and_judge_agree(seed: int, most: int) -> None:
     game = play(scorepad.new("silver-and-gold", players=PLAYERS[:3]), Random(seed), most)
