@@ -11,6 +11,7 @@ import struct
 import sys
 import termios
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import perf_counter
 from types import TracebackType
 from typing import Self
@@ -71,6 +72,11 @@ class Terminal:
         while (data := self._read(QUIET)) or not is_done():
             painted = perf_counter() if data else painted
         return painted - start
+
+    def worked(self) -> float:
+        """Seconds of processor time the program has taken so far, which other programs do not lengthen (Linux)."""
+        threads = Path(f"/proc/{self.process}/task").glob("*/schedstat")
+        return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
     @staticmethod
     def _require(data: bytes) -> None:
