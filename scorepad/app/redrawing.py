@@ -22,7 +22,7 @@ from scorepad.errors import ScorepadError
 from scorepad.files import read_file, replace_file
 from scorepad.game import Game
 from scorepad.own_packs import mark_redrawn, own_version
-from scorepad.pack_text import mark_drawn, save_pack
+from scorepad.pack_text import keep_pack, mark_drawn, save_pack
 from scorepad.packs import LARGEST, Pack
 from scorepad.record.reading import folder_of
 
@@ -113,6 +113,7 @@ class Redrawing:
             if receipt is None:
                 put_back()
             else:
+                keep_pack(new)
                 self._page.scorepad.say(f"From now on you play with {new.name}, your own sheets.")
 
         keys = {"kind": "correct", "sheets": new.name, "fingerprint": new.fingerprint()}
