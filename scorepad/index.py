@@ -37,6 +37,8 @@ PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 SETTLED = 100_000_000
 """A file that was changed less than so many nanoseconds before it was read may change again without a trace."""
+TOGETHER = 500
+"""How many new records are written down at a time."""
 _MAGIC, _ID = b"SQLite format 3\0", slice(68, 72)
 _NOWHERE = Entry("", 0, 0)
 _PLACES = {name: place for place, name in enumerate(Summary._fields[1:])}
@@ -87,6 +89,8 @@ class Index:
 
     def keep(self, summaries: Iterable[Summary], names: Collection[str] | None = None) -> None:
         """Write these down; if names are given, forget all other files."""
+        if self.problem:
+            return
         now = time.time_ns()
         new = {each.entry.name: each for each in summaries if self._can_keep(each, now)}
         self._load()
@@ -225,13 +229,16 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
     unknown = [entry for entry in entries if found[entry.path] is None]
     files = [batch.File(entry.path, entry.path, is_listed=True) for entry in unknown]
     step(0, len(files))
-    read: list[Summary] = []
+    new: list[Summary] = []
     with closing(batch.outcomes(files, batch.Job(_sum_up, _read))) as outcomes:
-        for entry, outcome in zip(unknown, outcomes, strict=False):
-            read.append(_from_outcome(entry, outcome))
-            found[entry.path] = read[-1]
-            step(len(read), len(files))
-    index.keep(read, {entry.name for entry in entries})
+        for done, (entry, outcome) in enumerate(zip(unknown, outcomes, strict=False), 1):
+            new.append(_from_outcome(entry, outcome))
+            found[entry.path] = new[-1]
+            if len(new) >= TOGETHER:  # so that not everything is lost if somebody loses patience
+                index.keep(new)
+                new = []
+            step(done, len(files))
+    index.keep(new, {entry.name for entry in entries})
     for summary in found.values():
         if summary is not None and not summary.is_foreign:
             yield summary

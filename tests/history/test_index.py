@@ -304,3 +304,19 @@ def test_the_past_is_what_it_knows_and_still_counts(evenings: Path) -> None:
     (evenings / "a.toml").unlink()
     names = [each.entry.name for each in index.past(Index(str(evenings)), "silver-and-gold")]
     assert names == ["b.toml", "c.toml", "e.toml"]
+
+
+def test_what_was_read_is_kept_even_if_somebody_loses_patience(
+    evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "TOGETHER", 2)
+
+    def stop(done: int, _: int) -> None:
+        if done == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(index.summaries(Index(str(evenings)), stop))
+    del read[:]
+    assert look(evenings)[0] == scan(evenings)
+    assert read == ["e.toml"]
