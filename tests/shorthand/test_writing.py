@@ -266,8 +266,8 @@ def test_garbage_is_refused_with_a_sentence(beginning: str, rest: str, seated: s
 @pytest.mark.parametrize("word", ["x ", "B1 ", "B1,", '"', "[", "'", "cross ", "note=", "amend 1 with "])
 def test_ten_thousand_characters_are_read_quickly(crossing: Game, word: str) -> None:
     line = "cross Sarah purple-04 " + word * (10_000 // len(word))
-    started = time.perf_counter()
+    started = time.process_time()
     with suppress(RecordError):
         read_line(crossing, line)
     complete(crossing, line)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
