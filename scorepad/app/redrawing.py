@@ -86,6 +86,9 @@ class Redrawing:
         saved: list[Pack] = []
 
         def keep(tables: dict[str, Any], thing: str) -> bool:
+            if tables == self._game.setup.pack.tables:
+                self._page.scorepad.say("It looks like that already.")
+                return True
             new = mark_drawn(own, tables, mark_redrawn(own, thing))
             try:
                 save_pack(new, new.path, is_new=not os.path.lexists(new.path))

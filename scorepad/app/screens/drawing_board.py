@@ -206,7 +206,9 @@ class PrintView(Dialog[None]):
         yield Hints()
 
 
-def check_rows(mistakes: Iterable[str], remarks: Iterable[str], columns: int) -> Iterable[Row]:
+def check_rows(
+    mistakes: Iterable[str], remarks: Iterable[str], columns: int, fine: str = "ready to play"
+) -> Iterable[Row]:
     """Mistakes and remarks as lines of a margin; or that all is well."""
     is_fine = True
     for words, sign, role in (
@@ -217,4 +219,4 @@ def check_rows(mistakes: Iterable[str], remarks: Iterable[str], columns: int) ->
         for number, line in enumerate(wrap(words, columns - 2)):
             yield Part(sign if number == 0 else "  ", role), Part(line)
     if is_fine:
-        yield Part("✓ ", "good"), Part(fit("ready to play", columns - 2), "good")
+        yield Part("✓ ", "good"), Part(fit(fine, columns - 2), "good")

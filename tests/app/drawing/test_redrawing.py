@@ -195,3 +195,16 @@ def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
         await on_top(pilot, PadScreen)
 
     assert rows(desk.open(begun, body), "purple-04")[0] == ".C.#"
+
+
+@pytest.mark.slow
+def test_a_card_that_looks_like_that_already_changes_nothing(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT, *keys("#c"), "enter")
+        await on_top(pilot, PadScreen)
+        assert notices(pilot)
+
+    assert written(desk.open(begun, body), begun) == []
+    assert OWN not in packs.names()

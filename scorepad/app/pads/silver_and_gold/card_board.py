@@ -25,6 +25,7 @@ G = TypeVar("G", bound=GridDraft)
 BOXES = {".": "plain box", "C": "coin", "P": "palm", "X": "one more box", "#": "no box"}
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 MOST_POINTS = 99
+FINE = "looks right"
 
 
 class GridBoard(CursorBoard[G]):
@@ -174,7 +175,7 @@ class CardBoard(GridBoard[CardDraft]):
 
     def margin(self, columns: int) -> Iterator[Row]:
         mistakes = self.mistakes()
-        checks = check_rows(mistakes, self.draft.remarks() if not mistakes else (), columns)
+        checks = check_rows(mistakes, self.draft.remarks() if not mistakes else (), columns, FINE)
         if self.is_narrow:
             yield tuple(part for glyph in BOXES for part in self._sign(glyph))
             yield from checks
@@ -295,7 +296,7 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
         yield ()
         yield (Part(count(self.draft.cards, "card shows it", "cards show it")),)
         yield ()
-        yield from check_rows(self.mistakes(), (), columns)
+        yield from check_rows(self.mistakes(), (), columns, FINE)
 
     def press(self, key: str, character: str) -> bool:
         if character in ("1", "2", "3", "4"):
