@@ -127,7 +127,7 @@ WRONG: list[tuple[str, str, Situation, Keys, set[str]]] = [
     ("round-sequence", "going out after the end", over, out("Sarah"), {"out"}),
     ("round-sequence", "a dig after the end", over, dig("Linus", 6), {"resolve-where-ended"}),
     ("round-sequence", "a skip after the end", over, skip("Linus"), {"resolve-where-ended"}),
-    ("round-sequence", "going out before the roll", on_the_spits(), out("Linus"), set()),
+    ("round-sequence", "going out before the roll", to_roll, out("Sarah"), {"out"}),
     ("round-sequence", "going out twice", linus_is_out, out("Linus"), set()),
     ("round-sequence", "a tally in a tracked game", to_anchor, tally("Sarah"), set()),
     ("round-sequence", "a roll in a tally", tallying, roll(1), set()),
