@@ -84,11 +84,7 @@ def progress(state: State) -> str:
 
 
 def _head(state: State) -> Drawing:
-    ship = (
-        ""
-        if state.step in ("begin", "over")
-        else f"   ship at the {SIDES[state.coast - 1]} coast, {heading(state)}"
-    )
+    ship = "" if state.step in ("begin", "over") else f"   ship: {SIDES[state.coast - 1]}, {heading(state)}"
     return draw(
         [Part("Loot Island", "title"), f"   {progress(state)}", Part(ship, "label")],
         [Part("═" * COLUMNS, "edge")],
