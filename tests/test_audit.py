@@ -98,7 +98,7 @@ def test_stands_cannot_lift_a_box_that_is_not_on_the_card(revealed: Game) -> Non
     assert found.irregularities == ()
 
 
-def test_an_undone_or_deleted_mistake_is_no_finding(revealed: Game) -> None:
+def test_an_undone_or_deleted_mistake_is_not_a_finding(revealed: Game) -> None:
     let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
     revealed.undo()
     assert audit(revealed).is_clean

@@ -101,7 +101,7 @@ def test_an_item_without_points_counts_0(finished: Game) -> None:
     ],
     ids=str,
 )
-def test_lines_that_are_no_items_or_no_numbers_are_malformed(game: Game, given: object) -> None:
+def test_lines_that_are_not_items_or_not_numbers_are_malformed(game: Game, given: object) -> None:
     check_malformed(game, "lines", {"kind": "claim", "player": "Sarah", "points": 0, "lines": given})
 
 
@@ -229,7 +229,7 @@ def test_a_slip_may_explain_a_wrong_subtotal_alone() -> None:
     assert slugs(explaining(known, 0, [("coins", 2)])) == ["own"]
 
 
-def test_the_text_names_the_slips_or_says_that_there_is_none(
+def test_the_text_names_the_slips_or_says_that_none_explains_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, finished: Game
 ) -> None:
     path = tmp_path / "game.toml"

@@ -68,7 +68,7 @@ def the_difference(one: Game, other: Game) -> Pair:
 
 @seeds
 @sample
-def test_events_in_another_order_that_the_rules_allow_are_no_difference(path: Path, seed: int) -> None:
+def test_events_in_another_order_that_the_rules_allow_make_no_difference(path: Path, seed: int) -> None:
     game, random = load(path), Random(seed)
     mixed = [event.table() for event in shuffled(game, random)]
     for table in mixed:
@@ -252,7 +252,7 @@ def test_undone_and_corrected_events_count_as_they_read_now(game: Game) -> None:
     assert compare(game, other).is_same
 
 
-def test_keys_at_their_defaults_are_no_difference() -> None:
+def test_keys_at_their_defaults_make_no_difference() -> None:
     game = load(next(path for path in TRACKED if "go-for-gold-4" in path.stem))
     defaults: dict[str, Table] = {"move": {"foot": False}, "dig": {"shovels": 0}}
     fuller = [{**defaults.get(table["kind"], {}), **table} for table in tables(game)]

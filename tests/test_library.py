@@ -98,7 +98,7 @@ def test_a_pipe_is_not_listed_for_it_would_never_end(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["file", "nul\0"])
-def test_a_folder_that_is_none_is_said_in_a_sentence(path: str, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_one_is_reported_in_a_sentence(path: str, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(RecordError, match=r"The folder of games .* cannot be read: .*\."):
         library.entries(str(tmp_path / path))
@@ -133,7 +133,7 @@ def test_a_finished_game_is_summed_up(folder: Path) -> None:
     assert not summary.problem
 
 
-def test_a_game_that_goes_on_says_how_far_it_is(game: Game, tmp_path: Path) -> None:
+def test_a_game_in_progress_says_how_far_it_is(game: Game, tmp_path: Path) -> None:
     scorepad.save(game, tmp_path / "a.toml")
     summary = summary_of(tmp_path / "a.toml")
     assert not summary.is_finished
@@ -366,7 +366,7 @@ def test_record_and_torn_tail_move_together_or_not_at_all(folder: Path, monkeypa
     assert (folder / "2.toml.torn").exists()
 
 
-def test_an_exported_result_is_no_game(tmp_path: Path, game: Game) -> None:
+def test_an_exported_result_is_not_a_game(tmp_path: Path, game: Game) -> None:
     scorepad.save(game, tmp_path / "sunday.toml")
     (tmp_path / "sunday-result.toml").write_text(as_toml(game.result().table()), encoding="utf-8")
     assert [entry.name for entry in library.entries(str(tmp_path))] == ["sunday.toml"]

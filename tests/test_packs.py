@@ -299,7 +299,7 @@ def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path, boxes: str) -> No
     assert not any("split" in remark for remark in remarks(tmp_path / "b.toml", f"{PRINTED}\n{whole}"))
 
 
-def test_a_pack_that_differs_can_be_used_all_the_same(
+def test_a_pack_that_differs_can_still_be_used(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -56,13 +56,13 @@ def redo(game: Game) -> Event:
 
 @given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 12))
 @examples(60)
-def test_undoing_so_many_and_redoing_as_many_changes_nothing(seed: int, events: int, steps: int) -> None:
+def test_undoing_some_and_redoing_as_many_changes_nothing(seed: int, events: int, steps: int) -> None:
     there_and_back(played(seed, events), steps)
 
 
 @given(st.integers(0, 2**32), st.integers(20, 40), st.integers(1, 12))
 @settings(max_examples=20, deadline=None, phases=[Phase.generate])
-def test_so_it_is_with_amendments_among_them(seed: int, events: int, steps: int) -> None:
+def test_the_same_holds_with_amendments_among_them(seed: int, events: int, steps: int) -> None:
     there_and_back(played(seed, events, is_amended=True), steps)
 
 

@@ -286,7 +286,7 @@ def corrected() -> Game:
     return game
 
 
-def test_exports_have_no_key_of_which_the_schema_does_not_tell() -> None:
+def test_exports_have_no_key_that_is_missing_in_the_schema() -> None:
     of_each_sort = {(path.parts[-3], path.stem.split("-")[0]): path for path in RECORDS}
     every = [*map(load, of_each_sort.values()), corrected()]
     used = {key for game in every for key in keys_in(audit(game, [(game.players[0], 0)], "a.toml").table())}

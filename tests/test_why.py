@@ -108,7 +108,7 @@ def test_an_item_may_be_given_in_any_case_in_words_or_up_to_its_colon() -> None:
     assert [each.item.partition(":")[0] for each in why(game, "Theo", "Treasure").lines] == ["treasure"] * 5
 
 
-def test_an_item_of_the_game_without_points_is_no_mistake() -> None:
+def test_an_item_of_the_game_without_points_is_not_a_mistake() -> None:
     game = sample("go-for-gold-4-players")
     found = why(game, "Theo", "curses")
     assert (found.item, found.points, found.lines) == ("curses", 0, ())

@@ -42,7 +42,7 @@ def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_problems_are_told_and_the_app_goes_on(tmp_path: Path) -> None:
+def test_problems_are_reported_and_the_app_keeps_running(tmp_path: Path) -> None:
     config = Config(theme="gruvbocks", keys={"home.opne": "a"}, problems=("config.toml: x",))
 
     async def body(pilot: Pilot[Any]) -> None:

@@ -133,7 +133,7 @@ def test_a_move_that_goes_wrong_is_not_a_record(tmp_path: Path) -> None:
     demo(tmp_path, "go-for-gold", body)
 
 
-def test_looking_back_there_is_no_hint_and_escape_only_leads_to_now(tmp_path: Path) -> None:
+def test_looking_back_there_is_no_hint_and_escape_only_returns_to_the_present(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("left_square_bracket")
         assert step(pilot) == 0

@@ -233,7 +233,7 @@ def test_a_number_that_no_treasure_has_does_no_harm(desk: Desk) -> None:
     assert is_written(desk.open(r1(), body), event)
 
 
-def test_a_number_that_no_treasure_has_is_no_loot(desk: Desk) -> None:
+def test_a_number_that_no_treasure_has_is_not_loot(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         before = desk.path.read_bytes()
         await type_in(pilot, "1 2 4 8 75", "enter")

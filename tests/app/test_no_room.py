@@ -105,7 +105,7 @@ def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk:
         assert desk.open(going_on(), body).count == 6
 
 
-def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> None:
+def test_a_copy_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         with full_disk(halfway=True):
             await command(pilot, "Keep a copy")
@@ -116,7 +116,7 @@ def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> 
     assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
 
 
-def test_a_game_for_which_there_is_no_room_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
+def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await write(pilot, "Ada")
         await pilot.press("enter")
@@ -135,7 +135,7 @@ def test_a_game_for_which_there_is_no_room_is_not_started_and_its_names_stay(tmp
     drive(ScorepadApp(str(tmp_path), Start("new")), body)
 
 
-def test_an_export_for_which_there_is_no_room_leaves_nothing_behind(desk: Desk) -> None:
+def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
     def refuse(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

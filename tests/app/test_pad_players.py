@@ -96,7 +96,7 @@ def test_enter_after_another_key_is_meant(desk: Desk, monkeypatch: pytest.Monkey
     assert desk.open(revealed("L4"), body).count == 6
 
 
-def test_boxes_that_are_no_place_of_the_pattern_are_refused_or_recorded_as_allowed_by_the_table(
+def test_boxes_that_do_not_form_the_pattern_are_refused_or_recorded_as_allowed_by_the_table(
     desk: Desk,
 ) -> None:
     async def body(pilot: Pilot[Any]) -> None:

@@ -223,7 +223,7 @@ def test_a_theme_that_is_unknown_is_forgotten(desk: Desk, home: Path, written: b
     desk.open(revealed("L4"), look)
 
 
-def test_a_theme_that_cannot_be_written_down_is_used_all_the_same(
+def test_a_theme_that_cannot_be_saved_is_still_used(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")

@@ -90,7 +90,7 @@ def _background(style: Style, system: ColorSystem) -> object:
     return color.downgrade(system)
 
 
-def test_a_printed_bonus_is_not_a_cross_and_a_cross_is_no_letter() -> None:
+def test_a_printed_bonus_is_not_a_cross_and_a_cross_is_not_a_letter() -> None:
     texts = {paint.text.strip() for paint in painted("silver-and-gold") if "box" in paint.role}
     assert "✚" in texts
     assert not any("X" in text or CROSS in text for text in texts)

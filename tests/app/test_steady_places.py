@@ -88,7 +88,7 @@ def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int
     assert "purple-11" not in own.draw(taken, slots[0], "Chen").text()
 
 
-def test_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> None:
+def test_somebody_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> None:
     game = revealed("I2")
     scorepad.save(game, desk.path)
     with scorepad.RecordFile(desk.path) as first:

@@ -64,7 +64,7 @@ def eat_at_three(number: int, _: Random) -> Counts:
         (eat_at_three, {"megabytes": 100}),
     ],
 )
-def test_a_fault_is_told_and_the_others_go_on(case: Case, keys: dict[str, float], jobs: int) -> None:
+def test_a_fault_is_reported_and_the_others_continue(case: Case, keys: dict[str, float], jobs: int) -> None:
     if "megabytes" in keys:  # beyond what the tests before have taken
         keys = {"megabytes": keys["megabytes"] + peak()}
     *_, figures = run(part(case, **keys), Plan(seed=1, count=10, jobs=jobs))
@@ -76,7 +76,7 @@ def test_a_fault_is_told_and_the_others_go_on(case: Case, keys: dict[str, float]
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_a_run_goes_on_where_another_was_interrupted(jobs: int) -> None:
+def test_a_run_continues_where_another_was_interrupted(jobs: int) -> None:
     def count(number: int, _: Random) -> Counts:
         return {f"case {number}": 1}
 

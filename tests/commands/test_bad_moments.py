@@ -158,7 +158,7 @@ def test_nothing_can_be_recorded_in_a_file_that_cannot_be_written(
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
-def test_an_export_or_a_pack_cannot_be_written_into_a_folder_that_is_none(
+def test_an_export_or_a_pack_cannot_be_written_into_a_folder_that_does_not_exist(
     capsys: pytest.CaptureFixture[str], here: Path
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
@@ -299,7 +299,7 @@ def closed_pipe(*words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[
         os.close(writing)
 
 
-def test_a_closed_pipe_is_no_error(here: Path, game: Game) -> None:
+def test_a_closed_pipe_is_not_an_error(here: Path, game: Game) -> None:
     scorepad.save(game, here / "a.toml")
     for words in (["sheets", "show", "silver-and-gold"], ["show", "a.toml"], ["score", "a.toml", "a.toml"]):
         done = closed_pipe(*words)
@@ -343,7 +343,7 @@ def test_a_bad_file_makes_no_traceback_in_a_process_either(here: Path) -> None:
     ],
     ids=lambda words: " ".join(words).encode("unicode_escape").decode(),
 )
-def test_arguments_that_are_no_text_are_refused_and_nothing_is_written(
+def test_arguments_that_are_not_text_are_refused_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], here: Path, words: list[str]
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
@@ -353,7 +353,7 @@ def test_arguments_that_are_no_text_are_refused_and_nothing_is_written(
     check_refused(outcome)
 
 
-def test_arguments_that_are_no_text_make_no_traceback_in_a_process_either() -> None:
+def test_arguments_that_are_not_text_make_no_traceback_in_a_process_either() -> None:
     done = subprocess.run(
         [os.fsencode(sys.executable), b"-m", b"scorepad", b"score", b"\xff.toml"],
         capture_output=True,

@@ -121,7 +121,7 @@ def test_a_mistake_in_a_folder_of_sheets_is_named_by_its_file(
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "empty", "binary", "huge"])
-def test_a_file_that_is_no_pack_is_refused(capsys: pytest.CaptureFixture[str], here: Path, kind: str) -> None:
+def test_a_file_that_is_not_a_pack_is_refused(capsys: pytest.CaptureFixture[str], here: Path, kind: str) -> None:
     path = here / kind
     match kind:
         case "folder":

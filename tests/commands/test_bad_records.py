@@ -252,7 +252,7 @@ def test_a_malformed_event_in_a_stream_is_refused_and_nothing_is_written(
         b"x = " + b"[" * 5000 + b"\n\n[[event]]\n",
     ],
 )
-def test_a_stream_that_is_no_stream_of_events_is_refused(
+def test_a_stream_that_is_not_one_of_events_is_refused(
     capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, stream: bytes
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")

@@ -128,7 +128,7 @@ def test_every_changed_value_of_a_result_is_found(path: Path) -> None:
             assert next(differences(table, game), ""), spot
 
 
-def test_keys_of_ones_own_are_ignored_and_known_ones_are_not(record: Path) -> None:
+def test_a_users_own_keys_are_ignored_and_known_ones_are_not(record: Path) -> None:
     game = load(record)
     table = json.loads(as_json(record_result(game).table()))
     table["standings"][0]["lines"][0]["_mine"] = table["rulings"]["_mine"] = table["standings"][0]["new"] = 1

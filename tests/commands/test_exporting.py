@@ -169,7 +169,7 @@ def test_a_file_in_the_way_stops_no_other(capsys: Capture, whole: Path, record: 
     assert Path("pages/game-result.md").exists()
 
 
-def test_a_name_that_is_no_text_is_exported_to(whole: Path, tmp_path: Path) -> None:
+def test_a_file_whose_name_is_not_text_can_be_exported_to(whole: Path, tmp_path: Path) -> None:
     name = os.fsdecode(b"odd-\xff.toml")
     shutil.copy(whole, tmp_path / name)
     done = as_process("export", str(tmp_path / name), "--to", "html", "--out", tmp_path)

@@ -92,7 +92,7 @@ def test_every_rule_and_every_ruling_is_told(capsys: Capture) -> None:
     assert all(f"\n{key} = " in told for key in room.rulings)
 
 
-def test_the_pack_to_start_ones_own_from_can_be_used_as_it_is(capsys: Capture, here: Path) -> None:
+def test_the_pack_to_start_your_own_from_can_be_used_as_it_is(capsys: Capture, here: Path) -> None:
     (here / "sheets").mkdir()
     assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
     assert run(capsys, "sheets", "check", "sheets/mine.toml").status == 0
@@ -129,7 +129,7 @@ def test_a_stream_is_recorded_up_to_what_is_refused(
     assert scorepad.load(record).count == len(ROUND)
 
 
-def test_a_foot_that_is_false_is_none(capsys: Capture, record: Path) -> None:
+def test_a_foot_that_is_false_is_not_used(capsys: Capture, record: Path) -> None:
     assert run(capsys, "record", record, *["move", "player=Sarah", "path=[B5,C5]", "foot=false"]).status == 0
     assert b"foot = false" in record.read_bytes()
     assert scorepad.load(record).state_as(State).seat("Sarah").feet_left == 1

@@ -65,7 +65,7 @@ def nobody() -> Game:
 # ---------------------------------------------------------------------- packs
 
 
-def test_crossed_cubes_of_ones_own_box_are_known_to_the_rules(capsys: Capture, here: Path) -> None:
+def test_crossed_cubes_in_your_own_pack_are_known_to_the_rules(capsys: Capture, here: Path) -> None:
     (here / "sheets").mkdir()
     assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
     text = (here / "sheets" / "mine.toml").read_text(encoding="utf-8")

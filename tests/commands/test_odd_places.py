@@ -26,7 +26,7 @@ on_posix = pytest.mark.skipif(
 
 @on_posix
 @pytest.mark.parametrize("command", ["score", "audit"])
-def test_a_file_whose_name_is_no_text_gives_valid_output(
+def test_a_file_whose_name_is_not_text_gives_valid_output(
     capsys: pytest.CaptureFixture[str], here: Path, game: Game, command: str
 ) -> None:
     scorepad.save(game, here / NO_TEXT)
@@ -41,7 +41,7 @@ def test_a_file_whose_name_is_no_text_gives_valid_output(
 
 
 @on_posix
-def test_a_record_whose_name_is_no_text_is_started_exported_and_shown(
+def test_a_record_whose_name_is_not_text_is_started_exported_and_shown(
     capsys: pytest.CaptureFixture[str], here: Path
 ) -> None:
     words = ["new", "silver-and-gold", "--players", "A,B", "--file", NO_TEXT, "--no-app"]
@@ -150,7 +150,7 @@ def half_room(write: Callable[[int, bytes], int] = os.write) -> Callable[[int, b
 
 
 @pytest.mark.parametrize("disk", [no_room, half_room()], ids=["no room", "a little room"])
-def test_a_pack_for_which_there_is_no_room_leaves_nothing_behind(
+def test_a_pack_that_does_not_fit_on_the_disk_leaves_nothing_behind(
     capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, disk: Callable[..., int]
 ) -> None:
     with monkeypatch.context() as patch:

@@ -185,7 +185,7 @@ def test_the_sheets_of_a_record_that_carries_them_can_be_installed(
     assert begin(capsys, "c.toml", "mine") == 0
 
 
-def test_a_table_of_ones_own_called_pack_is_kept_and_not_taken_for_sheets(
+def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(
     capsys: pytest.CaptureFixture[str], here: Path
 ) -> None:
     head = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["A", "B"]\n\n[pack]\nof = "cards"\n\n'

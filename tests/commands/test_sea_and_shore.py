@@ -121,7 +121,9 @@ def test_what_is_let_stand_never_makes_addition_cards_out_of_nothing(capsys: Cap
     assert held(scorepad.load(path)) == [0, 0, 22]
 
 
-def test_an_action_that_is_expected_is_not_refused_to_who_won_a_treasure_too(capsys: Capture, here: Path) -> None:
+def test_an_expected_action_is_not_refused_to_a_player_who_also_won_a_treasure(
+    capsys: Capture, here: Path
+) -> None:
     path = saved(here, twice)
     for event in (earn("Sarah", "red"), earn("Tim", "purple")):
         assert enter(capsys, path, event).status == 0

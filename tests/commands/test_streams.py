@@ -112,7 +112,7 @@ def test_output_that_could_not_be_written_is_a_failure(here: Path, words: tuple[
 
 
 @pytest.mark.parametrize("words", SHOWING, ids=" ".join)
-def test_a_reader_that_has_gone_away_is_no_failure(here: Path, words: tuple[str, ...]) -> None:
+def test_a_reader_that_has_gone_away_is_not_a_failure(here: Path, words: tuple[str, ...]) -> None:
     run = Run(*words, cwd=here, stdout="broken")
     assert (run.status, run.err) == (0, "")
 

@@ -96,7 +96,7 @@ def test_names_come_through_whatever_they_are(players: tuple[str, ...]) -> None:
     assert [player["name"] for player in sent(text)["players"]] == list(players)
 
 
-def test_a_record_has_the_same_id_however_it_goes_on() -> None:
+def test_a_record_has_the_same_id_however_it_continues() -> None:
     game = scorepad.loads(SHORT.split('[[event]]\nkind = "note"')[0])
     before = played(game)["sourcePlayId"]
     game.record(kind="note", text="more")

@@ -353,7 +353,7 @@ def test_every_moment_that_is_taken_comes_back_as_it_was(moment: datetime) -> No
         '[zoo]\na = 1\n[mine]\nb = "\\u001b\\u0000\\\\ \\""\n[[aaa]]\n',
     ],
 )
-def test_tables_of_ones_own_are_kept(table: str) -> None:
+def test_a_users_own_tables_are_kept(table: str) -> None:
     head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
     note = '[[event]]\nkind = "note"\ntext = "x"\n\n'
     written = write_record(read(head + note + table))
@@ -371,7 +371,7 @@ def test_tables_of_ones_own_are_kept(table: str) -> None:
         ("[a.b]\nx = 1\n[a.c]\nx = 1\n", "[a.c]\nx = 1\n[a.b]\nx = 1\n"),
     ],
 )
-def test_tables_of_ones_own_do_not_depend_on_their_order(one: str, other: str) -> None:
+def test_a_users_own_tables_do_not_depend_on_their_order(one: str, other: str) -> None:
     head = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
     assert write_record(read(head + one)) == write_record(read(head + other))
 

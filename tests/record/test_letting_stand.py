@@ -76,7 +76,7 @@ def test_every_rule_that_an_event_breaks_is_listed(turn: Game) -> None:
     assert rules == {"cross-once-per-turn", "own-card", "cross-free-box"}
 
 
-def test_stands_on_what_breaks_nothing_is_no_irregularity(turn: Game) -> None:
+def test_stands_on_what_breaks_nothing_is_not_an_irregularity(turn: Game) -> None:
     turn.record(**cross("Linus", "orange-05", "A1", "A2", stands="to be sure"))
     assert irregularities(turn) == []
 

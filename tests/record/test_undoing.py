@@ -115,7 +115,7 @@ def test_a_second_undo_undoes_the_event_before(turn: Game) -> None:
     assert [event.kind for event in turn.events[-2:]] == ["undo", "undo"]
 
 
-def test_numbers_go_on_after_an_undo(turn: Game) -> None:
+def test_numbers_continue_after_an_undo(turn: Game) -> None:
     turn.undo()
     turn.record(**cross("Sarah", "purple-04", "C1"))
     assert in_force(turn) == [1, 2, 3, 4, 5, 6, 7, 10]

@@ -34,7 +34,7 @@ def test_a_number_is_the_roll_where_only_one_kind_takes_any(situation: Situation
 
 
 @pytest.mark.parametrize("line", ["dig 9", "dig 0 3", "dig 7 2", "dig 0"])
-def test_what_is_no_roll_is_not_taken_for_shovels(line: str) -> None:
+def test_what_is_not_a_roll_is_not_taken_for_shovels(line: str) -> None:
     with pytest.raises(RecordError, match="pips"):
         CASES.read(digging(), line)
 
@@ -77,7 +77,7 @@ def test_only_spaces_that_lead_to_a_legal_move_are_offered(foot: str) -> None:
         assert spaces == next_spaces(SARAH, pips, path, foot=bool(foot)), f"{pips} after {path}"
 
 
-def test_a_path_in_one_word_goes_on_in_the_same_way() -> None:
+def test_a_path_in_one_word_is_completed_in_the_same_way() -> None:
     assert complete(of_three(), "move d2,e2,", "Sarah") == complete(of_three(), "move path=d2,e2,", "Sarah")
     assert set(complete(of_three(), "move d2,e2,", "Sarah")) == next_spaces(SARAH, 3, "d2 e2")
 
@@ -97,7 +97,7 @@ def test_a_foot_is_offered_by_its_name_and_never_as_a_truth(situation: Situation
     assert "foot" in offered
 
 
-def test_a_foot_that_is_false_is_none() -> None:
+def test_a_foot_that_is_false_is_not_used() -> None:
     game = of_three()
     event = CASES.read(game, "move d2 e2 foot=false")
     assert event == move("Sarah", "D2 E2", foot=False)

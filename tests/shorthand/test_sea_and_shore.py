@@ -52,7 +52,7 @@ def test_a_name_that_could_be_who_acts_is_at_least_never_recorded_unnoticed(line
 
 
 @pytest.mark.parametrize("situation", [on.AFTER, on.over, on.FOUR_ACT])
-def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -> None:
+def test_nobody_is_called_on_who_has_nothing_to_do(situation: Situation) -> None:
     """What a lost action did may be recorded of everybody, but nobody waits for it."""
     game = situation()
     if state_of(game).step == "act":
@@ -63,7 +63,7 @@ def test_nobody_is_called_awaited_of_whom_nothing_is_due(situation: Situation) -
 # ---------------------------------------------------------------------- and back again
 
 
-def test_odd_names_are_read_back_and_colors_are_no_names() -> None:
+def test_odd_names_are_read_back_and_colors_are_not_names() -> None:
     """Somebody is called like a color, somebody like a card, and somebody has marks in the name."""
     names = ["red", "blue-7", "Ä='x', {y}"]
     game = record_all(scorepad.new("sea-and-shore", names), [trick("red 3")])

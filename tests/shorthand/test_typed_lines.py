@@ -72,7 +72,7 @@ def test_whatever_is_typed_is_read_or_refused(name: str, mode: str, events: int)
 )
 @pytest.mark.parametrize("mode", ["track", "tally"])
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
-def test_a_number_where_a_list_is_looked_for_is_no_fault(name: str, mode: str, line: str) -> None:
+def test_a_number_where_a_list_is_expected_is_not_an_internal_error(name: str, mode: str, line: str) -> None:
     game = scorepad.new(name, players=PLAYERS, mode=mode)
     for length in range(len(line) + 1):
         fumble(game, line[:length], None, None)

@@ -179,7 +179,7 @@ def test_m_takes_another_cause_back(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_more_can_be_said_in_ones_own_words(desk: Desk) -> None:
+def test_more_can_be_said_in_your_own_words(desk: Desk) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -262,7 +262,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(desk: Desk, monkeypatch: py
     assert written(desk.open(begun, body), begun) == []
 
 
-def test_half_a_character_is_no_reason(desk: Desk) -> None:
+def test_half_a_character_is_not_a_reason(desk: Desk) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:

@@ -104,7 +104,7 @@ def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(de
     assert corrected(desk, revealed("L4"), body, (120, 36))["ids"] == {target: "purple-12"}
 
 
-def test_a_right_click_where_a_box_is_to_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
+def test_a_right_click_where_a_box_must_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await point_at(pilot, "purple-04:B2", button=3)
         await pilot.pause()
@@ -171,7 +171,7 @@ def test_players_are_moved_by_clicks(desk: Desk) -> None:
     assert corrected(desk, dealt("Tim"), body)["players"] == ["Linus", "Sarah", "Tim"]
 
 
-def test_the_same_seats_are_no_correction(desk: Desk) -> None:
+def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
     begun = dealt("Tim")
 
     async def body(pilot: Pilot[Any]) -> None:
@@ -200,7 +200,7 @@ def test_a_name(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_the_pad_goes_on_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
+def test_the_pad_continues_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:

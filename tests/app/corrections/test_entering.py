@@ -81,7 +81,7 @@ def test_a_corrects_on_the_table_as_it_was_then(desk: Desk) -> None:
     assert after.line[5].event.table()["player"] == "Linus"
 
 
-def test_clicks_enter_it_too(desk: Desk) -> None:
+def test_clicks_enter_it_as_well(desk: Desk) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:

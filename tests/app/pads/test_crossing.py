@@ -271,7 +271,7 @@ def test_backspace_takes_back_one_box_and_escape_all() -> None:
     assert entry.press("escape") is False
 
 
-def test_a_capital_that_is_no_column_is_nobodys_initial_while_boxes_are_typed() -> None:
+def test_a_capital_that_is_not_a_column_is_nobodys_initial_while_boxes_are_typed() -> None:
     entry = entry_of(revealed("L4"))
     assert entry.press("S") is False
     press(entry, "A", "2")

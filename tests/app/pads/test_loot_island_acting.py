@@ -146,7 +146,7 @@ def test_a_color_typed_against_the_rules_is_left_to_them() -> None:
     assert broken(game, event) == ("landing-color",)
 
 
-def test_the_color_is_clicked_too() -> None:
+def test_the_color_can_be_clicked_too() -> None:
     hand = entry_of(r1())
     enter(hand, "3 1a")
     assert hand.click("key:b", LEFT) == play("Sarah", "1a", "blue", "3")

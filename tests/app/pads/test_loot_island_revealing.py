@@ -117,7 +117,7 @@ def test_a_partly_typed_number_can_be_taken_back() -> None:
     assert press(entry_of(to_b_card()), "1", "9", "2") == reveal("B2"), "there is no B19"
 
 
-def test_a_card_is_clicked_too() -> None:
+def test_a_card_can_be_clicked_too() -> None:
     entry = entry_of(to_b_card())
     assert entry.click(f"key:{key_of(entry, 'B12')}", LEFT) == reveal("B12")
 

@@ -204,7 +204,7 @@ def test_i_goes_to_the_small_islands_and_back() -> None:
         assert entry.panel(76) is None
 
 
-def test_i_means_nothing_to_whoever_cannot_pay() -> None:
+def test_i_does_nothing_for_a_player_who_cannot_pay() -> None:
     entry = entry_of(one_card_left())
     assert entry.press("i") is False
     assert entry.click("tile:maps", LEFT) is False

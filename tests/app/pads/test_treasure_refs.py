@@ -120,7 +120,7 @@ def test_one_backspace_takes_back_one_number() -> None:
     assert numbers(entry, 1, 2, 4, 8, 13) == loot("1a", 1, 2, 4, 8, 13)
 
 
-def test_a_space_is_needed_only_after_a_number_that_could_go_on() -> None:
+def test_a_space_is_needed_only_after_a_number_that_could_continue() -> None:
     assert press(entry_of(to_loot()), *"1", "space", *"2", "space", *"4", "space", *"813", "enter") == loot(
         "1a", 1, 2, 4, 8, 13
     )
@@ -295,7 +295,7 @@ def test_what_is_left_of_the_loot_is_what_counts_in_the_end(seats: int) -> None:
 
 
 @pytest.mark.parametrize("price", [0, 20, 28, 29, 30])
-def test_crosses_of_whoever_is_cursed_do_not_count(price: int) -> None:
+def test_the_crosses_of_a_cursed_player_do_not_count(price: int) -> None:
     game = one_cursed()
     assert game.expected()[0].player == "Linus"
     entry = entry_of(game)

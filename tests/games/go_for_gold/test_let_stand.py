@@ -56,7 +56,7 @@ def test_no_port_is_in_reach_over_water(pips: int) -> None:
     assert ports_in_reach(walk(state, state.seats[0])) == 0
 
 
-def test_the_last_unseen_port_is_not_entered_since_none_would_be_left_to_go_on_from() -> None:
+def test_the_last_unvisited_port_is_not_entered_since_none_would_be_left_to_continue_from() -> None:
     state = state_of(rolled(3))
     sheets, seat = state.sheets, state.seats[0]
     last, other = sheets.bits["A3"], sheets.bits["G3"]
@@ -143,7 +143,7 @@ def test_who_moves_again_may_try_again() -> None:
     assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
 
 
-def test_a_move_before_the_roll_is_none_of_the_next_round() -> None:
+def test_a_move_before_the_roll_does_not_count_for_the_next_round() -> None:
     game = anchored()
     game.record(**move("Sarah", "C1"), **STANDS)
     game.record(**roll(2))

@@ -144,12 +144,12 @@ def test_another_port_does_not_lead_on_from_the_port_crossed_out() -> None:
     assert not is_safe(state, state.seat("Sarah"), ["C1"])
 
 
-def test_the_ports_to_go_on_from_are_those_not_visited() -> None:
+def test_the_ports_to_continue_from_are_those_not_visited() -> None:
     state = state_of(rolled(2, drawing=BASIN))
     assert onward(state.sheets, state.seat("Sarah"), state.sheets.bits["C1"]) == ("B2", "A2")
 
 
-def test_nothing_leads_into_a_port_with_a_port_to_go_on_from_that_was_visited() -> None:
+def test_no_move_into_a_port_may_continue_from_a_port_already_visited() -> None:
     state = state_of(record_all(table(drawing=ISLES), [anchor("A3"), roll(2)]))
     way, bits = walk(state, state.seat("Sarah")), state.sheets.bits
     assert way.into_port(bits["G1"]).finishable() == bits["A2"]

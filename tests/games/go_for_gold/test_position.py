@@ -151,7 +151,7 @@ def test_every_position_survives_pickling_and_is_unique(seed: int) -> None:
         assert copy.deepcopy(position) == position
 
 
-def test_equal_positions_look_alike_and_allow_the_same_events() -> None:
+def test_equal_positions_look_the_same_and_allow_the_same_events() -> None:
     random = Random(2)
     seen: dict[object, Game] = {}
     met = 0

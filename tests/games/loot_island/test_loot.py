@@ -333,7 +333,7 @@ def test_what_is_buried_after_the_refill_waits_for_the_next_one() -> None:
     assert broken(game, island("Sarah", "treasure", treasure=54, keep=True)) == ()
 
 
-def test_play_goes_on_when_the_deck_is_used_up_to_the_last_treasure() -> None:
+def test_play_continues_when_the_deck_is_used_up_to_the_last_treasure() -> None:
     game = third()
     assert (deck(game), discards(game), state_of(game).round, column(game, "2a")) == ([[], []], [], 3, "")
 

@@ -186,7 +186,7 @@ def test_after_the_end_a_trick_that_stands_changes_nothing() -> None:
     assert (game.result(), starter(game), due(game)) == (*before, [])
 
 
-def test_play_goes_on_after_anything_let_stand() -> None:
+def test_play_continues_after_anything_let_stand() -> None:
     """Whatever is let stand, the round can be played to its end."""
     for _, situation, event, *_ in STANDS:
         game = situation()

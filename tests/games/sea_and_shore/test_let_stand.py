@@ -179,7 +179,7 @@ def test_who_won_a_color_without_a_treasure_too_is_only_not_next_with_the_action
     assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
 
 
-def test_a_card_that_is_in_ones_own_hand_may_be_taken_once_more() -> None:
+def test_a_card_in_your_own_hand_may_be_taken_once_more() -> None:
     game = record_all(on.TAKEN(), [play("Linus", "b1"), play("Tim", "p1"), play("Sarah", "g1")])
     record_all(game, [earn("Linus", "blue")])
     game.record(**take("Tim", "r4", "b11"), **STANDS)

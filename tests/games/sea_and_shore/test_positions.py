@@ -142,7 +142,7 @@ def test_the_first_round_is_the_same_in_whatever_order_its_treasures_came() -> N
     assert same(*(record_all(game, [trick("red 3")]).position for game in (one, other)))
 
 
-def test_equal_positions_look_alike_and_go_on_alike() -> None:
+def test_equal_positions_look_the_same_and_continue_the_same_way() -> None:
     """A whole game with undone events passes through the same positions as without them."""
     game = play_whole(seated(5), Random(3))
     twin = seated(5)

@@ -137,7 +137,7 @@ def test_a_cover_that_was_a_mistake_hides_nothing() -> None:
     assert "red-11" in tells(game, 2)
 
 
-def test_a_card_of_an_earlier_round_is_no_secret() -> None:
+def test_a_card_of_an_earlier_round_is_not_secret() -> None:
     game = record_all(covered(), [UNDO])
     to_end_of_round(pass_over(lay_on(game), 0))
     assert state_of(game).is_round_over
@@ -230,7 +230,7 @@ def test_a_card_that_is_out_is_refused_with_who_played_it_and_when_if_everybody_
         assert ("Sarah" in violation.message and "event 2" in violation.message) is is_told
 
 
-def test_a_card_that_is_too_high_under_its_cover_is_refused_all_the_same() -> None:
+def test_a_card_that_is_too_high_is_refused_even_under_its_cover() -> None:
     for shows in ("sea", "shore"):
         assert [each.rule for each in on.NEXT().judge(**play("Linus", "r11+2", shows=shows))] == ["additions"]
 

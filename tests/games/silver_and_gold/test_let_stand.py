@@ -181,7 +181,7 @@ def test_a_deck_that_is_empty_stays_empty() -> None:
     assert state_of(game).deck == 0
 
 
-def test_a_box_for_an_x_that_nobody_owes_is_no_cross_of_the_turn() -> None:
+def test_a_box_for_an_x_that_nobody_owes_is_not_a_cross_of_the_turn() -> None:
     game = revealed("I2")
     game.record(**bonus("Sarah", "purple-04", "B2"), **STANDS)
     assert state_of(game).seat("Sarah").owed == 0
@@ -199,7 +199,7 @@ def test_a_cross_in_step_3_is_late_and_no_second_one() -> None:
     assert broken(game, cross("Linus", "orange-05", "B1")) == ("turn-sequence",)
 
 
-def test_a_single_box_off_the_card_is_no_wrong_pattern() -> None:
+def test_a_single_box_off_the_card_is_not_a_wrong_pattern() -> None:
     assert broken(revealed("I2"), cross("Sarah", "purple-04", "Z9")) == ("box-exists",)
 
 

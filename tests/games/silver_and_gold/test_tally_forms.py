@@ -32,7 +32,7 @@ def test_cards_counted_by_color_score_their_printed_points_and_all_seals_one_lin
     assert (rules["cards:purple"], rules["seals"]) == ("score-cards", "score-seals")
 
 
-def test_ties_count_cards_by_color_and_by_name_alike(game: Game) -> None:
+def test_ties_count_cards_by_color_and_by_name_the_same_way(game: Game) -> None:
     record_all(game, [tally("Sarah", palms=[2], colors={"grey": 1}, seals=0), tally("Linus", cards=["green-01"])])
     assert (game.result().winners, game.result().decided_by) == (("Sarah",), "grey cards")
 

@@ -338,7 +338,7 @@ def test_patterns_still_to_come_are_shown_only_if_the_table_plays_openly(ruling:
     assert ("T4" in str(game.draw())) == is_told
 
 
-def test_a_box_owed_outside_step_2_must_be_let_stand_before_its_player_goes_on() -> None:
+def test_a_box_owed_outside_step_2_must_be_let_stand_before_its_player_continues() -> None:
     game = laid_out()
     fill(game, "green-04", "A2")
     record_all(game, [{"kind": "reveal", "pattern": "I2"}, cross("Sarah", "green-04", "A2")])
