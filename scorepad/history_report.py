@@ -8,8 +8,9 @@ from scorepad import clock
 from scorepad.drawing import fit
 from scorepad.exports.csv import column_of, table_with_points
 from scorepad.library import Summary
+from scorepad.past import past_game
 from scorepad.report import headline, wrap
-from scorepad.statistics import GameTotal, History, PlayerAtGame, compared, past_game, source_words
+from scorepad.statistics import GameTotal, History, PlayerAtGame, compared, source_words
 from scorepad.wording import count, listing, printable
 
 _COLUMNS = (

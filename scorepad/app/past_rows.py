@@ -8,8 +8,9 @@ from scorepad.app.plots import plot
 from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.history_report import about, day, number, pace, share, sources
 from scorepad.library import Summary
+from scorepad.past import same
 from scorepad.report import outcome
-from scorepad.statistics import GameTotal, History, PlayerAtGame, PlayerTotal, compared, same
+from scorepad.statistics import GameTotal, History, PlayerAtGame, PlayerTotal, compared
 from scorepad.wording import count, printable
 
 DATE, GAP = 11, 2

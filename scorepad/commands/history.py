@@ -15,6 +15,7 @@ from scorepad.commands.many import Progress
 from scorepad.errors import RecordError
 from scorepad.files import kind_of
 from scorepad.library import Summary
+from scorepad.past import Choice, same
 from scorepad.wording import did_you_mean, how_many, listing, not_among, printable, quote, quote_file
 
 _NAMED = 5
@@ -79,8 +80,8 @@ def _of_folder(name: str, home: str) -> list[Summary]:
 # ---------------------------------------------------------------------- which games
 
 
-def _choice(options: argparse.Namespace) -> statistics.Choice:
-    return statistics.Choice(
+def _choice(options: argparse.Namespace) -> Choice:
+    return Choice(
         game=_game(options.game),
         players=tuple(options.player),
         place=options.place or "",
@@ -122,9 +123,9 @@ def _day(typed: str | None, option: str, *, is_end: bool) -> datetime.date | Non
 
 def _check_players(asked: Sequence[str], played: Iterable[Summary]) -> None:
     """Somebody who never played is probably a slip of the pen."""
-    known = {statistics.same(name): name for each in played for name in each.players}
+    known = {same(name): name for each in played for name in each.players}
     for name in asked:
-        if known and statistics.same(name) not in known:
+        if known and same(name) not in known:
             some = listing([printable(each) for each in list(known.values())[:12]])
             raise RecordError(
                 f"Nobody called {quote(name)} has played.{did_you_mean(name, known.values())} Players: {some}."

@@ -20,7 +20,7 @@ from scorepad.app.screens.past_games import PastGames
 from scorepad.drawing import width
 from scorepad.index import Index
 from scorepad.library import Summary
-from scorepad.statistics import Choice
+from scorepad.past import Choice
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
 from tests.exports.evenings import DANGERS

@@ -18,8 +18,9 @@ from tempfile import TemporaryDirectory
 
 from scorepad import index, samples, statistics
 from scorepad.index import Index
+from scorepad.past import Choice
 from scorepad.record import load
-from scorepad.statistics import Choice, History
+from scorepad.statistics import History
 from tests.benchmarks.timing import best_of, ratio, seconds
 
 COUNT, FEW = 10_000, 100

@@ -10,7 +10,8 @@ import pytest
 from scorepad import index, statistics
 from scorepad.index import Index
 from scorepad.library import Entry, Score, Summary
-from scorepad.statistics import Choice, compared
+from scorepad.past import Choice
+from scorepad.statistics import compared
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.drawing import Drawing, Part, Row, draw, wrap
 from scorepad.index import Index
 from scorepad.library import Summary
-from scorepad.statistics import Choice, History
+from scorepad.past import Choice
+from scorepad.statistics import History
 from scorepad.wording import count, printable, quote
 
 View = Literal["games", "players", "titles"]
