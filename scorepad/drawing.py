@@ -32,7 +32,8 @@ _PLAIN = str.maketrans(
         "•": "o",
         **dict.fromkeys("▁▂▃▄▅▆▇▔▎▊▌▐", "#"),
         "·": ".",
-        "–": "-",
+        "░": ":",
+        **dict.fromkeys("–−", "-"),
         "—": "-",
         "…": "~",
         "■": "x",
@@ -83,8 +84,29 @@ def fit(text: str, columns: int) -> str:
     """The text made harmless and exactly this many columns wide, cut with an ellipsis if necessary."""
     text = printable(text)
     if width(text) > columns:
-        text = next(_break(text, columns - 1)) + "…"
+        text = next(break_text(text, columns - 1)) + "…"
     return text + " " * (columns - width(text))
+
+
+def fit_row(row: Row, columns: int) -> Row:
+    """The row cut to a width, with an ellipsis where something is missing; the very same row if it fits."""
+    if _row_width(row) <= columns:
+        return row
+    parts: list[Part] = []
+    room = columns
+    for part in row:
+        own = width(part.text)
+        if own >= room:
+            paint = part.paint and part.paint._replace(text=_cut(part.paint.text, room))
+            return (*parts, part._replace(text=_cut(part.text, room), paint=paint))
+        parts.append(part)
+        room -= own
+    return tuple(parts)
+
+
+def _cut(text: str, columns: int) -> str:
+    """The text with an ellipsis in its last column."""
+    return fit(next(break_text(text, columns - 1)) + "…", columns)
 
 
 def wrap(text: str, columns: int) -> list[str]:
@@ -105,10 +127,10 @@ def _break_words(text: str, columns: int) -> Iterator[str]:
         if len(word) <= columns and word.isascii():
             yield word
         else:
-            yield from _break(word, columns)
+            yield from break_text(word, columns)
 
 
-def _break(text: str, columns: int) -> Iterator[str]:
+def break_text(text: str, columns: int) -> Iterator[str]:
     """The text in pieces of at most this many columns; there may be millions of characters without a width."""
     start = taken = 0
     for place, character in enumerate(text):
@@ -273,6 +295,15 @@ def draw_card(rows: Iterable[Part], columns: int, *, head: str = "", foot: str =
     )
 
 
+def draw_plate(lines: Iterable[str], plate: str, role: str, columns: int) -> Drawing:
+    """A small plate with these lines; lined, it has an edge on its left."""
+    rows = []
+    for line in lines:
+        text = fit(line, columns - 1)
+        rows.append([Part("│", "edge", "", Paint(" ", plate)), Part(text, role, "", Paint(text, plate))])
+    return draw(*rows)
+
+
 def indent(drawing: Drawing, columns: int) -> Drawing:
     """The drawing moved to the right."""
     return Drawing(tuple((Part(" " * columns), *row) for row in drawing.rows))
@@ -301,8 +332,8 @@ def _painted(row: Row) -> Row:
     return tuple([Part(*part.paint) if part.paint else part for part in row])
 
 
-def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
-    """Drawings side by side as far as they fit, then in further rows, separated by an empty line."""
+def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2, between: int = 1) -> Drawing:
+    """Drawings side by side as far as they fit, then in further rows, with so many empty lines between them."""
     lines: list[list[Drawing]] = []
     used = 0
     for drawing in drawings:
@@ -315,8 +346,7 @@ def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2) -> Drawing:
             used = own
     parts: list[Drawing] = []
     for line in lines:
-        if parts:
-            parts.append(draw(""))
+        parts += [draw("")] * between if parts else []
         parts.append(beside(line, gap))
     return stack(*parts)
 

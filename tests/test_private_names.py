@@ -13,7 +13,7 @@ PUBLIC = {"_replace", "_asdict", "_fields", "_exit"}
 """Names of named tuples and of `os` that begin with an underscore and are documented all the same."""
 NEEDED = {
     # What Textual paints and says.
-    "app/console.py": {"_wait", "_compositor", "_notifications", "_toast"},
+    "app/console.py": {"_wait", "_compositor", "_notifications"},
     # pytest, collected once and run in forks.
     "bench/suite.py": {"_pytest", "_prepareconfig", "_do_configure", "_tmp_path_factory", "_basetemp"},
 }

@@ -16,17 +16,18 @@ from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
-from textual.notifications import Notify, SeverityLevel
+from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
 from scorepad import interrupts
 from scorepad.app.key_queue import KeyQueue
-from scorepad.app.notices import Notice
+from scorepad.app.notices import MOMENT
 from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form
 from scorepad.app.preferences import remember_theme, remembered_theme
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.windows import LEAST, WIDTHS
 from scorepad.config import Config
 from scorepad.errors import ScorepadError
 from scorepad.record.reading import folder_of
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 HUNG_UP = 129
 """Exit status of a program whose terminal was closed."""
-LEAST = (80, 24)
-"""The smallest window that shows everything."""
 
 
 class Start(NamedTuple):
@@ -63,6 +62,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
 
     TITLE = "scorepad"
     ENABLE_COMMAND_PALETTE = True
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="quit"),
         Binding("f5", "reopen", "Reload", show=False, id="reload"),
@@ -332,11 +332,18 @@ class ScorepadApp(KeyQueue, SteadyApp):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Like Textual's, but these notices never freeze the app or garble the terminal."""
+        """Like Textual's, but these notices have a place of their own, and never garble the terminal."""
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
-        self.post_message(
-            Notify(Notice(printable_lines(message), printable_lines(title), severity, seconds, markup))
-        )
+        words = " ".join(filter(None, (printable_lines(title), printable_lines(message))))
+        self.post_message(Notify(Notification(words, "", severity, seconds, markup)))
+
+    def show_notices(self, notices: Sequence[Notification]) -> None:
+        """Show on every screen what there is to say, and look again when the first of it is old."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page | Dialog):
+                screen.show_notices(notices)
+        if notices:
+            self.set_timer(max(MOMENT, min(each.time_left for each in notices)), self.refresh_notices)
 
     # ------------------------------------------------------------------ commands and internals
 

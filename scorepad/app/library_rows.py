@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, beside, draw, fit, width, wrap
 from scorepad.library import Entry, Summary
 from scorepad.report import outcome
@@ -42,6 +43,11 @@ def draw_summary(summary: Summary, columns: int, key: str = "") -> Drawing:
         foot: Row = (Part("  "), Part(fit(summary.problem, columns - 2 - MARGIN), "bad"))
         return draw((*head, *_date(summary.when)), foot)
     mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
+    if columns < NARROW:
+        told = [key, "" if summary.is_finished else summary.progress, leader(summary)]
+        told.append(listing(map(printable, summary.players)))
+        row = mark, Part(fit(summary.title, room), "title"), *_date(summary.when)
+        return draw(row, (Part("  "), Part(fit("; ".join(filter(None, told)), columns - 2 - MARGIN), "points")))
     who = fit(listing(map(printable, summary.players)), room - TITLE - MARGIN)
     mode = summary.mode if summary.mode != "track" else ""
     progress = (
@@ -108,8 +114,9 @@ def look(summary: Summary) -> Drawing:
     return draw(*rows)
 
 
-def about_nothing(folder: str, problem: str) -> Drawing:
+def about_nothing(folder: str, problem: str, columns: int) -> Drawing:
     """What an empty library shows: how to start."""
+    text = min(44, columns - 2)
     card = draw(*([Part(glyph, _ROLES.get(glyph, "edge")) for glyph in line] for line in _CARD.split("\n")))
     head = "Your games cannot be listed" if problem else "No games yet"
     words = draw(
@@ -117,9 +124,10 @@ def about_nothing(folder: str, problem: str) -> Drawing:
         [],
         *(_key(name, key, text) for name, key, text in _WAYS),
         [],
-        *(_lines(problem, "bad", 44) if problem else _lines(f"They will be kept in {folder}", "faint", 44)),
+        *(_lines(problem, "bad", text) if problem else _lines(f"They will be kept in {folder}", "faint", text)),
     )
-    return beside([card, words], 4)
+    whole = beside([card, words], 4)
+    return whole if whole.width <= columns else words
 
 
 _WAYS = (

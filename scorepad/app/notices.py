@@ -1,26 +1,25 @@
-"""Notices: messages at the edge of the screen for a few seconds."""
+"""Notices: what the app has to say for a few seconds, in the place of the headline, so that it covers nothing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from textual.notifications import Notification
 
+from scorepad.drawing import Part, Row, wrap
+
 MOMENT = 0.01
+"""Seconds a notice is shown at least: a timer with no time left would count backwards without end."""
 
 
-@dataclass
-class Notice(Notification):
-    """Never reports negative time left.
-
-    Every screen that opens shows a notice again, for the time it has left. If that were below zero because
-    the notice is just expiring, Textual's timer would count backwards forever.
-    """
-
-    @property
-    def time_left(self) -> float:
-        return max(super().time_left, MOMENT)
-
-    @property
-    def has_expired(self) -> bool:
-        return super().time_left <= 0
+def notice_rows(notices: Sequence[Notification], columns: int) -> list[Row]:
+    """Every error, and the latest of the others, in as many rows as they need."""
+    rows: list[Row] = []
+    latest = notices[-1:]
+    shown = [each for each in notices if each.severity == "error" or each in latest]
+    for words, severity in dict.fromkeys((each.message, each.severity) for each in shown):
+        role, sign = ("bad", "! ") if severity == "error" else ("prompt", "")
+        lines = [line for told in words.split("\n") for line in wrap(told, columns - 2 - len(sign))]
+        blank = " " * len(sign)
+        rows += [(Part(f" {blank if number else sign}{line}", role),) for number, line in enumerate(lines)]
+    return rows

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorepad.app.history_rows import gains_in_words
 from scorepad.app.session import Receipt
 from scorepad.app.turn import Turn
-from scorepad.drawing import Paint, Part, Row, fit, seat_role, shape_of, width
+from scorepad.drawing import Paint, Part, Row, fit, seat_role, shape_of, width, wrap
 from scorepad.gains import Gain
 from scorepad.report import headline
 from scorepad.result import Result, Standing
@@ -18,6 +18,8 @@ _SHORTEST = 4
 """The most columns a name may take."""
 GAP = 2
 """Columns between what is asked for and what stands on the right."""
+MOST = 3
+"""Rows of the prompt in a small window, at most."""
 _LEAST = 12
 """With less room than this, the end of the receipt is left out."""
 
@@ -101,6 +103,9 @@ class Told(NamedTuple):
         return self
 
 
+NOTHING_TOLD = Told()
+
+
 def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
     """What is asked for on the left; on the right, if there is room, a hint or else what was recorded.
 
@@ -114,6 +119,24 @@ def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh
     told = Told(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
     gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)
     return Part(asked, "prompt"), Part(gap), Part(told.lead, told.role), Part(told.rest, "label")
+
+
+def prompt_rows(
+    asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False
+) -> tuple[Row, ...]:
+    """The same in a small window: what is asked for in as many rows as it takes, and the rest where it ends."""
+    lines = wrap(asked, columns - 2)
+    if len(lines) > MOST:
+        lines = [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])]
+    is_due = bool(told.lead) and (is_fresh or told.is_due)
+    has_room = width(lines[-1]) + width(told.lead) + 2 * GAP + 2 <= columns
+    if (len(lines) == 1 and (told.lead or hint)) or (is_due and not has_room and len(lines) < MOST):
+        lines.append("")
+    *above, last = lines
+    return (
+        *((Part(f" {line}", "prompt"),) for line in above),
+        prompt_row(last, told, columns, hint, is_fresh=is_fresh),
+    )
 
 
 def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
+from string import ascii_letters
 from typing import NamedTuple
 
+from scorepad.app.windows import NARROW
 from scorepad.audit import Audit
 from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
 from scorepad.report import verdict
@@ -14,10 +16,12 @@ from scorepad.sources import order, sources
 from scorepad.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
-_FILLS = "█░▒▓▚▞◆●▲■▼○"
-_PLAIN_FILLS = "#=+o%*x@&~:^"
+_FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
+_PLAIN_FILLS = f"#=+o%*x@&~:^{ascii_letters.translate({ord('o'): None, ord('x'): None})}"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
+_LESS = " -"
+"""What stands before lost points."""
 _SHORTEST_BAR = 24
 _NAME = 16
 _NARROWEST, _WIDEST = 46, 110
@@ -55,7 +59,7 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     """A cell for each source, in its fill and color."""
     fills = _PLAIN_FILLS if is_ascii else _FILLS
     return {
-        name: Part(fills[place % len(fills)], _ROLES[place % len(_ROLES)])
+        name: Part(fills[min(place, len(fills) - 1)], _ROLES[place % len(_ROLES)])
         for place, name in enumerate(order(result))
     }
 
@@ -71,7 +75,8 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
     is_table = room >= _SHORTEST_BAR
     cells = room if is_table else columns - left
     owned = [sources(standing.lines) for standing in result.standings]
-    longest = max(1, *(sum(points for points in own.values() if points > 0) for own in owned))
+    longest = max(1, *(sum(map(abs, own.values())) for own in owned))
+    has_less = any(points < 0 for own in owned for points in own.values())
     if is_table:
         rows = [_head(legend, figures, left + cells)]
     else:
@@ -81,7 +86,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
             Part(f"{standing.rank:>2}  ", "winner" if standing.rank == 1 else "label"),
             Part(fit(standing.player, names), "player"),
             Part(f"{'out' if standing.eliminated else standing.total:>{totals}}  ", "total"),
-            *_bar(own, legend, cells, longest),
+            *_bar(own, legend, cells - len(_LESS) if has_less else cells, longest),
             Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
         if is_table:
@@ -89,7 +94,7 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
             rows.append([*bar, Part(" " * rest), *(_figure(own.get(name), figures[name]) for name in legend)])
         else:
             numbers = ([Part(f"{name} {points}", legend[name].role)] for name, points in own.items())
-            rows += [bar, *_lines(numbers, left, columns)]
+            rows += [bar, *_lines(numbers, left if columns >= NARROW else 4, columns)]
     return draw(*rows)
 
 
@@ -122,14 +127,18 @@ def _figure(points: int | None, columns: int) -> Part:
 
 
 def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest: int) -> Iterator[Part]:
-    """The parts of a bar; every source with points gets at least one cell."""
-    done, drawn = 0, 0
-    for name, points in own.items():
-        if points > 0:
-            done += points
-            until = min(cells, max(drawn + 1, round(cells * done / longest)))
-            yield legend[name]._replace(text=legend[name].text * (until - drawn))
-            drawn = until
+    """The parts of a bar; every source with points gets at least one cell, and lost points come after a minus."""
+    done, drawn, is_less = 0, 0, False
+    for name, points in sorted(own.items(), key=lambda each: each[1] < 0):
+        if not points:
+            continue
+        if points < 0 and not is_less:
+            is_less = True
+            yield Part(_LESS, "bad")
+        done += abs(points)
+        until = min(cells, max(drawn + 1, round(cells * done / longest)))
+        yield legend[name]._replace(text=legend[name].text * (until - drawn))
+        drawn = until
 
 
 # ---------------------------------------------------------------------- groups of entries

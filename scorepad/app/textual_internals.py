@@ -6,7 +6,7 @@ those that are gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from textual.app import App
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Region
+from textual.notifications import Notification, Notifications
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -36,6 +37,8 @@ NEEDED = (
     Need(Screen, "_dirty_widgets", set, "all sheets that change are painted at once"),
     Need(Widget, "_repaint_regions", set, "only the lines of a sheet that change are painted"),
     Need(Widget, "_check_refresh", FunctionType, "a whole sheet is painted together with such lines"),
+    Need(App, "_refresh_notifications", FunctionType, "notices have a place of their own"),
+    Need(App, "_notifications", Notifications, "to show them there"),
     Need(App, "_handle_exception", FunctionType, "to know the error after which the app closes"),
     Need(App, "_fatal_error", FunctionType, "no traceback is shown then"),
     Need(App, "_exit_renderables", list, "a sentence is shown in its place"),
@@ -69,9 +72,22 @@ def suggest(field: Input, line: str) -> None:
 
 
 class SteadyApp(App[None]):
-    """An app that ends with a sentence, not with a traceback, if it meets an error of its own."""
+    """An app that ends with a sentence, not with a traceback, if it meets an error of its own.
+
+    Its notices cover nothing: it shows them itself.
+    """
 
     _fault: Exception | None = None
+
+    def show_notices(self, notices: Sequence[Notification]) -> None:
+        """Show what there is to say now; called whenever that changes, and whenever a screen opens."""
+
+    def refresh_notices(self) -> None:
+        """Show the notices again, without those that are old."""
+        self.show_notices(list(self._notifications))
+
+    def _refresh_notifications(self) -> None:
+        self.refresh_notices()
 
     def last_words(self, fault: Exception) -> str:
         """What is said in the end."""

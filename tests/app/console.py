@@ -15,9 +15,8 @@ from textual.app import App
 from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.strip import Strip
-from textual.widgets._toast import Toast
 
-__all__ = ("Toast", "drive", "notices", "notifications", "shown", "strips", "text", "until")
+__all__ = ("drive", "notices", "notifications", "shown", "strips", "text", "until")
 
 REST = 0.002
 Body = Callable[[Pilot[Any]], Awaitable[None]]

@@ -92,8 +92,8 @@ def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -
         hints.tell(KEYS, [HELP])
         await pilot.pause()
         text = line(hints)
-        assert text.rstrip().endswith("F1 Help")
-        words = text.replace("F1 Help", "").split()
+        assert text.rstrip().endswith(("F1 Help", "F1"))
+        words = text.replace("F1 Help", "").replace(" F1 ", "").split()
         pairs = ["Enter", "cross", "←↑↓→", "move", "r", "turn", "Space", "card", "^r", "Redo"]
         assert words == pairs[: len(words)]
         assert len(words) % 2 == 0

@@ -1,55 +1,97 @@
-"""Notices, including those that expire while being shown."""
+"""Notices: in a place of their own at every size, and gone after a while."""
 
 from __future__ import annotations
 
-import faulthandler
 from pathlib import Path
-from time import time
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.app import HOME, ScorepadApp
-from scorepad.app.notices import Notice
-from tests.app.console import Toast, drive, notifications, shown, until
+from scorepad.app.app import HOME, ScorepadApp, Start
+from tests.app.console import drive, notifications, shown, until
+from tests.app.desk import Desk
+from tests.app.moments import going_on
 
-pytestmark = pytest.mark.slow
-
-PATIENCE = 60
-
-
-def expired() -> Notice:
-    return Notice("gone", timeout=5, raised_at=time() - 6)
+LONG = "The record cannot be written: there is no space left on the disk. Make room, then press F5 to record here."
 
 
-def test_an_expired_notice_says_so_and_still_reports_time_left() -> None:
-    assert expired().has_expired
-    assert expired().time_left > 0
-    assert not Notice("here").has_expired
+def squeezed(text: str) -> str:
+    """Words without the spaces and signs between them."""
+    return "".join(sign for sign in text if sign.isalnum())
 
 
-def test_every_message_is_such_a_notice(tmp_path: Path) -> None:
+def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.say("done")
         pilot.app.complain("not done")
-        pilot.app.notify("by Textual")
+        pilot.app.notify("by [b]Textual[/b]", title="From", timeout=1)
         await pilot.pause()
-        said = notifications(pilot)
-        assert [each.message for each in said] == ["done", "not done", "by Textual"]
-        assert all(isinstance(each, Notice) for each in said)
+        assert [each.message for each in notifications(pilot)] == ["done", "not done", "From by [b]Textual[/b]"]
+        assert "not done" in shown(pilot)
+        assert "done" not in shown(pilot).splitlines()[0].split("not done")[0]
+        await until(pilot, lambda: "Textual" not in shown(pilot))
+        assert [each.message for each in notifications(pilot)] == ["done", "not done"]
 
     drive(ScorepadApp(str(tmp_path), HOME), body)
 
 
-def test_a_notice_that_expires_while_it_is_shown_does_not_freeze_the_app(tmp_path: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(40, 20), (60, 22), (80, 24), (120, 36)], ids=str)
+def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.app.screen.mount(Toast(expired()))
-        await pilot.pause()
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.say("Short.")
+        await pilot.pause(0.05)
+        # One line takes the place of the headline.
+        assert shown(pilot).splitlines() == [" Short.", *before[1:]]
+        pilot.app.clear_notifications()
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines() == before
+        pilot.app.complain(LONG)
+        await pilot.pause(0.05)
+        during = shown(pilot).splitlines()
+        rows = [number for number, line in enumerate(during) if "record" in line or "F5" in line]
+        assert squeezed(LONG) in squeezed("".join(during[: rows[-1] + 1]))
+        # What does not fit there takes room from the sheets; everything else moves and stays whole.
+        assert during[-2:] == before[-2:]
+        assert any("grey-05" in line for line in during)
+        pilot.app.clear_notifications()
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines() == before
+
+    desk.open(going_on(), body, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [("f2",), ("f3",), ("f2", "e"), ("colon",), ("f4", "c")], ids=str)
+def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[str, ...]) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        await pilot.press(*keys)
+        await pilot.pause(0.1)
+        before = shown(pilot).splitlines()
+        pilot.app.say("Short.")
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines()[0].startswith(" Short.")
+        # What is not there any more are borders and the first two lines.
+        gone = set(before[2:]) - set(shown(pilot).splitlines())
+        assert not [line for line in gone if any(sign.isalpha() for sign in line)]
+        await pilot.press("escape")
+        await pilot.pause(0.05)
+        assert " Short." in shown(pilot).splitlines()[0]
+
+    desk.open(going_on(), body, (40, 20))
+
+
+def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.notify("briefly", timeout=3)
         await pilot.press("n")
+        await until(pilot, lambda: "briefly" in shown(pilot))
         await until(pilot, lambda: "new game" in shown(pilot))
 
-    faulthandler.dump_traceback_later(PATIENCE, exit=True)  # a frozen app would never come back by itself
-    drive(ScorepadApp(str(tmp_path), HOME), body)
-    faulthandler.cancel_dump_traceback_later()
+    drive(ScorepadApp(str(tmp_path), Start("home")), body)

@@ -21,7 +21,7 @@ from tests.app.moments import back_to_the_pad, check_painted, settle
 pytestmark = pytest.mark.slow
 
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
-SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (79, 100), (120, 36))
+SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (40, 20), (79, 100), (120, 36))
 
 
 async def shake(pilot: Pilot[Any], seed: int) -> None:
@@ -34,7 +34,7 @@ async def shake(pilot: Pilot[Any], seed: int) -> None:
         await pilot.resize_terminal(columns, rows)
         if number % 2:
             await settle(pilot, 0.02)
-            assert isinstance(pilot.app.screen, TooSmall) == (columns < 80 or rows < 24)
+            assert isinstance(pilot.app.screen, TooSmall) == (columns < 40 or rows < 20)
             if columns >= 20:
                 check_painted(pilot)
     await pilot.resize_terminal(80, 24)

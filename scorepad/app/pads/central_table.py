@@ -22,6 +22,8 @@ class CentralTable(Pad, ABC):
     """Columns a player needs beside the table."""
     HIGHEST: int
     """Most rows a player takes beside the table."""
+    LARGE: tuple[int, int]
+    """Columns and rows beside the table from which a player's sheet is drawn large."""
 
     @abstractmethod
     def rows(self, game: Game, columns: int, rows: int) -> int:
@@ -47,6 +49,8 @@ class CentralTable(Pad, ABC):
         if self._is_wide(columns):
             x = self.WIDTH + GAP
             high = max(1, min(self.HIGHEST, rows // players))
+            if columns - x >= self.LARGE[0] and rows // players >= self.LARGE[1]:
+                high = rows // players
             seats = [Slot(f"{seat}", x, high * seat, columns - x, high) for seat in range(players)]
             under = (
                 [Slot(LOG, 1, middle + 1, self.WIDTH - 1, rows - middle - 1)] if rows - middle > LOG_LEAST else []
@@ -57,6 +61,10 @@ class CentralTable(Pad, ABC):
         below = middle + high * players
         under = [Slot(LOG, 1, below, columns - 1, rows - below)] if rows - below >= LOG_LEAST else []
         return (Slot(TABLE, 0, 0, columns, min(middle, rows)), *seats, *under)
+
+    def is_large(self, slot: Slot) -> bool:
+        """Is there room for a large sheet?"""
+        return slot.width >= self.LARGE[0] and slot.height >= self.LARGE[1]
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
         """Beside the players if there is room, so that they stay visible."""

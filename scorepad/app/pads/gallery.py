@@ -7,6 +7,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, draw, fit, flow, stack
 
 ALONE = 26
@@ -95,26 +96,30 @@ class Gallery:
         parts = []
         if self._own:
             parts.append(_lay(self._own, columns, chosen))
-        if self._own and self.keys:
+        if self._own and self.keys and columns >= NARROW:
             parts.append(draw(""))
-        rows = []
-        for key, group in self.keys.items():
-            members = self._groups[group]
-            rows.append(
-                [
-                    Part(f" {key} ", "key", f"key:{key}"),
-                    Part(fit(f" {group}", 12), group, f"key:{key}"),
-                    Part(f"{len(members):>3} left", "label", f"key:{key}"),
-                ]
-            )
-        return stack(*parts, draw(*rows))
+        if columns < NARROW:
+            groups = [draw(self._counted(key, 9, "  ")) for key in self.keys]
+            return stack(*parts, flow(groups, columns, gap=1, between=0))
+        return stack(*parts, draw(*(self._counted(key, 12, " left") for key in self.keys)))
+
+    def _counted(self, key: str, columns: int, word: str) -> list[Part]:
+        """A group with its key, and how many are left of it."""
+        group, target = self.keys[key], f"key:{key}"
+        return [
+            Part(f" {key} ", "key", target),
+            Part(fit(f" {group}", columns), group, target),
+            Part(f"{len(self._groups[group]):>3}{word}", "label", target),
+        ]
 
 
 def _lay(items: Mapping[str, Item], columns: int, chosen: Collection[object]) -> Drawing:
     """Items side by side, each under its key; wide ones one below the other."""
     shown = [_labeled(key, item, item.value in chosen) for key, item in items.items()]
     are_lines = all(len(drawing.rows) == 1 and 2 * drawing.width > columns for drawing in shown)
-    return stack(*shown) if are_lines else flow(shown, columns, gap=2)
+    if are_lines:
+        return stack(*shown)
+    return flow(shown, columns, gap=2) if columns >= NARROW else flow(shown, columns, gap=1, between=0)
 
 
 def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, str]:

@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import Drawing, Part, Row, fit, width
+from scorepad.drawing import Drawing, Paint, Part, Row, fit, seat_role, width
 from scorepad.events import Amend
 from scorepad.expected import Expected
 from scorepad.game import Game
+from scorepad.result import Result
+from scorepad.sources import order, sources
+from scorepad.wording import printable
 
 Keep = Callable[[dict[str, Any], str], bool]
 """Keeps the tables of a pack in which a thing was drawn; false if that is not possible."""
@@ -21,6 +24,8 @@ LOG = "log"
 """The slot of the latest events."""
 PANEL = "panel"
 """The slot of an entry's choices."""
+OWN = "own"
+"""In a small window, the slot of the player in focus."""
 
 
 class Slot(NamedTuple):
@@ -44,10 +49,16 @@ class Pad:
     """Does the same player continue if they have more to do?"""
     turns_to_optional = True
     """Does Tab stop at players with only optional events?"""
+    has_own = False
+    """In a small window, is there a sheet for the player in focus, and a line for everybody else?"""
 
     def headline(self, game: Game) -> Row:
         """The game and its progress."""
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"))
+
+    def brief_headline(self, game: Game) -> Row:
+        """The progress alone, for a small window."""
+        return (Part(f" {game.progress()}"),)
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:  # noqa: ARG002
         """The slots of a board of this size."""
@@ -60,6 +71,18 @@ class Pad:
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
         """Draw a slot; a player's sheet as it looks in focus."""
         return game.draw()
+
+    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        """Draw what a player in focus has to see in a small window."""
+        raise NotImplementedError
+
+    def brief(self, game: Game, player: str) -> Row:  # noqa: ARG002
+        """What matters most about a player who is not in focus, after the name and the points."""
+        return ()
+
+    def draw_page(self, game: Game, columns: int) -> Drawing:
+        """Draw the score pad for a small window: a column for each player."""
+        return draw_page(game.result(), game.players, columns)
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
         """Everything a slot's drawing depends on, so that it can be reused; None to draw it every time."""
@@ -91,6 +114,35 @@ class Pad:
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
         return Choosing(expected, kind=game.mode.kinds[expected.kind])
+
+
+def draw_page(result: Result, players: Sequence[str], columns: int) -> Drawing:
+    """Everybody's points by source, a row for each source and a column for each player."""
+    owned = {standing.player: sources(standing.lines) for standing in result.standings}
+    names = order(result)
+    label = min(max([width(name) for name in (*names, "total")]) + 1, columns // 3)
+    each = min(10, (columns - label) // len(players))
+    rows: list[Row] = [
+        (
+            Part(" " * label),
+            *(_heading(player, seat, each) for seat, player in enumerate(players)),
+        )
+    ]
+    for name in names:
+        points = [f"{owned[player].get(name, '·'):>{each}}" for player in players]
+        rows.append((Part(fit(name, label), "label"), *(Part(text, "points") for text in points)))
+    totals = {
+        standing.player: "out" if standing.eliminated else str(standing.total) for standing in result.standings
+    }
+    total = [Part(f"{totals[player]:>{each}}", "total") for player in players]
+    return Drawing((*rows, (Part(fit("total", label), "label"), *total)))
+
+
+def _heading(player: str, seat: int, columns: int) -> Part:
+    """A name above a column of points."""
+    name = fit(printable(player), min(width(printable(player)), columns - 1))
+    text = " " * (columns - width(name)) + name
+    return Part(text, "player", f"player:{player}", Paint(text, seat_role(seat), f"player:{player}"))
 
 
 def _fate(game: Game, number: int) -> str:

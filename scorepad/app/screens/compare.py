@@ -10,7 +10,7 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from scorepad import report
-from scorepad.app import compare_rows
+from scorepad.app import compare_rows, windows
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.widgets.hints import Hint
@@ -21,7 +21,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
 from scorepad.game import Game
 from scorepad.wording import count, printable
 
-WIDTHS = [(0, "-narrow"), (140, "-wide")]
+WIDTHS = [*windows.WIDTHS[:2], (140, "-wide")]
 """The style classes, each with the width from which it is used."""
 
 

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 
 from scorepad import library
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.choice import Lines, folded
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
@@ -43,7 +43,7 @@ class Confirm(Dialog[bool]):
         with Vertical(classes="question"):
             yield Sheet(draw([Part(self._title, "title")], []))
             yield Lines(self._words, "", indent=0)
-            yield Sheet(draw([], row[:-1]))
+            yield folded(draw([], row[:-1]))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
@@ -94,7 +94,7 @@ class AskFile(Dialog[str]):
             yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
             yield Field(placeholder="~/games/sunday.toml")
             yield Lines("", "bad", indent=0)
-            yield Sheet(
+            yield folded(
                 draw([], [*_answer("Enter", "Open", "open"), Part("    "), *_answer("Esc", "Back", "cancel")])
             )
         yield Hints()

@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 
 from scorepad import report
 from scorepad.app.dispute_rows import CHOOSABLE, Item, chips, draw_claim, items_of, subtotals_of
+from scorepad.app.folding import narrow
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.hints import Hint
@@ -174,7 +175,8 @@ class Disputes(Page[None]):
         items.display = bool(own)
         items.show(chips(own, self._item, "item", columns))
         # One column for the scroll bar.
-        self.query_one("#told", Sheet).show(self._told(min(columns - 1, COLUMNS)))
+        columns = min(columns - 1, COLUMNS)
+        self.query_one("#told", Sheet).show(narrow(self._told(columns), columns))
 
     def _told(self, columns: int) -> Drawing:
         standing = self._standing

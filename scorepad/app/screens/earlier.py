@@ -64,9 +64,8 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
         return Part(sign, "past"), Part(f" {printable(self._words)}")
 
     def hints(self) -> Sequence[Hint]:
-        own = self.turn.entry.hints() if self.turn.entry else ()
         last = self._page_hints(*(["tab"] if len(self.turn.awaited()) > 1 else []), "colon")
-        return [*self._page_hints("escape"), *own, *last]
+        return [*self._page_hints("escape"), *self._entry_hints(), *last]
 
     # ------------------------------------------------------------------ entering
 

@@ -14,6 +14,7 @@ from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import NARROW, ROOMY
 from scorepad.drawing import Part, draw, wrap
 from scorepad.errors import ScorepadError
 from scorepad.exports import FORMATS, write_export
@@ -68,12 +69,18 @@ class Export(Dialog[str]):
 
     def _draw(self) -> None:
         rows: list[list[Part | str]] = [[Part("Export the result", "title")], []]
+        columns = self.query_one("#export").size.width
         for place in self._in_sight():
             each = FORMATS[place]
             is_chosen = place == self._format
             mark = Part("▶ " if is_chosen else "  ", "key", str(place))
             name = Part(f"{each.title:<12}", "player" if is_chosen else "", str(place))
-            rows.append([mark, name, Part(each.about, "label", str(place))])
+            if columns < NARROW:
+                rows.append([mark, name])
+                about = wrap(each.about, columns - 2) if is_chosen else []
+                rows += [[Part(f"  {line}", "label", str(place))] for line in about]
+            else:
+                rows.append([mark, name, Part(each.about, "label", str(place))])
         self.query_one("#formats", Sheet).show(draw(*rows))
         problem = self.query_one("#problem", Sheet)
         told = self._problem or "Nothing is overwritten unless you ask for it."
@@ -82,7 +89,8 @@ class Export(Dialog[str]):
 
     def _in_sight(self) -> range:
         """The formats that there is room for, the chosen one among them."""
-        room = max(3, min(len(FORMATS), self.app.size.height - _AROUND))
+        is_small = self.app.size.width < ROOMY[0]
+        room = max(3, min(len(FORMATS), self.app.size.height - _AROUND - is_small))
         first = max(0, min(self._format - room // 2, len(FORMATS) - room))
         return range(first, first + room)
 

@@ -9,12 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
+from scorepad.app.folding import fold
 from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.choice import Laid
 from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, draw, fit, stack, wrap
+from scorepad.drawing import Drawing, Part, draw, fit, stack, width, wrap
 
-COLUMNS = 70
+COLUMNS, KEY = 70, 12
+"""Columns of the text, and of the keys before it."""
 
 
 class Help(Dialog[None]):
@@ -28,12 +30,16 @@ class Help(Dialog[None]):
 
     def __init__(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
         super().__init__(classes="help")
-        self._drawing = stack(_about(name, about, keys), *([draw(""), more] if more else []))
+        self._title, self._words, self._keys, self._more = name, about, keys, more
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help"):
-            yield Sheet(self._drawing)
+            yield Laid(self._lay)
         yield Hints()
+
+    def _lay(self, columns: int) -> Drawing:
+        more = [draw(""), fold(self._more, columns)] if self._more else []
+        return stack(_about(self._title, self._words, self._keys, min(columns, COLUMNS)), *more)
 
     def action_help(self) -> None:
         self.dismiss(None)
@@ -42,14 +48,15 @@ class Help(Dialog[None]):
         self.query_one("#help").scroll_relative(y=lines, animate=False)
 
 
-def _about(name: str, about: str, keys: Sequence[Hint]) -> Drawing:
+def _about(name: str, about: str, keys: Sequence[Hint], columns: int) -> Drawing:
     rows: list[list[Part | str]] = [[Part(name, "title")], []]
     for paragraph in about.split("\n"):
-        rows += [[line] for line in wrap(paragraph, COLUMNS)] if paragraph else [[]]
+        rows += [[line] for line in wrap(paragraph, columns)] if paragraph else [[]]
     rows.append([])
+    key = KEY if columns == COLUMNS else max(width(hint.name) for hint in (*keys, *EVERYWHERE)) + 1
     for hint in (*keys, *EVERYWHERE):
-        for number, line in enumerate(wrap(hint.help or hint.label, COLUMNS - 12)):
-            rows.append([Part(fit(hint.name if number == 0 else "", 12), "key"), line])
+        for number, line in enumerate(wrap(hint.help or hint.label, columns - key)):
+            rows.append([Part(fit(hint.name if number == 0 else "", key), "key"), line])
     return draw(*rows)
 
 

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad import clock
-from scorepad.app import history_rows
+from scorepad.app import history_rows, windows
 from scorepad.app.correcting import Correcting
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
 from scorepad.app.screens.page import Page, hints_of
@@ -33,7 +33,7 @@ ROOMY = 150
 """Width from which a sheet is shown beside the list."""
 TIMED = 60
 """Width of a row from which the time of day is shown."""
-WIDTHS = [(0, "-narrow"), (110, "-wide"), (ROOMY, "-roomy")]
+WIDTHS = [*windows.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
 

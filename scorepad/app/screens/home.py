@@ -16,10 +16,11 @@ from textual.widget import Widget
 from scorepad import library
 from scorepad.app.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.dialogs import AskFile, Confirm
-from scorepad.app.screens.page import WIDTHS, Page
+from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.windows import WIDTHS
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.errors import RecordError
 from scorepad.index import Index
@@ -41,7 +42,6 @@ class Home(Page[None]):
         "points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", tooltip="Continue this game, or look at it again."),
         Binding("l", "continue", "Last game", tooltip="Continue the latest game that is not finished."),
@@ -79,7 +79,13 @@ class Home(Page[None]):
         self.action_reload()
 
     def on_resize(self) -> None:
+        self._invite()
         self.tell()
+
+    def _invite(self) -> None:
+        """What an empty library shows."""
+        words = about_nothing(self.scorepad.library, self._problem, self.app.size.width)
+        self.query_one("#invitation", Sheet).show(words)
 
     # ------------------------------------------------------------------ contents
 
@@ -110,7 +116,7 @@ class Home(Page[None]):
         paths = [entry.path for entry in self.entries]
         self.query_one("#games").display = bool(paths)
         self.query_one("#nothing").display = not paths
-        self.query_one("#invitation", Sheet).show(about_nothing(self.scorepad.library, self._problem))
+        self._invite()
         shelf = self.query_one(VirtualList)
         shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
         shelf.focus()
@@ -187,7 +193,7 @@ class Home(Page[None]):
 
     def hints(self) -> Sequence[Hint]:
         """All keys; in a narrow window Compare and Sheets are left to the help and the list of commands."""
-        is_wide = self.app.size.width >= WIDTHS[1][0]
+        is_wide = self.app.size.width >= WIDTHS[-1][0]
         return [hint for hint in self.help_hints() if is_wide or hint.key not in ("c", "s")]
 
     def help_hints(self) -> Sequence[Hint]:

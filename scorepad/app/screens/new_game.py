@@ -16,7 +16,7 @@ from textual.widget import Widget
 from scorepad import games, index, library
 from scorepad.app.pack_options import pack_options
 from scorepad.app.ruling_words import open_rulings, title, value_words
-from scorepad.app.screens.page import WIDTHS, Page
+from scorepad.app.screens.page import Page
 from scorepad.app.widgets.choice import Choice, Lines, Option
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.seats import LOTS, Seats
@@ -47,7 +47,6 @@ class NewGame(Page[None]):
         "Up and down move between fields, left and right change a choice. Only the names are needed."
     )
     CSS_PATH = "../css/new_game.tcss"
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "start", "Start", tooltip="Start the record and open its pad."),
         Binding("escape", "home", "Back", tooltip="Back to your games; nothing is started."),

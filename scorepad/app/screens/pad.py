@@ -120,6 +120,8 @@ class PadScreen(TablePage[None]):
 
     def headline(self) -> Row:
         row = self._pad.headline(self.game)
+        if self.is_small:
+            row = (Part(""), *self._pad.brief_headline(self.game))
         if self.turn.past:
             return (Part(" LOOKING BACK ", "past"), *row[1:])
         if self.turn.is_watching:
@@ -129,6 +131,8 @@ class PadScreen(TablePage[None]):
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.
         room = self.app.size.width - GAP
+        if width(words) > room:
+            words = words.partition(": ")[2] or words
         kept = row if _width(row) + width(words) <= room else row[:1]
         return (*kept, Part(" " * GAP), Part(fit(words, min(width(words), room - _width(kept))), "prompt"))
 
@@ -138,7 +142,7 @@ class PadScreen(TablePage[None]):
             return self._page_hints("left_square_bracket", "right_square_bracket", "escape")
         if turn.is_watching:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
-        own = turn.entry.hints() if turn.entry else ()
+        own = self._entry_hints()
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
         keys = [

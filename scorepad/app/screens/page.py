@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.css.scalar import Scalar
 from textual.geometry import Region
+from textual.notifications import Notification
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.keys import name_bindings, rekeyed
+from scorepad.app.notices import notice_rows
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Row
+from scorepad.drawing import Drawing, Row, fit_row
 
 if TYPE_CHECKING:
     from scorepad.app.app import ScorepadApp
@@ -25,8 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
-WIDTHS = [(0, "-narrow"), (108, "-wide")]
-"""The style classes of a page, each with the width from which it is used."""
+NOTICES = "#notices"
 
 
 class Leaving(Screen[T]):
@@ -51,8 +53,14 @@ class Patient(Leaving[T]):
 
     _is_there = False
 
+    @property
+    def scorepad(self) -> ScorepadApp:
+        """The app, with its own type."""
+        return cast("ScorepadApp", self.app)
+
     def on_mount(self) -> None:
         self._is_there = True
+        self.scorepad.refresh_notices()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._is_there and super().check_action(action, parameters)
@@ -69,15 +77,11 @@ class Page(Patient[T]):
         Binding("f1,question_mark", "help", "Help", show=False),
     ]
 
-    @property
-    def scorepad(self) -> ScorepadApp:
-        """The app, with its own type."""
-        return cast("ScorepadApp", self.app)
-
     def __init__(self) -> None:
         super().__init__()
         self._head = Sheet(id="head")
         self._foot = Hints(id="hints")
+        self._notices: Sequence[Notification] = ()
 
     def compose(self) -> ComposeResult:
         yield self._head
@@ -106,8 +110,28 @@ class Page(Patient[T]):
 
     def tell(self) -> None:
         """Update the headline and hints."""
-        self._head.show(Drawing((self.headline(),)))
+        self._show_head()
         self._foot.tell(rekeyed(self, self.hints()), rekeyed(self, (HELP, COMMANDS)))
+
+    def show_notices(self, notices: Sequence[Notification]) -> None:
+        """Say these things in the place of the headline, which makes as much room as they need."""
+        if self._is_there and (notices or self._notices):
+            self._notices = notices
+            self._show_head()
+
+    @property
+    def notice_rows(self) -> int:
+        """How many rows notices take now."""
+        return len(self._notice_lines())
+
+    def _notice_lines(self) -> list[Row]:
+        return notice_rows(self._notices, self.app.size.width) if self._notices else []
+
+    def _show_head(self) -> None:
+        rows = self._notice_lines() or [fit_row(self.headline(), self.app.size.width)]
+        if self._head.styles.height != Scalar.from_number(len(rows)):
+            self._head.styles.height = len(rows)
+        self._head.show(Drawing(tuple(rows)))
 
     def on_mount(self) -> None:
         self.tell()
@@ -139,11 +163,6 @@ class Dialog(ModalScreen[T], Patient[T]):
         Binding("f1", "help", "Help", show=False),
     ]
 
-    @property
-    def scorepad(self) -> ScorepadApp:
-        """The app, with its own type."""
-        return cast("ScorepadApp", self.app)
-
     def hints(self) -> Sequence[Hint]:
         """The keys that do something here."""
         return hints_of(self)
@@ -154,6 +173,15 @@ class Dialog(ModalScreen[T], Patient[T]):
 
     def on_mount(self) -> None:
         self.tell()
+
+    def show_notices(self, notices: Sequence[Notification]) -> None:
+        """Say these things above the dialog."""
+        if not self._is_there or not (notices or self.query(NOTICES)):
+            return
+        if not self.query(NOTICES):
+            self.mount(Sheet(id=NOTICES[1:]))
+        rows = notice_rows(notices, self.app.size.width)
+        self.query_one(NOTICES, Sheet).show(Drawing(tuple(rows)))
 
     def on_hints_chosen(self, message: Hints.Chosen) -> None:
         message.stop()

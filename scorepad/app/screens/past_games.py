@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from scorepad import index, statistics
 from scorepad.app import past_rows
-from scorepad.app.screens.page import WIDTHS, Page
+from scorepad.app.screens.page import Page
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
@@ -45,7 +45,6 @@ class PastGames(Page[None]):
         "names; Enter on a player or a title shows only their games."
     )
     CSS_PATH = "../css/past_games.tcss"
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to your games; ends a search or a choice first."),
         Binding(

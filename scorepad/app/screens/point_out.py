@@ -7,14 +7,13 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from scorepad.app.pad_lines import Told, prompt_row
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.table import TablePage
 from scorepad.app.things import Named, in_a_line
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, Row
+from scorepad.drawing import Part, Row
 from scorepad.game import Game
 from scorepad.wording import printable
 
@@ -87,7 +86,7 @@ class PointOut(TablePage[Named | str | None]):
         names = self._names()
         if self.pointed not in names:
             self.pointed = names[0] if names else None
-        self._panel.offer(None, self._pad.panel(self.game, self._area.width, self._area.height), 0)
+        self._panel.offer(None, self._board.panel(self.game, self._area.width, self._area.height), 0)
         targets = self._board.targets(self.game, self.turn.player)
         marked = {target: Mark("ghost", " ", " ") for target in targets if _name(target) == self.pointed}
         self._board.mark(self.game, self.turn.player, marked)
@@ -101,7 +100,7 @@ class PointOut(TablePage[Named | str | None]):
             thing = self._things[self.pointed]
             words = in_a_line(self.game, thing.value)
             asked = f"▶ {self.pointed}{f' ({words})' if words else ''}, since event {thing.number}"
-        self._prompt.show(Drawing((prompt_row(asked, Told(), self.size.width),)))
+        self._put_prompt(asked)
 
     # ------------------------------------------------------------------ keys and clicks
 

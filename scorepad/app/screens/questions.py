@@ -15,10 +15,11 @@ from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.wording import is_text, printable
 
-MOST, PICTURED = 12, 6
+MOST, PICTURED, AROUND = 12, 6, 12
 """Choices shown at a time, without and with pictures."""
 Picture = Callable[[Any], Drawing | None]
 
@@ -48,6 +49,7 @@ class Choose(Dialog[Option | None]):
             listed = VirtualList(self._row)
             listed.can_focus = False
             yield listed
+            yield Lines("", indent=0)
             yield Sheet(id="picture")
         yield Hints()
 
@@ -60,11 +62,13 @@ class Choose(Dialog[Option | None]):
         self._shown = tuple(each for each in self.options if sought in f"{each.label} {each.about}".casefold())
         listed = self.query_one(VirtualList)
         most = MOST if self._picture is None else PICTURED
-        listed.styles.height = max(1, min(most, len(self.options), self.app.size.height - 12))
+        listed.styles.height = max(1, min(most, len(self.options), self.app.size.height - AROUND))
         listed.fill(len(self._shown), 0)
 
     def _row(self, place: int, columns: int) -> Drawing:
         option = self._shown[place]
+        if columns < NARROW:
+            return Drawing(((Part(fit(printable(option.label), columns)),),))
         room = max((width(printable(each.label)) for each in self.options), default=0) + 3
         about = fit(printable(option.about), columns - room) if option.about and columns > room else ""
         return Drawing(((Part(fit(printable(option.label), min(room, columns))), Part(about, "label")),))
@@ -75,6 +79,8 @@ class Choose(Dialog[Option | None]):
 
     def on_virtual_list_moved(self) -> None:
         option = self._pointed()
+        is_narrow = self.query_one(VirtualList).size.width < NARROW
+        self.query_one(Lines).say(option.about if option is not None and is_narrow else "")
         picture = self._picture(option.value) if option is not None and self._picture is not None else None
         sheet = self.query_one("#picture", Sheet)
         sheet.display = picture is not None

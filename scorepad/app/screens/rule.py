@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
 from scorepad.app.screens.page import Dialog
+from scorepad.app.widgets.choice import Laid
 from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, draw, wrap
 from scorepad.rules import Rule
 
@@ -33,13 +33,13 @@ class RuleCard(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="rule"):
-            yield Sheet(_drawing(self._rule))
+            yield Laid(lambda columns: _drawing(self._rule, min(columns, COLUMNS)))
         yield Hints()
 
 
-def _drawing(rule: Rule) -> Drawing:
+def _drawing(rule: Rule, columns: int) -> Drawing:
     rows: list[list[Part | str]] = [[Part(rule.slug, "title")], []]
-    rows += [[line] for line in wrap(rule.text, COLUMNS)]
+    rows += [[line] for line in wrap(rule.text, columns)]
     rows.append([])
-    rows += [[Part(line, "label")] for line in wrap(rule.where, COLUMNS)]
+    rows += [[Part(line, "label")] for line in wrap(rule.where, columns)]
     return draw(*rows)

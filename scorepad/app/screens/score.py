@@ -102,6 +102,8 @@ class Score(Page[None]):
             Part(f" {report.headline(result)}", "player"),
         )
         room = self.app.size.width - sum(width(part.text) for part in row)
+        if room < 0:
+            return row[1:]  # who leads matters more
         title = f"   {self._game.ruleset.title}"
         told = next((words for words in (f"{title}{progress}", title) if width(words) <= room), "")
         return *row, Part(told, "label")

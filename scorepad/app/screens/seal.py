@@ -9,10 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Lines
+from scorepad.app.widgets.choice import Laid, Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import ROOMY
 from scorepad.audit import check_seals
 from scorepad.drawing import Drawing, Part, draw, stack, wrap
 from scorepad.errors import RecordError
@@ -49,20 +50,20 @@ class SealWords(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="seal") as box:
             box.border_title = "Seal"
-            yield Sheet(_large(spoken(self._game)))
+            yield Laid(lambda columns: _large(spoken(self._game), min(columns, COLUMNS), self.app.size.height))
         yield Hints()
 
     def action_check(self) -> None:
         self.app.push_screen(CheckSeal(self._game))
 
 
-def _large(seal: Spoken) -> Drawing:
-    """The number of events, and the words in wide capitals."""
-    rows: list[list[Part | str]] = []
+def _large(seal: Spoken, columns: int, lines: int) -> Drawing:
+    """The number of events, and the words in wide capitals, closer together in a low window."""
+    rows: list[list[Part | str]] = [] if lines >= ROOMY[1] else [[]]
     for word in seal.words:
-        rows += [[], [Part("     "), Part("  ".join(word.upper()), "title")]]
+        rows += [*([[]] if lines >= ROOMY[1] else []), [Part("     "), Part("  ".join(word.upper()), "title")]]
     head = draw([Part(count(seal.events, "event"), "total"), Part(" recorded", "label")])
-    return stack(head, draw(*rows), draw("", *wrap(PURPOSE, COLUMNS), role="label"))
+    return stack(head, draw(*rows), draw("", *wrap(PURPOSE, columns), role="label"))
 
 
 class CheckSeal(Dialog[None]):
@@ -116,7 +117,8 @@ class CheckSeal(Dialog[None]):
         field.value = ""
         checked = check_seals(self._game, self.seals)
         rows: list[list[Part | str]] = []
+        columns = min(COLUMNS, field.size.width)
         for place, words in enumerate(seals_text(checked, self._game.count)):
             is_good = place < len(checked) and checked[place].holds
-            rows += [[Part(line, "good" if is_good else "bad")] for line in wrap(words, COLUMNS)]
+            rows += [[Part(line, "good" if is_good else "bad")] for line in wrap(words, columns)]
         self.query_one("#verdicts", Sheet).show(draw("", *rows))

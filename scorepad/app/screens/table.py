@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
+from textual.notifications import Notification
 from textual.widget import Widget
 
+from scorepad.app.folding import fold
 from scorepad.app.legend import draw_legend
-from scorepad.app.pad_lines import GAP, Told, prompt_row, question_words, standings_row
+from scorepad.app.pad_lines import GAP, NOTHING_TOLD, Told, prompt_row, prompt_rows, question_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry, Several
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.turn import Played, Turn
-from scorepad.app.widgets.board import MARGIN, Board, Panel
+from scorepad.app.widgets.board import FRAMED, RULED, Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import FRAME, is_small
 from scorepad.drawing import Drawing, width
 from scorepad.gains import Gain
 from scorepad.game import Game
 
-ABOVE, BELOW = 2, 2
-"""Lines above the board: headline and standings; below it: prompt and hints."""
-FRAME = ABOVE + BELOW
+ABOVE = 2
+"""Lines above the board: headline and standings. In a small window the prompt takes one of them: there,
+everybody's points are on the board."""
+PROMPT = 2
+"""Rows of the prompt in a small window, at least."""
+NO_WIDTHS: list[tuple[int, str]] = []
+"""How much a pad shows depends on the height of the window, too."""
+ONE_SHEET = "-one-sheet"
+"""The style class of a pad in a small window."""
 RIGHT = 3
 """The right button of a mouse."""
 T = TypeVar("T")
@@ -36,6 +46,11 @@ class TablePage(Page[T]):
     """The table of one game, with the keys and clicks that enter an event."""
 
     CSS_PATH = "../css/pad.tcss"
+    HORIZONTAL_BREAKPOINTS = NO_WIDTHS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "scroll_panel(1)", "More", show=False),
+        Binding("pageup", "scroll_panel(-1)", "Less", show=False),
+    ]
 
     def __init__(self, played: Played) -> None:
         super().__init__()
@@ -47,6 +62,9 @@ class TablePage(Page[T]):
         self._panel = Panel()
         self._prompt = Sheet(id="prompt")
         self._area = Region()
+        self._prompt_rows = PROMPT
+        self._has_more = False
+        """Does the panel show only some of the choices?"""
 
     @property
     def game(self) -> Game:
@@ -103,13 +121,43 @@ class TablePage(Page[T]):
 
     def lay_out(self, size: Size) -> None:
         """Lay the sheets out for a window of this size."""
-        columns, rows = size.width, size.height - FRAME
-        area = Region(0, ABOVE, columns, rows)
-        if rows <= 0 or area == self._area:
+        columns, one_sheet = size.width, is_small(*size)
+        above = ABOVE - one_sheet
+        more = max(0, self.notice_rows - above)
+        asked = max(0, self._prompt_rows - PROMPT) if one_sheet else 0
+        area = Region(0, above + more, columns, size.height - FRAME - more - asked)
+        if area.height <= 0 or area == self._area:
             return
         self._area = area
-        self._board.lay_out(self.game, columns, rows)
+        self.set_class(one_sheet, ONE_SHEET)
+        self._make_room()
+        self._board.lay_out(self.game, columns, area.height, one_sheet=one_sheet)
         self.show()
+
+    def _make_room_for_prompt(self, rows: int) -> None:
+        """In a small window, a long question takes another row from the board."""
+        if self.is_small and rows != self._prompt_rows:
+            self._prompt_rows = rows
+            self._prompt.styles.height = rows
+            self.lay_out(self.app.size)
+
+    @property
+    def is_small(self) -> bool:
+        """Is there one sheet only, because the window is small?"""
+        return self.has_class(ONE_SHEET)
+
+    def show_notices(self, notices: Sequence[Notification]) -> None:
+        """Notices take the lines above the board; sheets that would be covered are laid out again."""
+        super().show_notices(notices)
+        if self._area:
+            self._make_room()
+            self.lay_out(self.app.size)
+
+    def _make_room(self) -> None:
+        """Show the standings if there is room for them."""
+        has_room = not self.is_small and self.notice_rows < ABOVE
+        if self._standings.display != has_room:
+            self._standings.display = has_room
 
     def show(self) -> None:
         """Update everything from the game."""
@@ -135,17 +183,37 @@ class TablePage(Page[T]):
     def _show_entry(self) -> None:
         """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
         entry = self.turn.open_entry
-        place = self._pad.panel(self.game, self._area.width, self._area.height)
-        covered = self._panel.offer(entry.panel(place.width - MARGIN) if entry else None, place, ABOVE)
+        place = self._board.panel(self.game, self._area.width, self._area.height)
+        margins = RULED if self.is_small else FRAMED
+        columns = place.width - margins.columns
+        panel = entry.panel(columns) if entry else None
+        panel = fold(panel, columns) if panel else None
+        self._has_more = panel is not None and len(panel.rows) + margins.rows > place.height
+        covered = self._panel.offer(panel, place, self._area.y, margins.rows)
         self._board.cover(self.game, covered)
         self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
         self._show_prompt()
 
     def _show_prompt(self) -> None:
         hint = self.hint()
-        asked = question_words(self.turn, self.size.width - (width(hint) + GAP if hint else 0))
-        row = prompt_row(asked, self.told(), self.size.width, hint, is_fresh=self.is_fresh)
-        self._prompt.show(Drawing((row,)))
+        room = self.size.width - (width(hint) + GAP if hint else 0)
+        asked = question_words(self.turn, 2 * self.size.width if self.is_small else room)
+        self._put_prompt(asked, self.told(), hint)
+
+    def _put_prompt(self, asked: str, told: Told = NOTHING_TOLD, hint: str = "") -> None:
+        """Ask in one line, or, in a small window, in as many as it takes."""
+        if not self.is_small:
+            row = prompt_row(asked, told, self.size.width, hint, is_fresh=self.is_fresh)
+            self._prompt.show(Drawing((row,)))
+            return
+        rows = prompt_rows(asked, told, self.size.width, hint, is_fresh=self.is_fresh)
+        self._prompt.show(Drawing(rows))
+        self._make_room_for_prompt(max(PROMPT, len(rows)))
+
+    def _entry_hints(self) -> list[Hint]:
+        """The keys of the entry, and how to see what there is no room for."""
+        own = list(self.turn.entry.hints()) if self.turn.entry else []
+        return [*own[:1], Hint("pagedown", "more", "Show more.", "PgDn"), *own[1:]] if self._has_more else own
 
     def _page_hints(self, *keys: str) -> list[Hint]:
         """The hints for these keys, in this order; for all keys if none are given."""
@@ -189,6 +257,10 @@ class TablePage(Page[T]):
             self._show_entry()
             self.tell()
         return bool(answer)
+
+    def action_scroll_panel(self, by: int) -> None:
+        """Show more of what there is to choose from."""
+        self._panel.scroll_relative(y=by * max(1, self._panel.size.height - 1), animate=False)
 
     def action_next_player(self) -> None:
         """Go to the next player who has something to do, clockwise."""

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import LEAST
 from scorepad.drawing import draw
 
 
@@ -30,6 +31,6 @@ class TooSmall(ModalScreen[None]):
 
 def _words(columns: int, rows: int) -> Iterable[str]:
     yield "Window too small."
-    yield "Needed: 80 x 24."
+    yield f"Needed: {LEAST[0]} x {LEAST[1]}."
     yield f"Now: {columns} x {rows}."
     yield "Nothing is lost."

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 
+from scorepad.app.pads.one_sheet import OneSheet
 from scorepad.app.pads.pad import LOG, Pad, Slot, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 
-MARGIN = 4
-"""Columns taken by the panel's borders."""
+
+class Margins(NamedTuple):
+    """What the panel's border takes."""
+
+    columns: int
+    rows: int
+
+
+FRAMED, RULED = Margins(4, 2), Margins(3, 1)
+"""With a border around the panel; in a small window, with a line above it and room for a scroll bar."""
 
 
 class Board(Container):
@@ -24,7 +34,7 @@ class Board(Container):
 
     def __init__(self, pad: Pad, most: int) -> None:
         super().__init__(id="board")
-        self._pad = pad
+        self._whole = self._pad = pad
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
         self._drawings: list[Drawing] = []
@@ -39,8 +49,9 @@ class Board(Container):
         """The background is the same in every line."""
         return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
-    def lay_out(self, game: Game, columns: int, rows: int) -> None:
-        """Place the sheets on a board of this size."""
+    def lay_out(self, game: Game, columns: int, rows: int, *, one_sheet: bool = False) -> None:
+        """Place the sheets on a board of this size; in a small window, one sheet and lines for the others."""
+        self._pad = OneSheet(self._whole) if one_sheet else self._whole
         self._slots = self._pad.lay_out(game, columns, rows)
         self._known = {}
         for number, sheet in enumerate(self._sheets):
@@ -50,6 +61,10 @@ class Board(Container):
                 sheet.styles.offset = (slot.x, slot.y)
                 sheet.styles.width = slot.width
                 sheet.styles.height = slot.height
+
+    def panel(self, game: Game, columns: int, rows: int) -> Slot:
+        """Where a panel may go on a board of this size."""
+        return self._pad.panel(game, columns, rows)
 
     def draw(self, game: Game, focus: str) -> None:
         """Redraw every sheet that may have changed; `mark` then shows them."""
@@ -106,14 +121,15 @@ class Panel(Sheet):
     def __init__(self) -> None:
         super().__init__(id="panel")
 
-    def offer(self, drawing: Drawing | None, place: Slot, top: int) -> Slot | None:
+    def offer(self, drawing: Drawing | None, place: Slot, top: int, margin: int = 0) -> Slot | None:
         """Show a drawing at the bottom of its place on the board, as high as it needs to be, or hide.
 
-        `top` is the number of lines above the board. Returns the part of the board that is covered.
+        `margin` is the number of rows that its border takes, `top` the number of lines above the board.
+        Returns the part of the board that is covered.
         """
         self.display = drawing is not None
         if drawing is not None:
-            height = min(len(drawing.rows) + 2, place.height)
+            height = min(len(drawing.rows) + margin, place.height)
             self.styles.height = height
             self.styles.width = place.width
             self.styles.offset = (place.x, top + place.y + place.height - height)

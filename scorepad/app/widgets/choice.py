@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from textual import events
@@ -11,13 +11,20 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 
+from scorepad.app.folding import fold
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.wording import printable
 
 MARGIN = 2
-LABEL = 20
-"""Column where values start."""
+LABEL, NEAR = 20, 4
+"""Columns where values start: beside their title, or, where there is little room, below it."""
+
+
+def left_of(columns: int) -> int:
+    """The column where values start."""
+    return LABEL if columns >= NARROW else NEAR
 
 
 class Flow(Sheet):
@@ -63,7 +70,23 @@ class Lines(Flow):
             self.again()
 
     def lay(self, columns: int) -> Drawing:
-        return Drawing(_paragraph(self._text, self._role, self._indent, columns))
+        return Drawing(_paragraph(self._text, self._role, min(self._indent, left_of(columns)), columns))
+
+
+class Laid(Flow):
+    """Whatever a function draws for a width."""
+
+    def __init__(self, lay: Callable[[int], Drawing], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lay = lay
+
+    def lay(self, columns: int) -> Drawing:
+        return self._lay(columns)
+
+
+def folded(drawing: Drawing) -> Laid:
+    """A drawing whose rows are folded where there is little room."""
+    return Laid(lambda columns: fold(drawing, columns))
 
 
 class Option(NamedTuple):
@@ -130,7 +153,8 @@ class Choice(Flow, can_focus=True):
         self.again()
 
     def lay(self, columns: int) -> Drawing:
-        room = max(10, columns - LABEL - MARGIN)
+        left = left_of(columns)
+        room = max(10, columns - left - MARGIN)
         pieces = [self._piece(place, room) for place in range(len(self.options))]
         lines: list[list[Part]] = [[]]
         for piece in pieces:
@@ -141,10 +165,11 @@ class Choice(Flow, can_focus=True):
                 lines[-1] += [Part("   "), piece] if lines[-1] else [piece]
         title = Part(fit(self._title, LABEL - MARGIN), "title" if self.has_focus else "player")
         head: Row = (Part("▶ " if self.has_focus else "  ", "key"), title)
-        rows: list[Row] = [(*head, *lines[0]), *((Part(" " * LABEL), *line) for line in lines[1:])]
+        below = [(Part(" " * left), *line) for line in lines]
+        rows: list[Row] = [head, *below] if left < LABEL else [(*head, *lines[0]), *below[1:]]
         about = self.options[self._chosen].about if self.options else ""
         for text in (self._why, about):
-            rows += _paragraph(text, "label", LABEL, columns)
+            rows += _paragraph(text, "label", left, columns)
         return draw(*rows)
 
     def _piece(self, place: int, room: int) -> Part:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from textual.message import Message
 
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, width
 
 ROOMY = 100
@@ -71,10 +72,15 @@ class Hints(Sheet):
         self._lay()
 
     def _lay(self) -> None:
+        hints: Sequence[Hint]
+        always: Sequence[Hint]
         hints, always = self._told
         columns = self.size.width
-        if columns < ROOMY and sum(_columns(_parts(hint)) for hint in (*hints, *always)) > columns:
+        if columns < ROOMY and _width([*hints, *always]) > columns:
             always = always[:1]
+        brief = [hint._replace(label="") for hint in always]
+        if columns < NARROW and _width([*hints[:1], *brief]) <= columns < _width([*hints[:1], *always]):
+            always = brief
         right = [part for hint in always for part in _parts(hint)]
         left: list[Part] = []
         room = columns - _columns(right)
@@ -96,6 +102,10 @@ class Hints(Sheet):
 def _parts(hint: Hint) -> list[Part]:
     label = [Part(f"{hint.label} ", "label", hint.key)] if hint.label else []
     return [Part(f" {hint.name} ", "key", hint.key), *label]
+
+
+def _width(hints: Sequence[Hint]) -> int:
+    return sum(_columns(_parts(hint)) for hint in hints)
 
 
 def _columns(parts: Sequence[Part]) -> int:

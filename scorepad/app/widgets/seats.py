@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
-from scorepad.app.widgets.choice import LABEL, Flow, Lines
+from scorepad.app.widgets.choice import LABEL, Flow, Lines, left_of
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
@@ -31,11 +31,13 @@ class Seat(HorizontalGroup):
         self.place = place
         self.field = Field(suggester=suggester)
         self._label = Sheet(classes="label")
+        self._number = Sheet(classes="number")
         self._arrows = Sheet(classes="arrows")
         self.tell()
 
     def compose(self) -> ComposeResult:
         yield self._label
+        yield self._number
         yield self.field
         yield self._arrows
 
@@ -53,7 +55,8 @@ class Seat(HorizontalGroup):
         title = Part(fit(("Players", "clockwise")[self.place] if self.place < 2 else "", LABEL - 2), role)
         if self.place == 1:
             title = title._replace(role="faint")
-        self._label.show(draw((pointer, title, Part(f"{self.place + 1}", "key" if has_focus else "label"))))
+        self._label.show(draw((pointer, title)))
+        self._number.show(draw([Part(f"{self.place + 1}", "key" if has_focus else "label")]))
         arrows = [Part(" ↑ ", "label", "up"), Part(" ↓ ", "label", "down")] if self.player else []
         self._arrows.show(draw(arrows))
 
@@ -74,13 +77,14 @@ class Known(Flow):
     def lay(self, columns: int) -> Drawing:
         free = [name for name in self._names if name.casefold() not in self._seated]
         rows: list[Row] = []
-        row: list[Part] = [Part(" " * LABEL), Part("recent: ", "faint")]
+        left = left_of(columns)
+        row: list[Part] = [Part(" " * left), Part("recent: ", "faint")]
         for name in free:
             label = printable(name)
-            label = fit(label, min(width(label), max(10, columns - LABEL - 10)))
+            label = fit(label, min(width(label), max(10, columns - left - 10)))
             if sum(width(part.text) for part in row) + width(label) + 2 > columns:
                 rows.append(tuple(row))
-                row = [Part(" " * (LABEL + 8))]
+                row = [Part(" " * (left + 8))]
                 if len(rows) == LINES:
                     break
             row += [Part(label, "points", name), Part("  ")]

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Part, draw, fit, width
+from scorepad.drawing import Drawing, Part, Row, fit, width, wrap
 
 
 class StartButton(Sheet, can_focus=True):
@@ -31,8 +31,13 @@ class StartButton(Sheet, can_focus=True):
     def _draw(self) -> None:
         pointer = Part("▶ " if self.has_focus else "  ", "key")
         label = Part(" Start ", "turn" if self._is_ready else "label", "start")
-        room = max(10, self.size.width - width(pointer.text) - width(label.text) - 3)
-        self.show(draw((pointer, label, Part("  "), Part(fit(self._text, room), "label", "start"))))
+        before = width(pointer.text) + width(label.text) + 2
+        room = max(10, self.size.width - before - 1)
+        first, *rest = wrap(self._text, room) if self.size.height > 1 else [self._text]
+        rows: list[Row] = [(pointer, label, Part("  "), Part(fit(first, room), "label", "start"))]
+        if rest:
+            rows.append((Part(" " * before), Part(fit(" ".join(rest), room), "label", "start")))
+        self.show(Drawing(tuple(rows)))
 
     def on_resize(self) -> None:
         self._draw()

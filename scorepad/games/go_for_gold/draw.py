@@ -140,14 +140,44 @@ def draw_status(state: State, seat: Seat) -> Drawing:
     )
 
 
-def draw_brief(state: State, seat: Seat) -> Drawing:
-    """The same in two lines: symbols, and scoring spaces."""
-    port = "port used" if seat.has_used_port else ""
-    symbols: Sequence[Part | str] = [
+def draw_counts(seat: Seat, *, across: bool = False) -> Drawing:
+    """The symbols left of those gathered, and the port, one below the other; across, only the symbols."""
+    shovels, rest, feet, others = _counts(seat)
+    if across:
+        return draw(_counts(seat))
+    notes = [Part("port used" if seat.has_used_port else "port unused", "label")]
+    return draw(
+        [shovels, rest._replace(text=f" of {seat.shovels}")],
+        [feet, others._replace(text=f" of {seat.feet}")],
+        notes,
+        [Part("OUT" if seat.is_out else "", "bad")],
+    )
+
+
+def _counts(seat: Seat) -> tuple[Part, Part, Part, Part]:
+    """Shovels left, of how many; feet left, of how many."""
+    return (
         Part(f"s{seat.shovels_left}", "shovel", "", Paint(f"{SYMBOLS[SHOVEL]}{seat.shovels_left}", "shovel")),
         Part(f"/{seat.shovels}  ", "label"),
         Part(f"f{seat.feet_left}", "foot", "", Paint(f"{SYMBOLS[FOOT]}{seat.feet_left}", "foot")),
         Part(f"/{seat.feet}  ", "label"),
+    )
+
+
+def draw_spaces(state: State, seat: Seat, across: int = 3) -> Drawing:
+    """The scoring spaces, so many in a row, and the curses that fill none of them."""
+    *boxes, curses = draw_brief(state, seat).rows[1]
+    each = len(boxes) // SCORING_SPACES
+    rows = [boxes[first : first + each * across] for first in range(0, len(boxes), each * across)]
+    gaps: list[Sequence[Part | str]] = [part for row in rows for part in (row, [])]
+    return draw(*gaps, [curses])
+
+
+def draw_brief(state: State, seat: Seat) -> Drawing:
+    """The same in two lines: symbols, and scoring spaces."""
+    port = "port used" if seat.has_used_port else ""
+    symbols: Sequence[Part | str] = [
+        *_counts(seat),
         Part(port, "label"),
         Part("  OUT" if seat.is_out else "", "bad"),
     ]

@@ -60,6 +60,35 @@ def draw_chart(state: State, rows: int = HEIGHT) -> Drawing:
     return lay_on("sea", Drawing(tuple(drawn)))
 
 
+def draw_landings(state: State, columns: int) -> Drawing:
+    """Every landing in one row, coast by coast: its cards, its counts, and its compasses from bottom to top."""
+    return lay_on("sea", Drawing(tuple(_line(state, number, columns) for number in range(len(LANDINGS)))))
+
+
+def _line(state: State, number: int, columns: int) -> Row:
+    landing, name = state.landings[number], LANDINGS[number]
+    target, counts = f"at:{name}", _counts(state, landing)
+    cards = " ".join(card.face for card in landing.cards) or "empty"
+    room = columns - len(name) - len(counts) - len(landing.stack) - 4
+    shown = _fit_end(f"{landing.color} {cards}".strip(), room)
+    return (
+        _pier(state, number),
+        *_column(shown, landing.color or "faint", target, color=landing.color),
+        Part(f" {counts} ", "label", target, Paint(f" {counts} ", "on-sea", target)),
+        *(
+            Part(shape_of(place), "port", target, Paint(shape_of(place), seat_role(place), target))
+            for place in landing.stack
+        ),
+    )
+
+
+def _pier(state: State, number: int) -> Part:
+    """The name of a landing, marked if it is to be explored."""
+    name = LANDINGS[number]
+    sign, role, paint = ("▶", "turn", "beacon") if is_explored(state, number) else (" ", "player", "pier")
+    return Part(f"{sign}{name} ", role, name, Paint(f"{sign}{name} ", paint, name))
+
+
 def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[Row]:
     """Two landings side by side, above or below the island."""
     first, second = (blocks[number] for number in numbers)
@@ -74,8 +103,7 @@ def _landing(state: State, number: int, high: int) -> list[Row]:
     is_beside, is_west = coast in (2, 4), coast == WEST
     columns = SIDE if is_beside else WIDTH // 2
     room = columns - 5
-    sign, role, paint = ("▶", "turn", "beacon") if is_explored(state, number) else (" ", "player", "pier")
-    head = Part(f"{sign}{name} ", role, name, Paint(f"{sign}{name} ", paint, name))
+    head = _pier(state, number)
     color = landing.color or "faint"
     cards = " ".join(card.face for card in landing.cards) or "empty"
     counts = _counts(state, landing)
@@ -306,6 +334,6 @@ def treasure_target(ref: int) -> str:
     return f"{ref}:treasure"
 
 
-def event_lines(state: State, columns: int) -> list[str]:
+def event_lines(state: State, columns: int, lead: str = "") -> list[str]:
     """The text of the event card in force, wrapped."""
-    return wrap(state.sheets.events[state.card], columns) if state.card else []
+    return wrap(f"{lead}{state.sheets.events[state.card]}", columns) if state.card else []

@@ -153,19 +153,23 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
     else:
         head = [[*_name(state, seat, min(NAME, columns)), *_status(state, seat, total)]]
     if rows is not None and len(head) + len(treasures) > rows:
-        treasures = [_numbers(state.sheets, seat)]
-    refs = [treasure.ref for _, found in by_type(state.sheets, seat.treasures) for treasure in found]
-    return draw(*head, *_piles(treasures, refs))
+        treasures = [count_treasures(state.sheets, seat)]
+    return draw(*head, *_piles(treasures, _refs(state.sheets, seat)))
+
+
+def _refs(sheets: Sheets, seat: Seat) -> list[int]:
+    """The numbers of a player's treasures, by type."""
+    return [treasure.ref for _, found in by_type(sheets, seat.treasures) for treasure in found]
 
 
 def draw_brief(state: State, seat: Seat, total: str, columns: int) -> Drawing:
     """The same in one line, with treasures only counted."""
     status = [*_name(state, seat, min(NAME, columns)), *_status(state, seat, total)]
     room = columns - sum(width(part.text) for part in status)
-    return draw([*status, Part(fit(f"  {_numbers(state.sheets, seat)}", max(0, room)), "treasure")])
+    return draw([*status, Part(fit(f"  {count_treasures(state.sheets, seat)}", max(0, room)), "treasure")])
 
 
-def _numbers(sheets: Sheets, seat: Seat) -> str:
+def count_treasures(sheets: Sheets, seat: Seat) -> str:
     """How many treasures of each type a player has."""
     return " ".join(f"{_LETTERS[kind]}{len(found)}" for kind, found in by_type(sheets, seat.treasures) if found)
 
@@ -197,6 +201,12 @@ def _piles(lines: Iterable[str], refs: Iterable[int]) -> list[list[Part]]:
             row.append(Part(word, "treasure", target, paint))
         rows.append(row)
     return rows
+
+
+def draw_piles(sheets: Sheets, seat: Seat, columns: int) -> Drawing:
+    """A player's treasures in one row, by type; only counted if there are too many."""
+    lines = wrap(_treasures(sheets, seat.treasures), columns - 4)
+    return draw(*_piles(lines if len(lines) == 1 else [count_treasures(sheets, seat)], _refs(sheets, seat)))
 
 
 def _name(state: State, seat: Seat, columns: int) -> list[Part]:
@@ -241,11 +251,12 @@ def _treasures(sheets: Sheets, kept: Iterable[Kept]) -> str:
     words = []
     for kind, found in by_type(sheets, kept):
         if found:
-            words.append(f"{kind.replace('-', ' ')}s {' '.join(_worth(treasure) for treasure in found)}")
+            words.append(f"{kind.replace('-', ' ')}s {' '.join(worth_of(treasure) for treasure in found)}")
     return " · ".join(words)
 
 
-def _worth(treasure: Treasure) -> str:
+def worth_of(treasure: Treasure) -> str:
+    """What a treasure is worth by itself, in short."""
     match treasure.type:
         case "book":
             return f"{treasure.book}×"

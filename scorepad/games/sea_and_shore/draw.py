@@ -13,6 +13,7 @@ from scorepad.drawing import (
     draw_name,
     draw_next,
     fit,
+    paint_over,
     seat_role,
     shape_of,
     stack,
@@ -83,8 +84,10 @@ def draw_table(state: State, columns: int, *, is_large: bool = False) -> Drawing
     lying = () if state.step in ("trick", "over") else state.treasures
     treasures = [part for color, points in lying for part in (draw_treasure(color, points), Part(" "))]
     row = [Part(" face up  ", "label", target), *(treasures or [Part("no treasure", role, target)])]
-    supply = f"{count(state.supply, 'addition card')} in the supply "
-    gap = max(1, columns - len(supply) - sum(width(part.text) for part in row))
+    room = columns - sum(width(part.text) for part in row)
+    supplies = f"{count(state.supply, 'addition card')} in the supply ", f"+{state.supply} left "
+    supply = next((words for words in supplies if len(words) < room), "")
+    gap = max(1, room - len(supply))
     row += [Part(" " * gap, "", target), Part(supply, "label")]
     return stack(draw(row), _draw_trick(state, columns, is_large=is_large))
 
@@ -101,7 +104,7 @@ def _draw_trick(state: State, columns: int, *, is_large: bool) -> Drawing:
     has_passed = state.plays and state.step == "trick"
     first = state.start - 1 if has_passed else state.start
     each = min(WIDEST, columns // seats)
-    size = min(LARGE_CARD, each - 3) if is_large else CARD
+    size = min(LARGE_CARD, each - 3) if is_large else min(CARD, each - 2)
     places = [_draw_place(state, (first + step) % seats, each, size) for step in range(seats)]
     return beside(places, gap=0)
 
@@ -114,11 +117,22 @@ def _draw_place(state: State, place: int, columns: int, size: int) -> Drawing:
         card = _draw_card(plays[-1], size, is_covered=state.step == "play")
     else:
         card = _draw_empty(size, is_up=is_up)
+    rest = columns - size - 3
+    if rest < 0:  # there is no room for a gap but the last column
+        card = Drawing(tuple((*row[:-1], *_leave_gap(row[-1])) for row in card.rows))
+    else:
+        card = Drawing(tuple((Part(" "), *row, Part(" " * rest)) for row in card.rows))
     return stack(
-        Drawing(tuple((Part(" "), *row, Part(" " * (columns - size - 3))) for row in card.rows)),
+        card,
         draw(_owner(state.seats[place].player, place, columns, is_up=is_up)),
         draw([_outcome(state, place, columns)]),
     )
+
+
+def _leave_gap(part: Part) -> list[Part]:
+    """The part with nothing painted in its last column."""
+    paint = part.paint or Paint(*part[:3])
+    return paint_over(part.text, part.role, paint._replace(text=paint.text[:-1]), Paint(" "), target=part.target)
 
 
 def _owner(player: str, place: int, columns: int, *, is_up: bool) -> list[Part]:
@@ -183,10 +197,11 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     won = next((each for each in state.won if each.seat == place), None)
     lost = next((each for each in state.lost if each.seat == place), None)
     if won is not None:
-        return Part(fit(f" wins {'+'.join(won.colors)}", columns), "good")
+        colors = f" wins {'+'.join(won.colors)}", f"wins {'+'.join(color[0] for color in won.colors)}"
+        return Part(fit(next((told for told in colors if len(told) <= columns), colors[-1]), columns), "good")
     if lost is not None:
-        got = f"+{count(lost.cards, 'card')}" if lost.cards else "no cards left"
-        return Part(fit(f" {got}", columns), "foot")
+        got = f" +{count(lost.cards, 'card')}" if lost.cards else " no cards left"
+        return Part(fit(got if len(got) < columns else f" +{lost.cards}", columns), "foot")
     return Part(" " * columns)
 
 
@@ -198,17 +213,10 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
 
     All in one row if it fits or there is only one; what does not fit is shortened.
     """
-    is_up = is_awaited(state, seat)
-    held = len(seat.additions)
-    taken = ", ".join(state.sheets.names(seat.held))
-    name = [
-        *draw_name(seat.player, state.setup.players.index(seat.player), min(NAME, columns - 12), is_up=is_up),
-        Part(f"{total:>4}", "total"),
-        Part(f"  {f'+{held}' if held else '':4}", "foot"),
-    ]
+    name = draw_seat_name(state, seat, total, columns)
     beside = columns - sum(width(part.text) for part in name)
-    took = f"  took {taken}" if taken else ""
-    pile = _draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
+    took = took_in_words(state, seat)
+    pile = draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
     used = sum(width(part.text) for part in pile)
     if rows == 1 or (columns >= BROAD and used + width(took) <= beside):
         return draw([*name, *pile, *_draw_taken(took, beside - used)])
@@ -224,7 +232,23 @@ def _draw_taken(took: str, columns: int) -> list[Part]:
     return [Part(f"  {first}", "label"), *parts, Part(" " * (columns - width(took)), "label")]
 
 
-def _draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
+def draw_seat_name(state: State, seat: Seat, total: int, columns: int) -> list[Part]:
+    """A player's name, points and addition cards."""
+    held, place = len(seat.additions), state.setup.players.index(seat.player)
+    return [
+        *draw_name(seat.player, place, min(NAME, columns - 12), is_up=is_awaited(state, seat)),
+        Part(f"{total:>4}", "total"),
+        Part(f"  {f'+{held}' if held else '':4}", "foot"),
+    ]
+
+
+def took_in_words(state: State, seat: Seat) -> str:
+    """The cards a player has taken with action 4."""
+    taken = ", ".join(state.sheets.names(seat.held))
+    return f"  took {taken}" if taken else ""
+
+
+def draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
     """The top treasure in brackets, then those under it, or just their number where there is no room."""
     if not pile:
         return [Part("no treasure", "faint")]

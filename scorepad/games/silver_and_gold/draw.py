@@ -9,6 +9,7 @@ from scorepad.drawing import (
     Drawing,
     Paint,
     Part,
+    Row,
     beside,
     draw,
     draw_name,
@@ -153,11 +154,17 @@ def draw_seat(
     points = f"  {count(total, 'point')}{doing}"
     room = min(34, SEAT_COLUMNS - len(points), width(seat.player) + 3)
     title = draw([*_name(state, seat, room), Part(points, "total")])
+    cards = draw_hand(state, seat, scale, keeps_completed=keeps_completed)
+    across = max(COLUMNS, HAND * scale.card[0] + SCORE_CARD + HAND)
+    return stack(title, indent(flow([*cards, draw_score_card(state, seat, scale.card[1])], across - 1, gap=1), 1))
+
+
+def draw_hand(state: State, seat: Seat, scale: Scale = NORMAL, *, keeps_completed: bool = False) -> list[Drawing]:
+    """A player's open cards, and perhaps those just completed."""
     cards = [draw_card(state.sheets.cards[name], state.crossed(seat.player, name), scale) for name in seat.open]
     for card in _just_completed(state, seat) if keeps_completed else ():
         cards.append(draw_card(card, card.boxes, scale, name=f"{card.id} done"))
-    across = max(COLUMNS, HAND * scale.card[0] + SCORE_CARD + HAND)
-    return stack(title, indent(flow([*cards, draw_score_card(state, seat, scale.card[1])], across - 1, gap=1), 1))
+    return cards
 
 
 def _just_completed(state: State, seat: Seat) -> list[Card]:
@@ -178,6 +185,12 @@ def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
     blank = draw([Part(" " * 8)])
     cards += [blank] * (HAND - len(cards))
     return stack(draw(title), indent(beside([*cards, _mini_score(seat)], gap=1), 1))
+
+
+def draw_score_row(seat: Seat) -> Row:
+    """The score card in one row."""
+    rows = _mini_score(seat).rows
+    return tuple(part for row in rows for part in (*row, Part("  ")))[:-1]
 
 
 def _mini_score(seat: Seat) -> Drawing:

@@ -81,6 +81,8 @@ def test_a_record_that_vanished_complains_when_opened(folder: Path) -> None:
         assert "2.toml" in said(pilot)
         await pilot.press("d", "enter")
         await settle(pilot)
+        pilot.app.clear_notifications()
+        await pilot.pause()
         assert "2 games" in shown(pilot)
 
     at_home(folder, body)

@@ -29,6 +29,8 @@ def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: P
         await settle(pilot)
         assert (folder / "trash" / "3.toml").exists()
         assert pointed(home) == "4.toml"
+        pilot.app.clear_notifications()
+        await pilot.pause()
         assert "2 games" in shown(pilot)
         assert "Put back" in shown(pilot)
         await pilot.press("u")
@@ -51,6 +53,8 @@ def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
         assert "No games yet" in shown(pilot)
         await pilot.press("u")
         await settle(pilot)
+        pilot.app.clear_notifications()
+        await pilot.pause()
         assert "1 game" in shown(pilot)
         assert pilot.app.focused is home.query_one(VirtualList)
 

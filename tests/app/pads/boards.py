@@ -8,8 +8,8 @@ from typing import Any
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import LOG, TABLE, Slot
-from scorepad.app.screens.table import FRAME
 from scorepad.app.widgets.board import Board
+from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
 from scorepad.position import Position

@@ -16,8 +16,8 @@ from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
 from scorepad.app.pads.pad import LOG, TABLE
 from scorepad.app.painting import mark
-from scorepad.app.screens.table import FRAME
-from scorepad.app.widgets.board import MARGIN
+from scorepad.app.widgets.board import FRAMED
+from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
@@ -187,10 +187,10 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
     for key in ("", "3"):
         if isinstance(entry.press(key), dict):
             continue
-        panel = entry.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - FRAMED.columns)
         assert panel is not None
         where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}"
-        assert panel.width <= place.width - MARGIN, where
+        assert panel.width <= place.width - FRAMED.columns, where
         assert len(panel.rows) + 2 <= place.height, where
         top = place.y + place.height - len(panel.rows) - 2
         for slot, drawing in drawn(game, columns, rows, focus):

@@ -12,7 +12,7 @@ import pytest
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import Slot
-from scorepad.app.screens.table import FRAME
+from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, width
 from scorepad.game import Game
 from tests.app.pads.boards import check_highlight, check_log, check_slots

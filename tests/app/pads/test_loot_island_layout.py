@@ -12,7 +12,7 @@ import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
 from scorepad.app.painting import mark
-from scorepad.app.widgets.board import MARGIN
+from scorepad.app.widgets.board import FRAMED
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
@@ -289,10 +289,10 @@ def check_panel(game: Game, columns: int, rows: int) -> None:
             entry = plan.entry(game, each)
             if any(isinstance(entry.press(key), dict) for key in keys):
                 continue
-            panel = entry.panel(place.width - MARGIN)
+            panel = entry.panel(place.width - FRAMED.columns)
             if panel is not None:
                 where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
-                assert panel.width <= place.width - MARGIN, where
+                assert panel.width <= place.width - FRAMED.columns, where
                 assert len(panel.rows) + 2 <= place.height, where
 
 
@@ -312,7 +312,7 @@ def test_the_keys_for_the_mouse_leave_the_landings_in_sight(seats: int) -> None:
         entry = plan.entry(game, game.expected()[0])
         entry.click("at:3a", 1)
         place = plan.panel(game, columns, rows)
-        panel = entry.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - FRAMED.columns)
         assert panel is not None
         top = place.y + place.height - len(panel.rows) - 2
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)

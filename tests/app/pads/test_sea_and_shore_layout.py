@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
-from scorepad.app.widgets.board import MARGIN
+from scorepad.app.widgets.board import FRAMED
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import Treasure
 from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
@@ -82,7 +82,8 @@ def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: in
                 assert str(result.of(player).total) in words
                 seat = state_of(game).seat(player)
                 assert not seat.additions or f"+{len(seat.additions)}" in words
-                assert not seat.pile or f"[{seat.pile[-1].color} {seat.pile[-1].points}]" in drawing.text()
+                tops = [f"[{top.color} {top.points}]" for top in seat.pile[-1:]]
+                assert all(top in drawing.text() or "on top" in drawing.text() for top in tops)
 
 
 @every_table
@@ -221,10 +222,10 @@ def check_panels(game: Game, columns: int, rows: int) -> None:
                 continue
             for target in ("lying", "card"):
                 entry.click(target, 1)
-            panel = entry.panel(place.width - MARGIN)
+            panel = entry.panel(place.width - FRAMED.columns)
             if panel is not None:
                 where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
-                assert panel.width <= place.width - MARGIN, where
+                assert panel.width <= place.width - FRAMED.columns, where
                 assert len(panel.rows) + 2 <= place.height, where
 
 
@@ -251,7 +252,7 @@ def test_panels_leave_the_trick_in_sight(seats: int) -> None:
     for columns, rows in BOARDS:
         entry = plan.entry(game, game.expected()[0])
         place = plan.panel(game, columns, rows)
-        panel = entry.panel(place.width - MARGIN)
+        panel = entry.panel(place.width - FRAMED.columns)
         assert panel is not None
         top = place.y + place.height - len(panel.rows) - 2
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)

@@ -10,7 +10,9 @@ from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
+from scorepad.app.pads.go_for_gold.own_sheet import brief, draw_own
 from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, steady
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
@@ -83,15 +85,10 @@ def _show_letter(key: str, value: object) -> Item:
 class GoForGold(Pad):
     """All islands side by side if there is room; else the one in focus in full and the others in brief."""
 
+    has_own = True
+
     def headline(self, game: Game) -> Row:
-        state = game.state_as(State)
-        sheets = state.sheets
-        temples = [
-            Part("×", "used")
-            if bit & state.closed
-            else Part(sheets.glyph(bit), color, "", Paint(SYMBOLS[sheets.glyph(bit)], color))
-            for bit, color in sheets.colors.items()
-        ]
+        temples = _temples(game.state_as(State))
         return (
             Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.header.sheets}  ", "label"),
@@ -99,6 +96,17 @@ class GoForGold(Pad):
             Part("  temples " if temples else "", "label"),
             *temples,
         )
+
+    def brief_headline(self, game: Game) -> Row:
+        return Part(f" {game.progress()}  "), *_temples(game.state_as(State))
+
+    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        state = game.state_as(State)
+        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+
+    def brief(self, game: Game, player: str) -> Row:
+        state = game.state_as(State)
+        return brief(state, state.seat(player))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state = game.state_as(State)
@@ -214,6 +222,17 @@ class Anchoring(EventEntry):
 
     def marks(self) -> Mapping[str, Mark]:
         return {port: Mark("lit", str(digit), " ") for digit, port in enumerate(self.ports, 1)}
+
+
+def _temples(state: State) -> list[Part]:
+    """The temples, those closed crossed out."""
+    sheets = state.sheets
+    return [
+        Part("×", "used")
+        if bit & state.closed
+        else Part(sheets.glyph(bit), color, "", Paint(SYMBOLS[sheets.glyph(bit)], color))
+        for bit, color in sheets.colors.items()
+    ]
 
 
 def _width(state: State, scale: Scale) -> int:

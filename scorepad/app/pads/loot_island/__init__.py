@@ -12,9 +12,11 @@ from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.acting import Acting, discarding
+from scorepad.app.pads.loot_island.own_sheet import brief, draw_own
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
+from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
@@ -31,6 +33,7 @@ from scorepad.games.loot_island.draw import (
     tell_treasure,
     totals,
 )
+from scorepad.games.loot_island.draw_large import draw_large_seat
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, SIDES, State
@@ -72,7 +75,8 @@ class TallyPad(Pad):
 class LootIsland(CentralTable):
     """The island, with the players below it, or beside it with all their treasures if there is room."""
 
-    WIDTH, SIDE, HIGHEST = WIDTH, 38, 6
+    WIDTH, SIDE, HIGHEST, LARGE = WIDTH, 38, 6, (60, 9)
+    has_own = True
 
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
@@ -84,6 +88,18 @@ class LootIsland(CentralTable):
             Part(ship, "label"),
             Part(took, "treasure"),
         )
+
+    def brief_headline(self, game: Game) -> Row:
+        took = _aaron_took(game)
+        return Part(f" {game.progress()}"), Part(took, "treasure")
+
+    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        state = game.state_as(State)
+        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+
+    def brief(self, game: Game, player: str) -> Row:
+        state = game.state_as(State)
+        return brief(state, state.seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Taller where that leaves room for the latest events."""
@@ -105,6 +121,8 @@ class LootIsland(CentralTable):
         total = totals(game.result())[seat.player]
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
+        if self.is_large(slot):
+            return draw_large_seat(state, seat, total, slot.width, slot.height)
         return draw_seat(state, seat, total, slot.width, slot.height)
 
     def source_of_player(self, game: Game, place: int) -> object:

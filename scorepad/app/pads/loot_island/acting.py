@@ -290,7 +290,7 @@ class Acting(TypedEntry):
             return [Hint("enter", "play", "Play these cards to this landing."), back]
         keys = []
         if "play" in self._own:
-            keys.append(Hint("type", "cards and landing, e.g. 3 5d 1a", "Map cards as printed, and the landing."))
+            keys.append(Hint("type", "cards and landing: 3 5d 1a", "Map cards as printed, and the landing."))
         if "island" in self._own:
             keys.append(Hint("i", "island", "Use a small island."))
         keys.append(Hint("p", "pass", "Pass for this round."))

@@ -9,6 +9,7 @@ from scorepad.app.pads.central_table import CentralTable
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.pads.sea_and_shore.adjusting import Resting
+from scorepad.app.pads.sea_and_shore.own_sheet import brief, draw_own
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
@@ -17,6 +18,7 @@ from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
+from scorepad.games.sea_and_shore.draw_large import draw_large_seat
 from scorepad.games.sea_and_shore.state import State
 from scorepad.packs import Pack
 
@@ -50,13 +52,21 @@ class TallyPad(Pad):
 class SeaAndShore(CentralTable):
     """The trick, with the players and their piles below it, or beside it if there is room."""
 
-    WIDTH, SIDE, HIGHEST = 78, 38, 4
+    WIDTH, SIDE, HIGHEST, LARGE = 78, 38, 4, (60, 8)
     turns_to_optional = False
+    has_own = True
 
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
         starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
+
+    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        state = game.state_as(State)
+        return draw_own(state, state.seat(player), game.result().of(player).total, columns, rows)
+
+    def brief(self, game: Game, player: str) -> Row:
+        return brief(game.state_as(State).seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Large cards where they leave room for the players and the latest events."""
@@ -69,7 +79,10 @@ class SeaAndShore(CentralTable):
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)
         seat = state.seats[place]
-        return draw_seat(state, seat, game.result().of(seat.player).total, slot.width, slot.height)
+        total = game.result().of(seat.player).total
+        if self.is_large(slot):
+            return draw_large_seat(state, seat, total, slot.width, slot.height)
+        return draw_seat(state, seat, total, slot.width, slot.height)
 
     def source_of_player(self, game: Game, place: int) -> object:
         state = game.state_as(State)

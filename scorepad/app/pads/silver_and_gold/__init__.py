@@ -9,9 +9,11 @@ from attrs import evolve
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import LOG, TABLE, Keep, Pad, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
+from scorepad.app.pads.silver_and_gold.own_sheet import brief, draw_own
 from scorepad.app.pads.silver_and_gold.tallying import Tallying
 from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -86,20 +88,30 @@ def pad(game: Game) -> Pad:
 class SilverAndGold(Pad):
     """All players' open cards and score cards, the display, the round card and the expedition."""
 
+    has_own = True
+
     def headline(self, game: Game) -> Row:
         state = game.state_as(State)
-        expedition = ""
-        if state.step in ("cross", "resolve"):
-            expedition = f"  {state.pattern} {outline(state.sheets.expeditions[state.pattern])}"
         return (
             Part(f" {game.ruleset.title}  ", "title"),
             *draw_rounds(state),
             Part(game.progress()),
-            Part(expedition, "pattern"),
+            _expedition(state),
             Part("  cups ", "trophy"),
             *draw_trophies(state),
             Part(f"  deck {state.deck}", "label"),
         )
+
+    def brief_headline(self, game: Game) -> Row:
+        return Part(f" {game.progress()}"), _expedition(game.state_as(State))
+
+    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        state = game.state_as(State)
+        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+
+    def brief(self, game: Game, player: str) -> Row:
+        state = game.state_as(State)
+        return brief(state, state.seat(player))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         """Everybody in full and as large as there is room; else one player in full and the others in brief."""
@@ -171,6 +183,13 @@ class SilverAndGold(Pad):
                 return Taking(expected, pictures(state.sheets, state.display))
             case _:
                 return Choosing(expected, pictures(state.sheets, state.display))
+
+
+def _expedition(state: State) -> Part:
+    """The expedition in force, by its name and its shape."""
+    if state.step not in ("cross", "resolve"):
+        return Part("")
+    return Part(f"  {state.pattern} {outline(state.sheets.expeditions[state.pattern])}", "pattern")
 
 
 def _seat(scale: Scale) -> tuple[int, int]:

@@ -1,0 +1,130 @@
+"""Small windows: one sheet in full, a line for everybody else, and nothing that does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import scorepad
+from scorepad import games
+from scorepad.app.folding import fold, narrow
+from scorepad.app.pad_lines import Told, prompt_rows
+from scorepad.app.pads import pad
+from scorepad.app.pads.one_sheet import OneSheet
+from scorepad.app.pads.pad import OWN
+from scorepad.app.widgets.board import RULED
+from scorepad.app.windows import FRAME, LEAST
+from scorepad.drawing import Drawing, Part, beside, draw, fit_row, width
+from scorepad.game import Game
+from scorepad.record import load
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+COLUMNS, ROWS = LEAST[0], LEAST[1] - FRAME
+
+
+def sample(game: str, players: int) -> Game:
+    return load(SAMPLES / f"{game}-{players}-players.toml")
+
+
+def every_sample() -> list[tuple[str, int]]:
+    found = [(name, players) for name in games.RULESETS for players in games.ruleset(name).seats]
+    return [(name, players) for name, players in found if (SAMPLES / f"{name}-{players}-players.toml").exists()]
+
+
+def moments(game: Game, every: int) -> list[Game]:
+    """Some moments of a game, its start and end among them."""
+    return [game.at(number) for number in (*range(0, game.count, every), game.count)]
+
+
+@pytest.mark.parametrize(("name", "players"), every_sample())
+def test_everything_fits_in_the_smallest_window_and_everybody_is_in_sight(name: str, players: int) -> None:
+    for game in moments(sample(name, players), 37):
+        plan = OneSheet(pad(game))
+        for focus in game.players:
+            owners = []
+            for slot in plan.lay_out(game, COLUMNS, ROWS):
+                drawing = plan.draw(game, slot, focus)
+                assert drawing.width <= slot.width, f"{slot.sheet} after {game.count}:\n{drawing}"
+                assert len(drawing.rows) <= slot.height, f"{slot.sheet} after {game.count}:\n{drawing}"
+                assert drawing.text(ascii=True).count("?") == drawing.text().count("?")
+                owner = plan.player(game, slot, focus)
+                owners.append(owner)
+                if slot.sheet != OWN:
+                    assert drawing.rows[0][0].target == f"player:{owner}"
+            assert owners[0] == focus
+            assert sorted(map(str, owners)) == sorted(game.players)
+
+
+@pytest.mark.parametrize(("name", "players"), every_sample())
+@pytest.mark.slow
+def test_the_choices_of_every_moment_fit_across(name: str, players: int) -> None:
+    columns = COLUMNS - RULED.columns
+    for game in moments(sample(name, players), 5):
+        plan = pad(game)
+        for expected in game.expected():
+            panel = plan.entry(game, expected).panel(columns)
+            assert panel is None or fold(panel, columns).width <= columns
+
+
+@pytest.mark.parametrize(("name", "players"), every_sample())
+@pytest.mark.slow
+def test_no_question_is_cut(name: str, players: int) -> None:
+    whole = sample(name, players)
+    for game in (whole.at(number) for number in range(whole.count)):
+        for expected in game.expected():
+            rows = prompt_rows(f"▶ {expected.prompt}", Told(), COLUMNS)
+            assert "…" not in "".join(part.text for row in rows for part in row), expected.prompt
+
+
+@pytest.mark.parametrize("name", games.RULESETS)
+def test_a_tally_has_a_column_for_everybody(name: str) -> None:
+    ruleset = games.ruleset(name)
+    players = ["Ada", "Bo", "Chen", "Dora", "Emil"][: ruleset.seats.stop - 1]
+    game = scorepad.new(name, players=players, mode="tally")
+    (slot,) = OneSheet(pad(game)).lay_out(game, COLUMNS, ROWS)
+    page = OneSheet(pad(game)).draw(game, slot, "Ada")
+    assert page.width <= COLUMNS
+    assert all(player in page.text().splitlines()[0] for player in players)
+
+
+def test_a_tally_shows_every_source() -> None:
+    game = scorepad.new("silver-and-gold", players=["Ada", "Bo"], mode="tally")
+    game.record(kind="tally", player="Ada", coins=9, trophies=[6, 5], palms=[3], cards=["purple-07"])
+    rows = pad(game).draw_page(game, COLUMNS).text().splitlines()
+    shown = {row.split()[0]: row.split()[1:] for row in rows[1:]}
+    assert shown["coins"] == ["9", "·"]
+    assert shown["total"] == [str(game.result().of("Ada").total), "0"]
+
+
+# ---------------------------------------------------------------------- folding
+
+
+def test_what_fits_is_not_folded() -> None:
+    drawing = draw([Part("a b c")])
+    assert fold(drawing, 5) is drawing
+    assert narrow(drawing, 5) is drawing
+
+
+def test_a_row_is_folded_between_words_and_indented_below_its_key() -> None:
+    drawing = draw([Part(" 1 ", "key", "key:1"), Part("one two three four five six seven")])
+    assert fold(drawing, 16).text() == " 1 one two three\n   four five six\n   seven"
+
+
+def test_parts_with_one_target_stay_together() -> None:
+    row = [Part(" Enter ", "turn", "yes"), Part(" Do it", "", "yes"), Part("    "), Part(" Esc ", "turn", "no")]
+    drawing = draw([*row, Part(" Keep it", "", "no")])
+    assert fold(drawing, 26).text().splitlines() == [" Enter  Do it", "        Esc  Keep it"]
+
+
+def test_pictures_side_by_side_go_below_each_other() -> None:
+    one, two = draw("aaaa", "aaaa"), draw("bbbb", "bbbb", "bb")
+    assert narrow(beside([one, two]), 7).text() == "aaaa\naaaa\n\n\nbbbb\nbbbb\nbb"
+
+
+@pytest.mark.parametrize("columns", range(1, 9))
+def test_a_row_is_cut_to_a_width_with_an_ellipsis(columns: int) -> None:
+    row = fit_row((Part("ab"), Part("cde", "good"), Part("fg")), columns)
+    text = "".join(part.text for part in row)
+    assert text == ("abcdefg" if columns >= 7 else f"{'abcdefg'[: columns - 1]}…")
+    assert Drawing((row,)).width == width(text) <= columns

@@ -1,0 +1,188 @@
+"""Every screen at 40×20, 80×24 and 120×36, painted and without color: its text, and marks for its styles."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+import scorepad
+from scorepad import games, library
+from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.game import Game
+from scorepad.record import load
+from tests.app.console import drive, strips, text
+from tests.app.typist import keys_of_text
+
+pytestmark = pytest.mark.slow
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+SIZES = [(40, 20), (80, 24), (120, 36)]
+MIDDLES = {"silver-and-gold": 121, "go-for-gold": 36, "loot-island": 60, "sea-and-shore": 62}
+PLAIN = 6
+"""Signs that stand for the styles of a line."""
+
+
+@pytest.fixture(autouse=True)
+def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The same folder, the same clock and the same colors on every machine."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(library, "trash_of", lambda _: "games/trash")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def saved(game: Game) -> Start:
+    path = Path("games") / "sunday.toml"
+    scorepad.save(game, path)
+    os.utime(path, (1_763_300_000, 1_763_300_000))
+    return Start("pad", str(path))
+
+
+def at(number: int, game: str = "silver-and-gold") -> Start:
+    """The pad of a sample after so many events."""
+    return saved(load(SAMPLES / f"{game}-4-players.toml").at(number))
+
+
+def middle(game: str = "silver-and-gold") -> Start:
+    return at(MIDDLES[game], game)
+
+
+def tally(game: str) -> Start:
+    players = ["Ada", "Boris", "Chen", "Dora"]
+    return saved(scorepad.new(game, players=players, mode="tally"))
+
+
+def full_home() -> Start:
+    for number, sample in enumerate(sorted(SAMPLES.glob("*-players.toml"))):
+        path = Path("games") / sample.name
+        shutil.copy(sample, path)
+        os.utime(path, (1_763_300_000 + number, 1_763_300_000 + number))
+    return HOME
+
+
+def one_at_home() -> Start:
+    middle()
+    return HOME
+
+
+def two_records() -> Start:
+    start = middle()
+    blocks = Path(start.what).read_text().split("[[event]]")
+    del blocks[100], blocks[60]
+    Path("games", "theirs.toml").write_text("[[event]]".join(blocks))
+    return start
+
+
+def hidden() -> Start:
+    """A game in which an expedition that has gone by can be chosen, to be refused."""
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
+    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
+    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    game.record(kind="reveal", pattern="L4")
+    game.record(kind="cross", player="Sarah", card="green-04", boxes=["B2"])
+    game.record(kind="cross", player="Linus", card="grey-05", boxes=["B2"])
+    return saved(game)
+
+
+Screen = tuple[Callable[[], Start], tuple[str, ...]]
+SCREENS: dict[str, Screen] = {
+    **{f"the pad of {game}": (partial(middle, game), ()) for game in MIDDLES},
+    **{f"the tally of {game}": (partial(tally, game), ()) for game in games.RULESETS},
+    "home": (full_home, ()),
+    "home without games": (lambda: HOME, ()),
+    "a question": (one_at_home, ("delete",)),
+    "opening a file": (lambda: HOME, ("o",)),
+    "a new game": (lambda: Start("new", "go-for-gold"), (*"Ada", "enter", *"Boris", "enter")),
+    "history of all games": (full_home, ("h",)),
+    "sheets": (lambda: HOME, ("s",)),
+    "choices": (lambda: at(2), ("g",)),
+    "looking back": (middle, ("left_square_bracket", "left_square_bracket")),
+    "the line": (middle, ("colon", *"cross green-07 A1")),
+    "a refusal": (hidden, ("4",)),
+    "a reason": (hidden, ("4", "y")),
+    "help": (middle, ("f1",)),
+    "the palette": (middle, ("ctrl+p", *"hist")),
+    "score": (middle, ("f2",)),
+    "a rule": (middle, ("f2", "r")),
+    "export": (middle, ("f2", "e")),
+    "history": (middle, ("f3",)),
+    "earlier": (middle, ("f3", "up", "a")),
+    "changes": (middle, ("f3", "up", "x")),
+    "disputes": (middle, ("f4",)),
+    "why": (middle, ("f4", "right")),
+    "a claim": (middle, ("f4", "c")),
+    "a claim, checked": (middle, ("f4", "c", "3", "4", "enter")),
+    "a seal": (middle, ("f4", "w")),
+    "a seal to check": (middle, ("f4", "w", "c", *keys_of_text("40 ozone drill grab fiber"), "enter")),
+    "compare": (two_records, ("f4", "m", "enter")),
+    "corrections": (middle, ("exclamation_mark",)),
+    "the end": (lambda: at(213), ("enter",)),
+    "the score of a finished game": (lambda: at(214), ("f2",)),
+}
+
+
+def mark(strip: Strip) -> str:
+    """A few signs that change with any color or other style of a line."""
+    runs: list[str] = []
+    last = None
+    for segment in strip:
+        style = str(segment.style)
+        if style != last:
+            runs.append(f"{len(''.join(runs))}{style}")
+            last = style
+        runs.append(segment.text)
+    return sha256("".join(runs).encode()).hexdigest()[:PLAIN]
+
+
+def captured(start: Start, size: tuple[int, int], *keys: str) -> str:
+    """The screen after these keys, once it stays as it is: each line after a mark for its styles."""
+    screens = [""]
+    found: list[str] = []
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+        while len(screens) < 3 or screens[-1] != screens[-2] or "loading" in screens[-1]:
+            await pilot.pause(0.06)
+            screens.append(text(pilot.app))
+        for strip in strips(pilot.app):
+            assert strip.cell_length == size[0]
+            found.append(f"{mark(strip)} {strip.text.rstrip()}".rstrip())
+
+    drive(ScorepadApp("games", start), body, size)
+    return "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["40x20", "80x24", "120x36"])
+@pytest.mark.parametrize("has_color", [True, False], ids=["color", "no color"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen(
+    name: str,
+    has_color: bool,
+    size: tuple[int, int],
+    snapshot: SnapshotAssertion,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if has_color:
+        monkeypatch.delenv("NO_COLOR", raising=False)
+    else:
+        monkeypatch.setenv("NO_COLOR", "1")
+    start, keys = SCREENS[name]
+    assert captured(start(), size, *keys) == snapshot

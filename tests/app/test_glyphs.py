@@ -1,0 +1,46 @@
+"""Glyphs: everything drawn is one column wide, as Textual measures it, so that no row is ever shifted."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.cells import cell_len
+
+import scorepad
+from scorepad.drawing import width
+
+FOLDER = Path(scorepad.__file__).parent
+PARTS = ("app", "games", "drawing.py", "looks.py", "tallies.py", "report.py", "gains.py", "highlights.py")
+"""Where something is drawn on the screen."""
+COMPARED = "\u1160\u11ff\ud800\udfff\ufffd"
+"""Signs that texts are searched for, and that are never drawn."""
+
+
+def literals(path: Path) -> Iterator[str]:
+    """Every string in a module that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+def glyphs() -> dict[str, set[str]]:
+    """Every sign beyond ASCII that is drawn, and where."""
+    found: dict[str, set[str]] = {}
+    for part in PARTS:
+        for path in (FOLDER / part).rglob("*.py") if (FOLDER / part).is_dir() else [FOLDER / part]:
+            for text in literals(path):
+                for sign in text:
+                    if not sign.isascii() and sign not in COMPARED:
+                        found.setdefault(sign, set()).add(path.relative_to(FOLDER).as_posix())
+    return found
+
+
+def test_every_glyph_is_one_column_wide() -> None:
+    every = glyphs()
+    assert {"●", "▀", "╳", "▶"} <= set(every)
+    wrong = {sign: places for sign, places in every.items() if cell_len(sign) != 1 or width(sign) != 1}
+    assert not wrong
