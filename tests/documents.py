@@ -73,7 +73,7 @@ def commands(page: str) -> Iterator[Shown]:
 
 
 def settle(folder: Path) -> None:
-    """Make a folder look like a checkout, as far as the documents speak of it."""
+    """Make a folder look like a checkout, as far as the documents mention it."""
     shutil.copytree(samples.folder(), folder / "scorepad" / "samples", ignore=shutil.ignore_patterns("*.py*"))
 
 

@@ -14,7 +14,7 @@ MARKS = "\u061c\u200e\u200f\u202a\u202e\u2066\u2067\u2069"
 """Marks of direction, which even the name of a player may have."""
 EVIL = f"\x1b]52;c;eA==\x07\x9b31m\x7f\x08\x00\r\u2028{MARKS}\nForged: all is well"
 FILE = EVIL.replace("\x00", "")
-"""The same as far as a file may be called so."""
+"""The same, as far as files may have such names."""
 WRITTEN = json.dumps(EVIL).replace("\x7f", "\\u007f")
 """The same in TOML or JSON."""
 PLAYERS = (f"{MARKS[:3]}Ann", f"Bo{MARKS[3:]}b", MARKS, "Dora\u202e")

@@ -20,7 +20,7 @@ def choose(random: Random, game: Game, expected: Expected) -> dict[str, Any]:
 
 
 def play(game: Game, random: Random, most: int = 10_000) -> Game:
-    """Play on until the game is over, or so many events later."""
+    """Play on until the game is over, or this many events later."""
     for _ in range(most):
         choices = [each for each in game.expected() if each.is_possible]
         if all(each.is_optional for each in choices) and (not choices or random.random() < STOP):

@@ -46,7 +46,7 @@ class Gone(Elsewhere):
 
 @pytest.fixture
 def folder(tmp_path: Path, game: Game) -> Path:
-    """Two records, a spoiled one, and much that is none."""
+    """Two records, a spoiled one, and much that isn't one."""
     for name in ("a", "c"):
         scorepad.save(game, tmp_path / f"{name}.toml")
     (tmp_path / "b.toml").write_text(f'{HEAD}[[event]]\nkind = "dance"\n\n', "utf-8")

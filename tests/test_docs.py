@@ -174,7 +174,7 @@ def eliminated() -> Game:
 
 
 def timed() -> Game:
-    """A game of which is known when and where it was played, with something let stand and something corrected."""
+    """A game that says when and where it was played, with something let stand and something corrected."""
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], started=NOON, place="here", mode="tally")
     for player in game.players:
         game.record(kind="tally", player=player, coins=1, trophies=[], palms=[], cards=[], at=NOON)

@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def put(folder: Path, name: str, content: bytes, age: int = 0) -> Path:
-    """A file in the folder, so many days old."""
+    """A file in the folder, this many days old."""
     path = folder / name
     path.write_bytes(content)
     os.utime(path, (1_800_000_000 - age * DAY,) * 2)

@@ -10,7 +10,7 @@ import pytest
 
 FOLDER = Path(__file__).parent
 PUBLIC = {"_replace", "_asdict", "_fields", "_exit"}
-"""Names of named tuples and of `os` that begin with an underscore and are documented all the same."""
+"""Names of named tuples and of `os` that begin with an underscore and are documented nevertheless."""
 NEEDED = {
     # What Textual paints and says.
     "app/console.py": {"_wait", "_compositor", "_notifications"},

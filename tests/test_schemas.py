@@ -258,7 +258,7 @@ def properties(part: Any) -> set[str]:
 
 
 def keys_in(part: Any) -> set[str]:
-    """Every key that an export has; names of players are none."""
+    """Every key that an export has; names of players do not count."""
     if isinstance(part, list):
         return {key for each in part for key in keys_in(each)}
     if not isinstance(part, dict):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 CROSSING = 121
-"""So many events of the sample, and somebody crosses."""
+"""This many events of the sample, and somebody crosses."""
 ODD = {
     "unlike": ["漢" * 40, "e" + "\u0301" * 39, "שרה מן", "[@click=app.quit]x[/]"],
     "joined": ["👩‍👩‍👧‍👦" * 5, "🇩🇪🇫🇷" * 10, "👍🏽" * 20, "हिन्दी" * 6],

@@ -58,7 +58,7 @@ def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
 
 
 def test_an_unused_letter_in_an_open_group_does_nothing_else(desk: Desk) -> None:
-    """Whoever means a card and misses it must not undo, leave, or turn to the history."""
+    """A player who means a card and misses it must not undo, leave, or turn to the history."""
     game = table()
     game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
 

@@ -156,7 +156,7 @@ def test_two_treasures_of_a_color_are_two(desk: Desk) -> None:
 
 
 def own_box(desk: Desk, *changes: tuple[str, str]) -> Game:
-    """A game with one's own box, changed so."""
+    """A game with the user's own pack, changed like this."""
     text = BUNDLED.read_text(encoding="utf-8").replace('name = "sea-and-shore"', 'name = "mine"')
     for old, by in changes:
         text = text.replace(old, by)
@@ -190,7 +190,7 @@ def test_covers_can_be_told_whatever_letters_the_colors_have(desk: Desk) -> None
 
 
 def of_five() -> Game:
-    """Everybody has a long name; the second trick is to be settled, after a lost action in the first."""
+    """Everybody has a long name; the second trick is settled next, after a lost action in the first."""
     game = scorepad.new("sea-and-shore", LONG)
     settle(lay(game, "red 3, blue 2 | r4 r7 p9 g1 g12"))
     return lay(game, "red 6, red 5 | r12 b7 p8 b1 g11")

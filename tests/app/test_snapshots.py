@@ -76,7 +76,7 @@ def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
 
 
 def at(number: int, players: int = 4, game: str = "silver-and-gold") -> Start:
-    """The pad of a sample after so many events."""
+    """The pad of a sample after this many events."""
     return laid(load(SAMPLES / f"{game}-{players}-players.toml").at(number))
 
 
@@ -243,13 +243,13 @@ def with_additions() -> Game:
 
 
 def to_rob() -> Game:
-    """Ada is to act, and two can be robbed."""
+    """Ada acts next, and two can be robbed."""
     game = tricks.laid("red 3, blue 1 | r4 r5 r6 p1", "red 1, blue 1 | b9 b8 p2 g1", players=4)
     return record_all(game, [tricks.earn("Linus", "blue")])
 
 
 def five_act() -> Game:
-    """Five players in the middle of a round; somebody is to act."""
+    """Five players in the middle of a round; somebody acts next."""
     game = tricks.pass_over(tricks.seated(5), 5)
     return tricks.lay(game, "red 6, red 5 | b9 p8 g9 b8 p7")
 

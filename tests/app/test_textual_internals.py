@@ -27,7 +27,7 @@ from tests.app.console import drive
 
 FOLDER = Path(scorepad.app.__file__).parent
 NAMED_TUPLE = {"_replace", "_asdict", "_fields"}
-"""Names that begin with an underscore and are public all the same."""
+"""Names that begin with an underscore and are still public."""
 
 
 def is_private(name: str) -> bool:

@@ -172,7 +172,7 @@ def _records(entry: EventEntry, keys: Sequence[str], game: Game, event: Event) -
 
 
 def keys_along(entry: Steering, table: dict[str, Any]) -> list[str]:
-    """From hex to hex, with the foot if one is used; then Enter, or the digit of the port to go on from."""
+    """From hex to hex, with the foot if one is used; then Enter, or the digit of the port to continue from."""
     keys = ["f"] if table.get("foot") and not entry.is_foot else []
     for key in keys:
         entry.press(key)

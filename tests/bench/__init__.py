@@ -1,1 +1,1 @@
-"""The bench: parts that go on looking for what an attack would find. `python -m tests.bench --help` says how."""
+"""The bench: parts that keep looking for what an attack would find. `python -m tests.bench --help` says how."""

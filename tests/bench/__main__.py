@@ -1,7 +1,7 @@
 """Run parts of the bench.
 
 python -m tests.bench                                     all of it, for hours
-python -m tests.bench kills mutants --count 500 --seed 3  some parts, so many of each
+python -m tests.bench kills mutants --count 500 --seed 3  some parts, this many of each
 python -m tests.bench hostile --seed 3 --case 4711        one case again, to look into a fault
 """
 

@@ -1,4 +1,4 @@
-"""Cuts: a record that ends at any byte of its last blocks opens, and whoever writes next loses no byte."""
+"""Cuts: a record that ends at any byte of its last blocks opens, and the next writer loses no byte."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bench.corpus import furnish, records
 from tests.bench.frame import Case, Counts, Part, Plan
 
 LAST = 3
-"""So many blocks at the end of a record are cut, or a whole group of corrections."""
+"""This many blocks at the end of a record are cut, or a whole group of corrections."""
 MORE = b"\nmore = true\n"
 
 
@@ -77,7 +77,7 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 
 def cut(path: Path, header: bytes, blocks: list[bytes], lost: int) -> Counts:
-    """Cut so many bytes off the end; read, append, read again."""
+    """Cut this many bytes off the end; read, append, read again."""
     whole = header + b"".join(blocks)
     data = whole[: len(whole) - lost]
     path.write_bytes(data)

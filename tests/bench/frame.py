@@ -21,7 +21,7 @@ from attrs import Factory, define, frozen
 
 Counts = Mapping[str, int]
 Case = Callable[[int, Random], Counts]
-"""One try of a part: its number and its own randomness; what is to be counted. A fault is raised."""
+"""One try of a part: its number and its own randomness; what to count. A fault is raised."""
 
 PATIENCE = 15
 """How many times the limit a case may take on the clock before it is broken off."""
@@ -30,14 +30,14 @@ FORK = get_context("fork")
 
 @frozen
 class Plan:
-    """How much of a part is to be done."""
+    """How much of a part to do."""
 
     seed: int
     count: int
     """As many as this, of the part's own units."""
     jobs: int = 1
     first: int = 0
-    """The case to begin with, to go on where a run was interrupted."""
+    """The case to begin with, to continue where a run was interrupted."""
 
     def random(self, part: str, number: int) -> Random:
         """The randomness of one case, the same wherever and whenever it runs."""
@@ -92,7 +92,7 @@ class Figures:
     part: Part
     plan: Plan
     cases: int
-    """So many are to be tried."""
+    """How many to try."""
     reached: int
     """Every case before this one was tried."""
     tried: int = 0

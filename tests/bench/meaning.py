@@ -87,7 +87,7 @@ def _odd_event(random: Random, table: Keys) -> Keys:
 
 
 def odd_group(random: Random, table: Keys, count: int) -> list[Keys]:
-    """Corrections after so many events: one, or several joined together; a group may be left open."""
+    """Corrections after this many events: one, or several joined together; a group may be left open."""
     group = [odd_correction(random, table, count) for _ in range(random.choice((1, 1, 1, 2, 3)))]
     for each in group[:-1] if random.random() < 0.95 else group:
         each["more"] = True

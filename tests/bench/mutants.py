@@ -34,17 +34,17 @@ class Survivors:
         }
 
     def reason(self, mutant: Mutant) -> str | None:
-        """An entry may speak of one change, of every change of a line, or of a whole function."""
+        """An entry may name one change, of every change of a line, or of a whole function."""
         return next((self._reasons[key] for key in _keys(mutant) if key in self._reasons), None)
 
     def stale(self, mutants: Iterable[Mutant]) -> list[tuple[str, ...]]:
-        """The entries that speak of none of these mutants."""
+        """The entries that name none of these mutants."""
         there = {key for mutant in mutants for key in _keys(mutant)}
         return [key for key in self._reasons if key not in there]
 
 
 def _keys(mutant: Mutant) -> list[tuple[str, ...]]:
-    """What an entry that speaks of a mutant may name, the most exact first."""
+    """What an entry for a mutant may name, the most exact first."""
     key = (f"{mutant.module.parent.name}/{mutant.module.name}", mutant.function, mutant.line, mutant.change)
     return [key[:size] for size in (4, 3, 2)]
 

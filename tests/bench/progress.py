@@ -1,4 +1,4 @@
-"""What is seen of a run: a bar while it goes on, a table of figures and the faults at its end."""
+"""What is seen of a run: a bar while it runs, a table of figures and the faults at its end."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ OPTIONS = (
     *("-n", "0", "-m", "not slow", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal"),
     *("-W", REWRITING),
 )
-"""The quick tests only: what one notices, whoever changes the program notices at once."""
+"""The quick tests only: what one of them notices, anybody who changes the program notices at once."""
 PROGRAM = ROOT / "scorepad" / "games"
 KEPT = ROOT / ".pytest_cache" / "reached.pickle"
 """What was found out about the tests, for as long as neither they nor the program change."""
@@ -238,7 +238,7 @@ PROCESS = Program()
 
 
 def swap(mutant: Mutant) -> None:
-    """Change the function where it is, so that whoever has imported it has the mutant."""
+    """Change the function where it is, so that every module that has imported it has the mutant."""
     functions = PROCESS.functions[str(mutant.module), mutant.function, mutant.starts]
     assert functions, f"{mutant.function} is not there"
     code = mutant.code()

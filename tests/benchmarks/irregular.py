@@ -23,7 +23,7 @@ BLOCKS = {
 
 
 def record(game: str, number: int) -> str:
-    """So many events that break a rule, and the table let each of them stand."""
+    """This many events that break a rule, and the table let each of them stand."""
     players, block = BLOCKS[game]
     blocks = (block.format(pips=place % 6 + 1, card=place % 13 + 1) for place in range(number))
     return scorepad.dumps(scorepad.new(game, players=players)) + "".join(f"[[event]]\n{each}\n" for each in blocks)

@@ -12,7 +12,7 @@ FEW, MANY = 500, 4_000
 
 
 def record(number: int, stands: str = "") -> str:
-    """So many notes, and so many amendments of the first of them."""
+    """This many notes, and as many amendments of the first of them."""
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
     notes = '[[event]]\nkind = "note"\ntext = "cake"\n\n' * number
     with_ = 'with = { kind = "note", text = "pie" }'

@@ -17,7 +17,7 @@ from tests.benchmarks.timing import best_of, ratio
 
 PLAYERS = ["Ada", "Boris", "Chen", "Dana"]
 MOST = 250
-"""So many events a playout has at most; a game of chess so many moves."""
+"""The most events of a playout, and moves of a game of chess."""
 SEEDS = range(4)
 ROUNDS = 30
 

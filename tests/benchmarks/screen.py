@@ -25,7 +25,7 @@ BLOCK = '[[event]]\nkind = "roll"\npips = 3\n\n'
 
 
 class Late(NamedTuple):
-    """A sample shortly before its end, when somebody is to act: after so many events; how to know its pad."""
+    """A sample shortly before its end, when somebody acts next: after this many events; how to know its pad."""
 
     game: str
     events: int
@@ -33,7 +33,7 @@ class Late(NamedTuple):
     keys: tuple[str, str]
     """A key that moves what is being entered, and one that moves it back."""
     due: int
-    """After so many events something is recorded by few keys."""
+    """After this many events something is recorded by few keys."""
     typed: tuple[str, str]
     """What is typed before the key that records, and that key."""
 
@@ -49,7 +49,7 @@ LATE = (
 
 
 def late_record(late: Late, folder: str, events: int) -> str:
-    """The sample shortly before its end, after so many events."""
+    """The sample shortly before its end, after this many events."""
     path = os.path.join(folder, "late.toml")
     sample = next(sample for sample in SAMPLES if sample.stem.startswith(late.game))
     scorepad.save(load(sample).at(events), path)

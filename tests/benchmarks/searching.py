@@ -21,7 +21,7 @@ from tests.benchmarks.replay import SAMPLES
 from tests.benchmarks.timing import best_of, ratio
 
 EVERY = 9
-"""One event in so many is searched and replayed, and not those with more alternatives than this."""
+"""One event in this many is searched and replayed, and not those with more alternatives than this."""
 FEW = 200
 
 

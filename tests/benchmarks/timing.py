@@ -17,7 +17,7 @@ def seconds(work: Work) -> float:
 
 
 def best_of(rounds: int, *works: Work) -> list[float]:
-    """The best time of each, measured in turns so that noise meets all of them alike."""
+    """The best time of each, measured in turns so that noise affects all of them equally."""
     best = [float("inf")] * len(works)
     for _ in range(rounds):
         for place, work in enumerate(works):

@@ -52,7 +52,7 @@ def record(here: Path) -> Path:
 
 @pytest.fixture
 def own(here: Path) -> Path:
-    """A folder with a pack of one's own beside the records."""
+    """A folder with the user's own pack beside the records."""
     (here / "sheets").mkdir()
     (here / "sheets" / "mine.toml").write_text(pack(COVE), encoding="utf-8")
     return here

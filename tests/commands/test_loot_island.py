@@ -50,7 +50,7 @@ def new(capsys: Capture, players: str, *words: str) -> Outcome:
 
 
 def recalling() -> Game:
-    """People with odd names; the first one has three compasses out, and a B card is to be revealed."""
+    """People with odd names; the first one has three compasses out, and a B card is revealed next."""
     game = record_all(scorepad.new(GAME, ODD), [begin(), reveal("A1"), play(ODD[0], "2a", "red", "2")])
     record_all(game, [pass_(ODD[1]), pass_(ODD[2]), *(play(ODD[0], each, "red", "3") for each in ("3a", "4a"))])
     return record_all(game, [pass_(ODD[0])])

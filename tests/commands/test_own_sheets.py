@@ -1,4 +1,4 @@
-"""Packs of one's own: where they go, who finds them, how they travel, and games whose pack changes."""
+"""The user's own packs: where they go, who finds them, how they travel, and games whose pack changes."""
 
 from __future__ import annotations
 

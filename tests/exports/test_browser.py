@@ -47,7 +47,7 @@ def words(chromium: Browser) -> str:
 
 
 def drawn(game: Game, place: int) -> list[str]:
-    """The sheets after so many events in force."""
+    """The sheets after this many events in force."""
     position = game.line[place - 1].position if place else game.start
     return [printable("".join(part.text for part in row)) for row in position.draw().rows]
 

@@ -32,7 +32,7 @@ def claimed(slug: str, situation: Situation, points: int) -> Case:
 
 
 def seated(game: str, count: int) -> Case:
-    """The rule about the number of players, if no game of so many can be started."""
+    """The rule about the number of players, if no game with this many can be started."""
 
     def case() -> tuple[str, ...]:
         try:

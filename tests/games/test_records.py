@@ -64,7 +64,7 @@ def in_order(verdict: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_far_as(expected: Any, found: Any) -> Any:
-    """What was found, without the keys of tables of which the expected ones do not speak."""
+    """What was found, without the keys that the expected tables do not have."""
     if isinstance(expected, dict) and isinstance(found, dict):
         return {key: as_far_as(expected[key], found[key]) for key in found if key in expected}
     if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):

@@ -129,7 +129,7 @@ class Evening:
         return cls(path, path.read_bytes())
 
     def check(self, heard: list[tuple[int, str]], together: int = 1) -> None:
-        """After a kill the record opens, and holds whatever was acknowledged; so many are written together."""
+        """After a kill the record opens, and holds whatever was acknowledged; this many are written together."""
         data = self.path.read_bytes()
         reading = read_record(data, self.path.name)
         found = [write_block(event) for event in reading.game.events]
@@ -157,7 +157,7 @@ class Evening:
 
 
 def kill_writers(folder: Path, kills: int, *, seed: int) -> tuple[int, int]:
-    """Kill so many writers one after the other and check the record after each.
+    """Kill this many writers one after the other and check the record after each.
 
     Gives how many blocks were torn and how many events were acknowledged.
     """

@@ -20,7 +20,7 @@ SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 class Shot(NamedTuple):
-    """A picture: of the sample after so many events, in a window of this size, after these keys."""
+    """A picture: of the sample after this many events, in a window of this size, after these keys."""
 
     events: int
     size: tuple[int, int]

@@ -69,6 +69,6 @@ def check_refused_or_read(game: Game, line: str, cases: Cases) -> None:
 
 
 def nonsense(before: str, word: str, number: int) -> tuple[str, ...]:
-    """Lines that go on with a word in several ways, on their own or as the correction of this event."""
+    """Lines that continue with a word in several ways, on their own or as the correction of this event."""
     begun = f"{before} {word}"
     return begun, f"{begun} ", f"{begun} r", f"amend {number} with {begun}"

@@ -41,7 +41,7 @@ def put_together(random: Random, words: list[str]) -> str:
 
 
 def type_lines(random: Random, game: Game, lines: int) -> None:
-    """Type so many lines, as one or another player, now or instead of an earlier event."""
+    """Type this many lines, as one or another player, now or instead of an earlier event."""
     words = words_of(game)
     for _ in range(lines):
         line = put_together(random, words)

@@ -201,7 +201,7 @@ def test_other_things_are_neither_clicked_nor_pointed_at(target: str) -> None:
 
 
 def crossed() -> Game:
-    """Sarah has crossed B2 and C2 of purple-04, and is to cross I3."""
+    """Sarah has crossed B2 and C2 of purple-04, and must cross I3."""
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "B2", "C2"), cross("Linus", "grey-05", "A2", "B2")])
     game.record(kind="reveal", pattern="I3")

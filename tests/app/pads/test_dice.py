@@ -58,14 +58,14 @@ def targets(drawing: Drawing) -> list[str]:
 
 
 def at_treasure(shovels: int = 2) -> Game:
-    """Sarah is to dig for treasure 4 at C2, with 2 shovels or 3."""
+    """Sarah may dig for treasure 4 at C2, with 2 shovels or 3."""
     if shovels == 3:
         return record_all(rolled(2), [move("Sarah", "C1 C2"), move("Linus", "F3 E3")])
     return record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F2")])
 
 
 def at_temple() -> Game:
-    """Sarah is to raid the red temple at E2, with 2 shovels."""
+    """Sarah may raid the red temple at E2, with 2 shovels."""
     return record_all(rolled(2), [move("Sarah", "D2 E2"), move("Linus", "F3 E3")])
 
 

@@ -188,7 +188,7 @@ def test_under_b4_whoever_has_three_out_takes_one_back(landing: str) -> None:
 
 
 def all_three_out(*players: str) -> Game:
-    """In the first round everybody puts three compasses on the island; the second event card is to be revealed."""
+    """In the first round everybody puts three compasses on the island; the second event card is revealed next."""
     game = in_round(1, "A4", *players)
     places = ("2a", "red"), ("3a", "blue"), ("4a", "green")
     for value, (landing, color) in enumerate(places, 2):

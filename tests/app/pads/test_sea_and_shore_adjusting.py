@@ -30,7 +30,7 @@ from tests.games.sea_and_shore.table import (
 
 WHY = "action 2"
 IN_BETWEEN = then(FOUR_ACT, action("Tim", 2))
-"""Tim's action is lost, and then Ada is to act."""
+"""Tim's action is lost, and then Ada acts."""
 every_place = pytest.mark.parametrize(
     ("situation", "player", "kind"),
     [

@@ -50,7 +50,7 @@ two_rich = then(
     at("red 3, blue 1 | r4 r5 r6 p1", "red 1, blue 1 | b9 b8 p2 g1", players=4),
     earn("Linus", "blue"),
 )
-"""Sarah has three addition cards and Tim two; Ada, who has won purple, and then Sarah are to act."""
+"""Sarah has three addition cards and Tim two; Ada, who has won purple, and then Sarah act next."""
 
 
 def test_the_situation_of_two_who_can_be_robbed() -> None:
@@ -313,7 +313,7 @@ def test_nothing_is_marked_and_help_is_given() -> None:
 
 
 def other_colors() -> Game:
-    """Sarah has earned amber; Tim, who won navy and white, is to act."""
+    """Sarah has earned amber; Tim, who won navy and white, acts next."""
     game = seated(3, changes=OTHERS)
     game.record(kind="trick", treasures=[{"color": "amber", "points": 3}])
     for player, card in (("Sarah", "amber-4"), ("Linus", "navy-7"), ("Tim", "white-9")):

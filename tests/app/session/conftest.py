@@ -12,7 +12,7 @@ from scorepad.game import Game
 
 @pytest.fixture
 def path(game: Game, tmp_path: Path) -> Path:
-    """A record in which I2 is to be crossed."""
+    """A record in which I2 must be crossed."""
     game.record(kind="reveal", pattern="I2")
     record = tmp_path / "sunday.toml"
     scorepad.save(game, record)

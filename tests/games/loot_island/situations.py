@@ -59,7 +59,7 @@ two_out = on(("2a", "red", "2"), ("3a", "red", "3"))
 """Sarah has compasses at 2a and 3a."""
 three_out = on(("2a", "red", "2"), ("3a", "red", "3"), ("4a", "red", "4"))
 to_b_card = passed(r1)
-"""The event card of the second round is to be revealed."""
+"""The event card of the second round is revealed next."""
 to_b_card_two_out = passed(after(*two_out))
 to_b_card_three_out = passed(after(*three_out))
 under_b4 = after(*passes("Linus", "Tim"), number=2, card="B4", before=two_out)

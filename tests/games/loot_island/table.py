@@ -130,7 +130,7 @@ def changed_pack(changes: Mapping[int, Mapping[str, Any]]) -> Pack:
 
 
 def begun(*players: str, coast: int = 1, heading: str = "clockwise", **header: Any) -> Game:
-    """The ship is placed; the first event card is to be revealed."""
+    """The ship is placed; the first event card is revealed next."""
     return record_all(table(*players, **header), [begin(coast, heading)])
 
 

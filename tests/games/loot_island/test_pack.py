@@ -198,7 +198,7 @@ def test_a_pack_that_differs_from_the_box_is_remarked_upon_and_can_be_played(tmp
 
 
 def home_made(folder: Path, **header: Any) -> Game:
-    """A tally with a pack of one's own: treasure 74 is 100, and the crowns give 10 and 5."""
+    """A tally with the user's own pack: treasure 74 is 100, and the crowns give 10 and 5."""
     own = TEXT.replace('name = "loot-island"', 'name = "mine"').replace("ref = 74", "ref = 100")
     (folder / "sheets").mkdir(exist_ok=True)
     (folder / "sheets" / "mine.toml").write_text(own.replace("[25, 18, 11, 4, 0]", "[10, 5]"), "utf-8")

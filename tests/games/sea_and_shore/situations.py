@@ -31,7 +31,7 @@ OPEN = at("red 3 |")
 EARNS = at("red 3 | r4 p7 g9")
 """The rulebook's example: Sarah earns, then Tim acts; Linus gets two addition cards."""
 ACTS = then(EARNS, earn("Sarah", "red"))
-"""The same, and Tim is to act."""
+"""The same, and Tim acts next."""
 AFTER = then(ACTS, action("Tim", 2))
 """The same, and a lost action was carried out."""
 NEXT = then(AFTER, trick("blue 2"))
@@ -42,7 +42,7 @@ FOUR = at("red 3, blue 2 | r4 b7 p9 g1", players=4)
 """Sarah earns red and Linus blue, then Tim and Ada act; nobody gets addition cards."""
 FOUR_ACT = then(FOUR, earn("Sarah", "red"), earn("Linus", "blue"))
 FOUR_TAKEN = then(FOUR_ACT, take("Tim", "r4", "b12"))
-"""Ada is to act after Tim took Sarah's red 4."""
+"""Ada acts next, after Tim took Sarah's red 4."""
 ODD = at("red 3, green 2 | r4 b7 p9 r1", players=4)
 """Sarah earns red, then Linus and Tim act, then Ada has two addition cards; nobody played green."""
 ODD_ACT = then(ODD, earn("Sarah", "red"))
@@ -81,7 +81,7 @@ def one_red_3() -> Game:
 
 
 def last_acts() -> Game:
-    """The last trick of a round: Tim, who starts it, earns red, Sarah is to act, Linus has lost."""
+    """The last trick of a round: Tim, who starts it, earns red, Sarah acts next, Linus has lost."""
     game = lay(to_last_trick(seated(3)), "red 3 | r12 p12 g12")
     return record_all(game, [earn("Tim", "red")])
 
@@ -102,6 +102,6 @@ def one_left() -> Game:
 
 
 def one_card_in_hand() -> Game:
-    """The last trick but one: Tim, who has kept that red 4, is to act; no other card can be in his hand."""
+    """The last trick but one: Tim, who has kept that red 4, acts next; no other card can be in his hand."""
     game = record_all(ACTS(), [take("Tim", "r4", "b12")])
     return record_all(lay(pass_over(game, 9), "red 3 | r12 g12 p11"), [earn("Linus", "red")])

@@ -67,7 +67,7 @@ def test_if_nobody_holds_two_they_come_from_the_supply_as_long_as_it_lasts(addit
 
 
 def laid_four(additions: int) -> Game:
-    """Nobody holds an addition card; Tim and then Ada are to act."""
+    """Nobody holds an addition card; Tim and then Ada act next."""
     game = seated(4, changes={"additions": additions})
     return record_all(lay(game, "red 3, blue 2 | r4 b7 p9 g1"), [earn("Sarah", "red"), earn("Linus", "blue")])
 
@@ -131,7 +131,7 @@ def test_it_may_be_played_in_any_later_trick_of_the_round() -> None:
 
 
 def test_it_counts_like_any_card_and_its_first_play_stays() -> None:
-    """Tim takes Sarah's red 4; she has won red with it all the same."""
+    """Tim takes Sarah's red 4; she has still won red with it."""
     game = record_all(on.ACTS(), [take("Tim", "r4", "b12")])
     assert (pile(game, "Sarah"), due(game)) == ("red 3", ["trick"])
     lay(game, "red 2 | r3 r4 r2")

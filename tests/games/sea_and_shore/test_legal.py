@@ -31,7 +31,7 @@ from tests.games.sea_and_shore.table import (
 )
 
 LIKELY_CARDS = ("red-1", "red-12", "blue-11", "blue-12", "purple-7", "green-4")
-"""All cards are judged alike, so longer walks use only some of them."""
+"""All cards are judged the same way, so longer walks use only some of them."""
 
 # ---------------------------------------------------------------------- every possible event
 

@@ -200,7 +200,7 @@ def test_other_colors_are_remarked_upon_and_other_pairs_are_not(tmp_path: Path) 
 
 
 def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
-    """A game with a pack of one's own that lies beside its record."""
+    """A game with the user's own pack that lies beside its record."""
     (folder / "sheets").mkdir(exist_ok=True)
     own = tomli_w.dumps({**tomli.loads(TEXT), "name": "mine", **tables})
     (folder / "sheets" / "mine.toml").write_text(own, "utf-8")

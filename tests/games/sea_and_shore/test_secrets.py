@@ -147,7 +147,7 @@ def test_a_card_of_an_earlier_round_is_not_secret() -> None:
 
 
 def lay_on(game: Game) -> Game:
-    """The trick goes on without that card."""
+    """The trick continues without that card."""
     faces = quiet(game).partition("|")[2].split()
     for player, face in zip(game.players, faces, strict=True):
         game.record(**play(player, face))

@@ -80,7 +80,7 @@ def tally(player: str, coins: int = 0, **keys: Any) -> Keys:
 
 
 def fill(game: Game, card: str, *but: str) -> None:
-    """Cross a card as a fact, all but these boxes, so that a test can go on from there.
+    """Cross a card as a fact, all but these boxes, so that a test can continue from there.
 
     The crosses are put on the card out of turn and let stand; bonuses they owe lapse at the reveal.
     """

@@ -138,7 +138,7 @@ def test_a_reveal_after_the_end_changes_nothing() -> None:
 
 
 def with_cards_put_away(displayed: int) -> Game:
-    """The deck is empty and so many cards are displayed; Sarah and Linus have each completed a card."""
+    """The deck is empty and this many cards are displayed; Sarah and Linus have each completed a card."""
     game = laid_out()
     fill(game, "purple-04")
     fill(game, "green-04", "A2")
