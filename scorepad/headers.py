@@ -138,9 +138,8 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
             raise RecordError(f"players: place {place}: expected {problem}, got {describe(name)}.")
         key = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
         if key in seen:
-            raise RecordError(
-                f"players: {quote(name)} and {quote(seen[key])} look the same; please choose different names."
-            )
+            alike = "is there twice" if name == seen[key] else f"and {quote(seen[key])} look the same"
+            raise RecordError(f"players: {quote(name)} {alike}; please choose different names.")
         seen[key] = name
     if len(names) not in ruleset.seats:
         raise RecordError(

@@ -244,8 +244,8 @@ class Corrections:
         """What is wrong with a correction, before anybody is shown what it changes."""
         try:
             self._game.propose(kind="correct", **keys)
-        except RecordError as error:
-            return str(error)
+        except RecordError as error:  # without the names of the keys, which nobody has typed here
+            return str(error).removeprefix("correct: ").removeprefix("players: ").removeprefix("rename: ")
         return ""
 
 
