@@ -109,6 +109,7 @@ def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
     on_board(tmp_path, "loot-island", body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "is_opened"),
     [("ref = 1\n", "", True), ("ref = 1\n", 'ref = "x"\n', True), ("gold = 4", "gold = 4.5", False)],
