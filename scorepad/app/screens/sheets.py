@@ -51,7 +51,7 @@ class SheetsScreen(Page[None]):
     NAME = "Sheets"
     ABOUT = (
         "A sheet pack says what is printed: the cards, the island, the treasures. First come your own packs, "
-        "marked with ✎, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
+        "marked with •, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
         "Games that have begun continue with the sheets they began with."
     )
     CSS_PATH = "../css/sheets.tcss"
@@ -124,7 +124,7 @@ class SheetsScreen(Page[None]):
 
     def _draw(self, place: int, columns: int) -> Drawing:
         each = self._listed[place]
-        mark = Part("✎ " if each.is_own else "  ", "key")
+        mark = Part("• " if each.is_own else "  ", "key")
         room = columns - 2
         if each.pack is None:
             return draw(
