@@ -58,7 +58,8 @@ def _export_record(options: argparse.Namespace) -> int:
     """The record itself, with its sheets in it."""
     from scorepad.record.carrying import write_with_sheets
 
-    if options.to != "toml" or len(options.files) > 1 or os.path.isdir(options.files[0]):
+    is_other = options.to != "toml" or options.events or options.qr
+    if is_other or len(options.files) > 1 or os.path.isdir(options.files[0]):
         raise RecordError("--with-sheets writes one record, with its sheets, as TOML.")
     [name] = options.files
     game = read(name)

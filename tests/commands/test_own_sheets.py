@@ -159,6 +159,8 @@ def test_a_record_with_its_sheets_opens_where_nobody_has_them(
     assert run(capsys, "sheets", "accept", "a.toml").status == 0
     known = scorepad.load("a.toml")
     assert run(capsys, "export", "a.toml", "--with-sheets", "--out", "b.toml").status == 0
+    for words in (["--to", "csv"], ["--qr"], ["b.toml"], ["--out", "a.toml", "--force"]):
+        check_refused(run(capsys, "export", "a.toml", "--with-sheets", *words))
     again = run(capsys, "export", "b.toml", "--with-sheets")
     assert again.out == Path("b.toml").read_text("utf-8") == scorepad.dumps(scorepad.load("b.toml"))
     for path in [mine, *(mine.parents[1] / "kept-sheets").iterdir()]:
