@@ -14,7 +14,8 @@ from scorepad import clock
 from scorepad.app import history_rows, windows
 from scorepad.app.correcting import Correcting
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
-from scorepad.app.screens.page import Page, hints_of
+from scorepad.app.screens.page import hints_of
+from scorepad.app.search_page import SearchPage
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
@@ -37,10 +38,11 @@ WIDTHS = [*windows.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
 
-class History(Page[None]):
+class History(SearchPage):
     """Every event, newest last; `events` are the ones somebody asked for, `about` says what they belong to."""
 
     CSS_PATH = "../css/history.tcss"
+    DETAILS = "#event"
     NAME = "History"
     ABOUT = (
         "Every event of the record in words, newest last, with the points it was worth. Undone and deleted events "
@@ -235,10 +237,10 @@ class History(Page[None]):
     # ------------------------------------------------------------------ actions
 
     def action_back(self) -> None:
-        if self.query_one(Field).has_class("-away"):
-            self.dismiss(None)
+        if self.is_searching:
+            self.end_search()
         else:
-            self._end_search()
+            self.dismiss(None)
 
     def action_look(self) -> None:
         number = self.pointed_number()
@@ -308,31 +310,9 @@ class History(Page[None]):
         else:
             self.scorepad.say("This event breaks no rule.")
 
-    def action_more(self) -> None:
-        """Show the next page of the details."""
-        sheet = self.query_one("#event", Sheet)
-        if sheet.scroll_offset.y >= sheet.max_scroll_y:
-            sheet.scroll_home(animate=False)
-        else:
-            sheet.scroll_page_down(animate=False)
-
     # ------------------------------------------------------------------ finding
-
-    def action_find(self) -> None:
-        field = self.query_one(Field)
-        field.remove_class("-away")
-        field.focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         number = self.pointed_number()
         self._sought = message.value.strip()
         self._show(number)
-
-    def on_input_submitted(self) -> None:
-        self.query_one(VirtualList).focus()
-
-    def _end_search(self) -> None:
-        field = self.query_one(Field)
-        field.add_class("-away")
-        field.value = ""
-        self.query_one(VirtualList).focus()

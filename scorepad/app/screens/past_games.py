@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from scorepad import index, statistics
 from scorepad.app import past_rows
-from scorepad.app.screens.page import Page
+from scorepad.app.search_page import SearchPage
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
@@ -33,7 +33,7 @@ class _Left(Exception):
     """The screen was left while records were being read."""
 
 
-class PastGames(Page[None]):
+class PastGames(SearchPage):
     """Every game of the library, by game, player or title; `find` narrows them down."""
 
     NAME = "History of all games"
@@ -45,6 +45,7 @@ class PastGames(Page[None]):
         "names; Enter on a player or a title shows only their games."
     )
     CSS_PATH = "../css/past_games.tcss"
+    DETAILS = "#about"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to your games; ends a search or a choice first."),
         Binding(
@@ -204,8 +205,8 @@ class PastGames(Page[None]):
     # ------------------------------------------------------------------ actions
 
     def action_back(self) -> None:
-        if not self.query_one(Field).has_class("-away"):
-            self._end_search()
+        if self.is_searching:
+            self.end_search()
         elif self._choice != Choice():
             self._choice = Choice()
             self._show()
@@ -232,33 +233,11 @@ class PastGames(Page[None]):
         self._view = "games"
         self._show()
 
-    def action_more(self) -> None:
-        """Show the next page of the details."""
-        sheet = self.query_one("#about", Sheet)
-        if sheet.scroll_offset.y >= sheet.max_scroll_y:
-            sheet.scroll_home(animate=False)
-        else:
-            sheet.scroll_page_down(animate=False)
-
     # ------------------------------------------------------------------ finding
-
-    def action_find(self) -> None:
-        field = self.query_one(Field)
-        field.remove_class("-away")
-        field.focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         self._choice = self._choice._replace(search=message.value.strip())
         self._show()
-
-    def on_input_submitted(self) -> None:
-        self.query_one(VirtualList).focus()
-
-    def _end_search(self) -> None:
-        field = self.query_one(Field)
-        field.add_class("-away")
-        field.value = ""
-        self.query_one(VirtualList).focus()
 
     def hints(self) -> Sequence[Hint]:
         """What Tab leads to, and what Enter does, depends on the list."""
