@@ -18,6 +18,7 @@ from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, wrap
 from scorepad.index import Index
 from scorepad.library import Summary
@@ -148,8 +149,9 @@ class PastGames(SearchPage):
         parts = [Part(" History ", "title"), Part(f"  {self._progress or count(len(self.games), 'game')}")]
         if self._view != "games":
             parts.append(Part(f", {count(self._count, self._view.removesuffix('s'))}"))
-            columns = "games, wins" if self._view == "players" else "games, time"
-            parts.append(Part(f" ({columns})", "faint"))
+            if self.app.size.width >= NARROW:
+                columns = "games, wins" if self._view == "players" else "games, time"
+                parts.append(Part(f" ({columns})", "faint"))
         for words in (*self._choice.players, self._choice.game and self._title(self._choice.game)):
             if words:
                 parts.append(Part(f"   only {printable(words)}", "key"))
