@@ -38,6 +38,21 @@ def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
     return wrong
 
 
+def players_drawn(game: Game) -> Iterator[tuple[str, str]]:
+    """Everybody's sheet as text on each board; it shows the name and the points."""
+    plan, result = pad(game), game.result()
+    for columns, rows in BOARDS:
+        for slot, drawing in drawn(game, columns, rows):
+            player = plan.player(game, slot, "")
+            if player is None:
+                continue
+            words, standing = drawing.text().split(), result.of(player)
+            where = f"after {game.count} events at {columns} x {rows}"
+            assert player in words, where
+            assert ("out" if standing.eliminated else str(standing.total)) in words, where
+            yield player, drawing.text()
+
+
 def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
     """The table in the middle."""
     return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)

@@ -19,7 +19,7 @@ from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import WIDTH
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
+from tests.app.pads.boards import BOARDS, MANY, chosen, misfits, parts, players_drawn, the_table, with_state
 from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
@@ -76,19 +76,10 @@ def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
 @pytest.mark.slow
 def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> None:
     for game in some(seats):
-        plan, result = pad(game), game.result()
-        for columns, rows in BOARDS:
-            for slot, drawing in drawn(game, columns, rows):
-                player = plan.player(game, slot, "")
-                if player is None:
-                    continue
-                words = drawing.text().split()
-                assert player in words, f"after {game.count} events at {columns} x {rows}"
-                standing = result.of(player)
-                assert ("out" if standing.eliminated else str(standing.total)) in words
-                seat = state_of(game).seat(player)
-                assert f"{seat.cubes} cube" in drawing.text()
-                assert f"{seat.hand} card" in drawing.text()
+        for player, text in players_drawn(game):
+            seat = state_of(game).seat(player)
+            assert f"{seat.cubes} cube" in text
+            assert f"{seat.hand} card" in text
 
 
 @every_table

@@ -12,7 +12,7 @@ from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import FRAMED
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.state import Treasure
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, the_table, with_state
+from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, players_drawn, the_table, with_state
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
@@ -71,19 +71,11 @@ def test_the_headline_says_who_starts_until_the_game_is_over() -> None:
 @every_table
 def test_the_points_and_addition_cards_of_all_are_seen_in_every_window(seats: int) -> None:
     for game in some(seats):
-        plan, result = pad(game), game.result()
-        for columns, rows in BOARDS:
-            for slot, drawing in drawn(game, columns, rows):
-                player = plan.player(game, slot, "")
-                if player is None:
-                    continue
-                words = drawing.text().split()
-                assert player in words, f"after {game.count} events at {columns} x {rows}"
-                assert str(result.of(player).total) in words
-                seat = state_of(game).seat(player)
-                assert not seat.additions or f"+{len(seat.additions)}" in words
-                tops = [f"[{top.color} {top.points}]" for top in seat.pile[-1:]]
-                assert all(top in drawing.text() or "on top" in drawing.text() for top in tops)
+        for player, text in players_drawn(game):
+            seat = state_of(game).seat(player)
+            assert not seat.additions or f"+{len(seat.additions)}" in text.split()
+            tops = [f"[{top.color} {top.points}]" for top in seat.pile[-1:]]
+            assert all(top in text or "on top" in text for top in tops)
 
 
 @every_table
