@@ -14,6 +14,7 @@ import tomli
 import scorepad
 from scorepad import games, packs
 from scorepad.record_result import record_result
+from tests import hostile
 from tests.test_ledger import THINGS, muddle
 
 TESTS = Path(__file__).parents[1]
@@ -25,9 +26,10 @@ MUDDLED = 12
 
 @cache
 def records() -> list[bytes]:
-    """Every stored record, and some in which much is undone, redone, corrected and decided."""
+    """Every stored record, some in which much is undone, redone, corrected and decided, some of hostile text."""
     paths = [*sorted(SAMPLES.glob("*.toml")), *sorted(TESTS.glob("games/*/records/*.toml"))]
-    return [*(path.read_bytes() for path in paths), *muddled()]
+    wild = [hostile.record(scorepad.load(path)).encode() for path in hostile.SAMPLES]
+    return [*(path.read_bytes() for path in paths), *muddled(), *wild]
 
 
 @cache

@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -143,7 +143,8 @@ def run_on(random: Random, path: Path, command: str | None = None) -> Counts:
         for word in shlex.split(command or random.choice(COMMANDS))
     ]
     try:
-        run_command(*words, stdin=data)
+        with chdir(folder):
+            run_command(*words, stdin=data, on_terminal=random.random() < 0.5)
     finally:
         rmtree(folder)
         out.unlink(missing_ok=True)
@@ -250,7 +251,8 @@ def run_on_pack(random: Random, path: Path, command: str | None = None) -> Count
     values = {"PACK": str(path), "OTHER": str(other), "OUT": str(out)}
     words = [values.get(word, word) for word in (command or random.choice(PACK_COMMANDS)).split()]
     try:
-        run_command("sheets", *words)
+        with chdir(path.parent):
+            run_command("sheets", *words, on_terminal=random.random() < 0.5)
     finally:
         for each in (other, out):
             each.unlink(missing_ok=True)

@@ -13,9 +13,17 @@ from scorepad.wording import is_unsafe
 FAULTS = ("Traceback", "internal error")
 
 
-def run_command(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
+class Terminal(io.TextIOWrapper):
+    """What a command takes for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run_command(*words: str, stdin: bytes = b"", on_terminal: bool = False) -> tuple[int, str, str]:
     """Run a command in this process; its status and what it said. A fault that it swallowed is raised."""
-    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8")
+    out = (Terminal if on_terminal else io.TextIOWrapper)(io.BytesIO(), "utf-8")
+    err = io.TextIOWrapper(io.BytesIO(), "utf-8")
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -31,7 +39,7 @@ def run_command(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
         assert isinstance(stream.buffer, io.BytesIO)
         texts.append(stream.buffer.getvalue().decode())
     check(words, status, texts[1])
-    for text in texts:
+    for text in texts if on_terminal else texts[1:]:  # a file is written byte for byte
         wild = {character for character in text if character != "\n" and is_unsafe(character)}
         assert not wild, f"{words}: {wild} would reach the terminal"
     return status, texts[0], texts[1]
