@@ -358,7 +358,7 @@ class Ruleset:
     legend: tuple[Symbol, ...]
     """What every symbol on its sheets means."""
     empty_map: Callable[[str, int, int], str] | None = None
-    """A pack of this name with an empty map of so many columns and rows; None if its sheets are not maps."""
+    """A pack of this name with an empty map of this many columns and rows; None if its sheets are not maps."""
     item_ids: Callable[[Any], Mapping[str, Iterable[str]]] = _no_ids
     """For given sheets, what stands in the angle brackets of each item."""
     reserved: Mapping[int, str] = {}
