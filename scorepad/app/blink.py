@@ -1,6 +1,6 @@
 """Blink: the moment after Enter has recorded something, in which another Enter does nothing.
 
-Whoever presses it twice, or holds it down, must not record the next player's event by accident.
+Pressing it twice, or holding it down, must not record the next player's event by accident.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ class Corrections:
             if order is not None and order != players:
                 self._correct(players=order)
             elif order is not None:
-                self._page.scorepad.say("They sit like that already.")
+                self._page.scorepad.say("They already sit like that.")
 
         self._page.app.push_screen(Seating(players), seated)
 

@@ -1,4 +1,4 @@
-"""Redrawing: a card that is printed otherwise, or is missing, drawn during a game.
+"""Redrawing: a card that is printed differently, or is missing, drawn during a game.
 
 The user's own pack is changed, or made as a copy, and a correction takes it into the record.
 """
@@ -87,7 +87,7 @@ class Redrawing:
 
         def keep(tables: dict[str, Any], thing: str) -> bool:
             if tables == self._game.setup.pack.tables:
-                self._page.scorepad.say("It looks like that already.")
+                self._page.scorepad.say("It already looks like that.")
                 return True
             new = mark_drawn(own, tables, mark_redrawn(own, thing))
             try:

@@ -38,7 +38,7 @@ S = TypeVar("S", bound=Signs)
 
 
 class CursorBoard(DrawingBoard[S]):
-    """A drawing with a cursor on it; a sign that is typed goes there, and the cursor goes on."""
+    """A drawing with a cursor on it; a sign that is typed goes there, and the cursor moves on."""
 
     typed: ClassVar[Mapping[str, str]] = {}
     """What keys put at the cursor."""

@@ -54,7 +54,7 @@ class FormBoard(PackBoard[FormDraft]):
     NAME = "Fill in"
     ABOUT = (
         "Each line is a card or a treasure of the pack. The arrows go from field to field. Type a number, or the "
-        "first letter of a word; Space goes on to the next word, and Enter asks for a text or lists the words. "
+        "first letter of a word; Space moves on to the next word, and Enter asks for a text or lists the words. "
         "Backspace takes back a digit, or empties a field that may be empty.\n\n"
         "Ins adds a line like this one, Del takes one out, Tab goes to the next list. The margin shows the line "
         "in full and says at once what is wrong. With the mouse: click on a field, and on a word beside it."
@@ -74,7 +74,7 @@ class FormBoard(PackBoard[FormDraft]):
         self.key = self._first_key()
         """The field of the cursor."""
         self._is_typing = False
-        """Does the next digit go behind those that are there?"""
+        """Is the next digit added to those already there?"""
 
     def _first_key(self) -> str:
         return next(each.key for each in self.form.fields if not each.is_fixed)

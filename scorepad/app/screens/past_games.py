@@ -61,7 +61,7 @@ class PastGames(SearchPage):
     ]
 
     class Going(Message):
-        """So much has been read."""
+        """How much has been read."""
 
         def __init__(self, words: str) -> None:
             super().__init__()

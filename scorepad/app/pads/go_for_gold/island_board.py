@@ -188,7 +188,7 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
 
     def drawing_hints(self) -> Sequence[Hint]:
         return (
-            Hint("type", "", "Put a sign on the space under the cursor, and go on.", ". sf 456 p rbgYv"),
+            Hint("type", "", "Put a sign on the space under the cursor and move on.", ". sf 456 p rbgYv"),
             Hint("steer", "", "Move the cursor, as on the pad; arrows work, too.", "we ad zx"),
         )
 

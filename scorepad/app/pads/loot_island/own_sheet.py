@@ -28,7 +28,7 @@ def draw_own(state: State, seat: Seat, head: Sequence[Part], columns: int, rows:
 
 
 def _event(state: State, columns: int, rows: int) -> Drawing:
-    """The event in force in so many rows, and the treasures that lie face up."""
+    """The event in force in this many rows, and the treasures that lie face up."""
     up = [f"face up: {' '.join(map(str, state.revealed))}"] if state.revealed and state.step != "take" else []
     lines = event_lines(state, columns - 2, f"{state.card}: ")
     room = max(0, rows - len(up))

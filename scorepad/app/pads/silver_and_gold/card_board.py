@@ -129,7 +129,7 @@ class CardBoard(GridBoard[CardDraft]):
     NAME = "Draw a card"
     ABOUT = (
         "Type the card row by row: . plain box, c coin, p palm, x one more box, Space or # for no box. "
-        "Each sign goes into the cell under the cursor, and the cursor goes on; the arrows move it, "
+        "Each sign goes into the cell under the cursor, and the cursor moves on; the arrows move it, "
         "Backspace goes back. Enter finishes the card.\n"
         "\n"
         "1 2 3 4 choose the color, and with it the points that such cards have. s and then 1 2 3 4 give it "
@@ -164,7 +164,7 @@ class CardBoard(GridBoard[CardDraft]):
             return [*colors, Hint("0", "no seal", "Take the seal away.")]
         return (
             Hint("enter", "Done", "The card is finished."),
-            Hint("type", "", "Put a sign into the cell under the cursor, and go on.", ". c p x Space"),
+            Hint("type", "", "Put a sign into the cell under the cursor and move on.", ". c p x Space"),
             Hint("1-4", "Color", "Purple, orange, green or grey."),
         )
 
@@ -283,7 +283,7 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
     def drawing_hints(self) -> Sequence[Hint]:
         return (
             Hint("enter", "Done", "The pattern is finished."),
-            Hint("type", "", "Put a sign into the cell under the cursor, and go on.", "x Space"),
+            Hint("type", "", "Put a sign into the cell under the cursor and move on.", "x Space"),
             Hint("1-4", "Cards", "How many cards show it."),
         )
 
