@@ -71,7 +71,7 @@ WORDS = (
     Old("class (Hand|Happening|Room)", "class Hand", "EventEntry, HistoryEntry, Ruleset"),
     Old("recorded otherwise|called otherwise", "one event, recorded otherwise", "recorded differently"),
     Old("exists already", "this file exists already", "already exists"),
-    Old("one's own", "the user's own pack", "your own pack", ("scorepad", "docs", "README")),
+    Old("one's own", "a pack of one's own", "your own pack", ("scorepad", "docs", "README")),
     Old(
         "shall (not|be|lie|stay|ignore|suffer)",
         "the others shall not suffer",
