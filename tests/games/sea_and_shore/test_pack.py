@@ -89,7 +89,7 @@ def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> Non
     )
     assert RULESET.check_sheets(own) == []
     text = RULESET.template("mine")
-    assert all(word in text for word in ('name = "mine"', "sheets/mine.toml", "count"))
+    assert all(word in text for word in ('name = "mine"', "sheets printed mine", "count"))
 
 
 # ---------------------------------------------------------------------- mistakes
