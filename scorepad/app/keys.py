@@ -11,7 +11,7 @@ from typing import Any
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.keys import Keys, key_to_character
+from textual.keys import REPLACED_KEYS, Keys, key_to_character
 from textual.screen import Screen
 
 from scorepad.app.widgets.hints import Hint
@@ -61,7 +61,7 @@ def _bindings(screen: Screen[Any]) -> list[Binding]:
 
 def usable(keys: Mapping[str, str], app: type[App[Any]]) -> tuple[dict[str, str], list[str]]:
     """The keys that can be used, as Textual wants them, and what is wrong with the others, a sentence each."""
-    known = {each.id: each for each in app.BINDINGS if isinstance(each, Binding) and each.id} | _of_screens()
+    known = {each.id: each for each in app.BINDINGS if isinstance(each, Binding) and each.id} | map_of_keys()
     keymap: dict[str, str] = {}
     problems = []
     for name, typed in keys.items():
@@ -94,7 +94,7 @@ def _clashes(name: str, keymap: Mapping[str, str], known: Mapping[str, Binding])
                 yield f"{name} and {other} have the same key {describe(min(both))}; only one of them works."
 
 
-def _of_screens() -> dict[str, Binding]:
+def map_of_keys() -> dict[str, Binding]:
     """Every key of every screen, by its name; that takes a moment, as all screens are loaded for it."""
     from scorepad.app import screens
 
@@ -108,10 +108,15 @@ def _is_key(typed: str) -> bool:
     *modifiers, key = typed.split("+") if typed != "+" else [typed]
     if any(each not in _MODIFIERS for each in modifiers):
         return False
-    return len(key) == 1 or key in _KNOWN or key_to_character(key) is not None
+    return len(key) == 1 or key in _KNOWN or _sign(key) is not None
 
 
 def _shown(key: str) -> str:
     """What people call a key that they have chosen; empty if the hints know it."""
-    character = key_to_character(key)
-    return character if character is not None and character.isprintable() and character != " " else ""
+    sign = _sign(key)
+    return sign if sign is not None and sign.isprintable() and sign != " " else ""
+
+
+def _sign(key: str) -> str | None:
+    """The sign that a key types."""
+    return key_to_character(REPLACED_KEYS.get(key, key))

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from scorepad import config
 from scorepad.app.app import ScorepadApp
-from scorepad.app.keys import usable
+from scorepad.app.keys import map_of_keys, usable
 from scorepad.app.preferences import remember_theme
 from scorepad.app.screens.new_game import NewGame
 from scorepad.config import Config
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
+from tests.documents import blocks, rows, section
 
 
 def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
-    config = Config(keys={"home.new-game": "a", "home.reload": "quotation_mark"}, names=("Zoe",))
+    chosen = Config(keys={"home.new-game": "a", "home.reload": "quotation_mark"}, names=("Zoe",))
 
     async def body(pilot: Pilot[Any]) -> None:
         assert "a New game" in " ".join(shown(pilot).splitlines()[-1].split())
@@ -31,7 +34,7 @@ def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
         await pilot.press("escape", "a")
         await until(pilot, lambda: isinstance(top(pilot), NewGame) and "Zoe" in shown(pilot))
 
-    drive(ScorepadApp(str(tmp_path), config=config), body)
+    drive(ScorepadApp(str(tmp_path), config=chosen), body)
 
 
 def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path) -> None:
@@ -43,13 +46,13 @@ def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path)
 
 @pytest.mark.slow
 def test_problems_are_reported_and_the_app_keeps_running(tmp_path: Path) -> None:
-    config = Config(theme="gruvbocks", keys={"home.opne": "a"}, problems=("config.toml: x",))
+    spoiled = Config(theme="gruvbocks", keys={"home.opne": "a"}, problems=("config.toml: x",))
 
     async def body(pilot: Pilot[Any]) -> None:
         for words in ("config.toml: x", '"gruvbox"', '"home.open"'):
             await until(pilot, lambda words=words: words in shown(pilot))  # type: ignore[misc]
 
-    drive(ScorepadApp(str(tmp_path), config=config), body, (120, 40))
+    drive(ScorepadApp(str(tmp_path), config=spoiled), body, (120, 40))
 
 
 @pytest.mark.parametrize(
@@ -71,3 +74,16 @@ def test_what_is_no_key_and_what_clashes_is_told(name: str, key: str, words: str
 def test_two_keys_may_change_places() -> None:
     keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+x", "history.find": "?,f9"}
     assert usable(keys, ScorepadApp) == (keys, [])
+
+
+def test_the_page_about_the_config_names_keys_that_exist(home: Path) -> None:
+    [example] = blocks("docs/config.md", "toml")
+    (home / config.FILE).write_text(example, "utf-8")
+    found = config.read()
+    assert found.problems == ()
+    assert found.theme in ScorepadApp(str(home)).available_themes
+    assert usable(found.keys, ScorepadApp)[1] == []
+    known = {"quit", "reload", *map_of_keys()}
+    for cell in rows(section("docs/config.md", "## Keys of your own")):
+        for name in re.findall("`([a-z.-]+)`", cell[1]):
+            assert any(each.startswith(name) for each in known), name
