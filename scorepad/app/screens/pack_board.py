@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, TypeVar
 
 from attrs import evolve
@@ -164,11 +165,12 @@ class PackBoard(DrawingBoard[D]):
         self.app.push_screen(Unsaved(), answered)
 
     def rescue(self) -> None:
-        """Save what would be lost, under a name of its own."""
+        """Save what would be lost, under a name of its own, as far as the disk allows."""
         if self.has_changes():
             name = self._free_name()
             pack = evolve(mark_drawn(self.pack, self.tables(), HOW), name=name, title=self.pack.title or name)
-            save_pack(pack, own_path(name), is_new=True)
+            with suppress(SheetError):
+                save_pack(pack, own_path(name), is_new=True)
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""

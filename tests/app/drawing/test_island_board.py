@@ -251,3 +251,13 @@ def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Path) -> 
     on_board(tmp_path, "side-a", body)
     assert saved("ours").endswith("# by hand\n")
     assert "s ~ 5" in saved("my-ours")
+
+
+@pytest.mark.slow
+def test_what_is_not_saved_is_kept_when_the_system_ends_the_app(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter", *keys("s.4"))
+        island(pilot).rescue()
+
+    on_board(tmp_path, GAME, body)
+    assert "s . 4" in saved("my-island")
