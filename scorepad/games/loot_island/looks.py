@@ -48,7 +48,7 @@ LEGEND = (
     symbol("a wild map card", ("*", "blue", "*", "blue-chip")),
     symbol("4 of the 6 cards needed are there, with 1 chest", ("4/6 $1", "label")),
     symbol(
-        "the compasses there, in the order in which they take",
+        "the compasses there, the lowest first",
         ("1.Tim", "port", "1●Tim", "seat-3"),
         ("2.Max", "port", "2▲Max", "seat-2"),
     ),
