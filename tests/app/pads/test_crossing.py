@@ -374,6 +374,20 @@ def test_a_player_without_an_empty_box_has_an_entry_without_keys() -> None:
     assert entry.marks() == {}
 
 
+def test_what_is_typed_is_kept_until_it_is_crossed() -> None:
+    game = record_all(revealed("I2"), [cross("Sarah", "purple-04", "C4", "D4")])
+    typed = entry_of(game)
+    press(typed, "d", "1")
+    record_all(game, [cross("Linus", "grey-05", "A2", "B2")])
+    later = entry_of(game)
+    later.go_on(typed)
+    assert later.asked.startswith("D1")
+    record_all(game, [bonus("Sarah", "green-04", "D1")])  # which is an X again
+    later = entry_of(game)
+    later.go_on(typed)
+    assert later.asked == ""
+
+
 # ---------------------------------------------------------------------- every option of whole games
 
 

@@ -58,9 +58,12 @@ class Crossing(EventEntry):
         return f"{boxes}: {count(ways, 'way')}" if boxes else ""
 
     def go_on(self, old: EventEntry) -> None:
-        """Keep the ghost and the typed text, as long as the cards are the same."""
-        if isinstance(old, Crossing) and old._cards == self._cards:
-            self.ghost.go_on(old.ghost)
+        """Keep the ghost as long as the cards are the same, and what is typed until it is crossed."""
+        if not isinstance(old, Crossing) or old._cards != self._cards:
+            return
+        self.ghost.go_on(old.ghost)
+        player = self.expected.player or ""
+        if old.state.seat(player) == self.state.seat(player):
             self._column, self._boxes = old._column, old._boxes
             self._is_drawing, self._is_single = old._is_drawing, old._is_single
             self._lay()
