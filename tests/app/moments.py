@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.page import Page
 from scorepad.game import Game
 from scorepad.record.canonical import write_record
 from scorepad.wording import is_unsafe
@@ -230,7 +231,10 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
 
 
 def check_painted(pilot: Pilot[Any]) -> str:
-    """Check that every line is exactly as wide as the window and harmless; return the text."""
+    """Check that every line is exactly as wide as the window and harmless; return the text.
+
+    The headline is part of it even while a notice stands in its place.
+    """
     columns = pilot.app.size.width
     for line, strip in enumerate(strips(pilot.app)):
         painted = "".join(segment.text for segment in strip)
@@ -238,4 +242,10 @@ def check_painted(pilot: Pilot[Any]) -> str:
         assert wide == strip.cell_length == columns, (line, wide, painted)
         odd = [sign for sign in painted if is_unsafe(sign)]
         assert not odd, (line, odd, painted)
-    return text(pilot.app)
+    return f"{headline(pilot)}\n{text(pilot.app)}"
+
+
+def headline(pilot: Pilot[Any]) -> str:
+    """What the headline says, or would say if no notice stood in its place; empty on a dialog."""
+    screen = pilot.app.screen
+    return "".join(part.text for part in screen.headline()) if isinstance(screen, Page) else ""

@@ -17,9 +17,9 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.session import BUSY, HANDED_OVER, RecordSession
 from scorepad.errors import RecordError
 from scorepad.record import RecordFile, load
-from tests.app.console import drive, notices, shown, until
+from tests.app.console import drive, notices, until
 from tests.app.desk import Desk, pad
-from tests.app.moments import looking_often
+from tests.app.moments import headline, looking_often
 from tests.app.terminals import Window
 from tests.games.silver_and_gold.table import cross, revealed
 
@@ -131,16 +131,16 @@ def with_two(path: Path, body: Callable[[Pilot[Any], Pilot[Any]], Awaitable[None
 @pytest.mark.slow
 def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
     async def body(one: Pilot[Any], two: Pilot[Any]) -> None:
-        assert "WATCHING" not in shown(one)
-        assert "WATCHING" in shown(two)
+        assert "WATCHING" not in headline(one)
+        assert "WATCHING" in headline(two)
         for here, there in ((one, two), (two, one), (one, two)):
             await there.press("f5")
             assert pad(there).session.is_read_only
             await here.press("f6")
             await until(there, partial(is_writing, there))
             await there.pause()
-            assert "WATCHING" in shown(here)
-            assert "WATCHING" not in shown(there)
+            assert "WATCHING" in headline(here)
+            assert "WATCHING" not in headline(there)
             for keys in (("s", "enter"), ("u",)):
                 count = pad(there).game.count
                 await there.press(*keys)
@@ -172,12 +172,12 @@ def test_two_processes_hand_over_and_a_killed_one_leaves_the_record_free(path: P
     ):
         first.wait_for("F1")
         second.wait_for("F1")
-        writing, watching = (second, first) if "WATCHING" in first.text else (first, second)
+        writing, watching = (second, first) if "Watching only" in first.text else (first, second)
         writing.press(F6)
         watching.wait_for("Handed over to this window")
         watching.press("s\r")
         watching.wait_for("✓ 5")
-        writing.wait_for("WATCHING")
+        writing.wait_for("Watching only")
         watching.process.send_signal(signal.SIGKILL)
         watching.process.wait()
         writing.press(F5)

@@ -18,7 +18,17 @@ from scorepad.record.canonical import write_block
 from tests.app import moments
 from tests.app.console import drive, notices, shown
 from tests.app.desk import Desk, pad
-from tests.app.moments import LOOK, Body, back_to_the_pad, bytes_of, check_painted, going_on, looking_often, settle
+from tests.app.moments import (
+    LOOK,
+    Body,
+    back_to_the_pad,
+    bytes_of,
+    check_painted,
+    going_on,
+    headline,
+    looking_often,
+    settle,
+)
 from tests.games.silver_and_gold.table import cross
 
 pytestmark = pytest.mark.slow
@@ -61,10 +71,10 @@ def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> No
             first.record(**CROSSES)
             await settle(pilot, TWO_LOOKS)
             assert pad(pilot).game.count == 6
-            assert "turn 2 of 7" in shown(pilot)
+            assert "turn 2 of 7" in headline(pilot)
             first.record(kind="undo")
             await settle(pilot, TWO_LOOKS)
-            assert "turn 1 of 7" in shown(pilot)
+            assert "turn 1 of 7" in headline(pilot)
             assert len(notices(pilot)) == 1
 
         open_second(desk, body, (120, 36))
@@ -99,14 +109,14 @@ def test_history_and_score_keep_up_too(desk: Desk) -> None:
         async def body(pilot: Pilot[Any]) -> None:
             await pilot.press("f3")
             await pilot.pause()
-            assert "5 events" in shown(pilot)
+            assert "5 events" in headline(pilot)
             first.record(**CROSSES)
             await settle(pilot)
-            assert "6 events" in shown(pilot)
+            assert "6 events" in headline(pilot)
             await pilot.press("escape", "f2")
             await pilot.pause()
             before = shown(pilot)
-            assert "Score so far" in before
+            assert "Score so far" in headline(pilot)
             first.record(kind="undo")
             await settle(pilot)
             assert shown(pilot) != before
