@@ -19,7 +19,6 @@ import attrs
 from attrs import frozen
 
 from scorepad.errors import RecordError
-from scorepad.rules import DECISION
 from scorepad.values import (
     DATE_TIME,
     ONLY_TRUE,
@@ -28,13 +27,16 @@ from scorepad.values import (
     Changes,
     Context,
     Many,
+    NotZero,
     OneOf,
+    Subtotals,
     Table,
+    ThingName,
     Unexpected,
     Value,
     Whole,
 )
-from scorepad.wording import describe, did_you_mean, is_text, listing, not_among, quote
+from scorepad.wording import describe, did_you_mean, listing, not_among, quote
 
 
 class IncompleteEvent(RecordError):
@@ -52,32 +54,6 @@ def key(value: Value[Any], about: str = "", *, ask: str = "", name: str = "", op
     return attrs.field(metadata=metadata)
 
 
-class NotZero(Whole):
-    """A whole number other than 0."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words = "a whole number other than 0"
-        self.schema = {**self.schema, "not": {"const": 0}}
-
-    def read(self, value: Any, context: Context) -> int:
-        if value == 0:
-            raise Unexpected(self.words)
-        return super().read(value, context)
-
-
-class ThingName(Value[str | int]):
-    """What events write for a card or a treasure; which of them the pack has is checked later."""
-
-    words = "the id of a card, or the number of a treasure"
-    schema: Mapping[str, Any] = {"type": ["string", "integer"]}
-
-    def read(self, value: Any, context: Context) -> str | int:  # noqa: ARG002
-        if (isinstance(value, str) and is_text(value)) or (isinstance(value, int) and not isinstance(value, bool)):
-            return value
-        raise Unexpected(self.words)
-
-
 class WholeEvent(Value["Event"]):
     """A whole event in a table, such as the corrected one of an amendment."""
 
@@ -91,51 +67,6 @@ class WholeEvent(Value["Event"]):
         if kind is not None and not kind.is_amendable:  # checked before reading: they may be nested hundreds deep
             raise Unexpected(f"an event of the game, a note or a claim, not another {kind.kind}")
         return read_event(value, context)
-
-
-class Subtotals(Value[Mapping[str, int]]):
-    """Points by item of the score, or by the part of an item before its colon."""
-
-    words = "a table of items and points such as { coins = 6, palms = 9 }"
-    schema: Mapping[str, Any] = {
-        "type": "object",
-        "minProperties": 1,
-        "additionalProperties": {"type": "integer"},
-    }
-    _points = Whole()
-
-    def read(self, value: Any, context: Context) -> Mapping[str, int]:
-        if not isinstance(value, Mapping) or not value:
-            raise Unexpected(self.words)
-        known = context.items
-        found = {}
-        for word, points in value.items():
-            if word not in known and not _is_decision(word):
-                near = did_you_mean(word, known)
-                expected = listing((each for each in known if ":" not in each), last="or")
-                raise Unexpected(f"items of the score ({expected})", near, quote(str(word)))
-            try:
-                found[word] = self._points.read(points, context)
-            except Unexpected as problem:
-                got = problem.got or describe(points)
-                raise Unexpected(f"{problem.expected} for {word}", got=got) from None
-        return found
-
-    def changed(self, value: Mapping[str, int], changes: Changes) -> Mapping[str, int]:
-        ids = {str(old): str(new) for old, new in changes.ids.items()}
-        return {_renamed(word, ids): points for word, points in value.items()}
-
-
-def _is_decision(word: str) -> bool:
-    """Is it the line of a decision, such as decision:12?"""
-    kind, _, number = word.partition(":")
-    return kind == DECISION.slug and number.isascii() and number.isdigit() and number[0] != "0"
-
-
-def _renamed(word: str, ids: Mapping[str, str]) -> str:
-    """An item such as card:purple-07 with what its card was taken for."""
-    kind, colon, thing = word.partition(":")
-    return f"{kind}{colon}{ids.get(thing, thing)}"
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from scorepad.errors import RecordError
+from scorepad.rules import DECISION
 from scorepad.wording import describe, did_you_mean, is_text, listing, quote
 
 if TYPE_CHECKING:
@@ -296,6 +297,77 @@ class Table(Value[dict[str, Any]]):
             return {key: self.item.read(each, context) for key, each in value.items()}
         except Unexpected:
             raise Unexpected(self.words) from None
+
+
+class NotZero(Whole):
+    """A whole number other than 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = "a whole number other than 0"
+        self.schema = {**self.schema, "not": {"const": 0}}
+
+    def read(self, value: Any, context: Context) -> int:
+        if value == 0:
+            raise Unexpected(self.words)
+        return super().read(value, context)
+
+
+class ThingName(Value[str | int]):
+    """What events write for a card or a treasure; which of them the pack has is checked later."""
+
+    words = "the id of a card, or the number of a treasure"
+    schema: Mapping[str, Any] = {"type": ["string", "integer"]}
+
+    def read(self, value: Any, context: Context) -> str | int:  # noqa: ARG002
+        if (isinstance(value, str) and is_text(value)) or (isinstance(value, int) and not isinstance(value, bool)):
+            return value
+        raise Unexpected(self.words)
+
+
+class Subtotals(Value[Mapping[str, int]]):
+    """Points by item of the score, or by the part of an item before its colon."""
+
+    words = "a table of items and points such as { coins = 6, palms = 9 }"
+    schema: Mapping[str, Any] = {
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": {"type": "integer"},
+    }
+    _points = Whole()
+
+    def read(self, value: Any, context: Context) -> Mapping[str, int]:
+        if not isinstance(value, Mapping) or not value:
+            raise Unexpected(self.words)
+        known = context.items
+        found = {}
+        for word, points in value.items():
+            if word not in known and not _is_decision(word):
+                near = did_you_mean(word, known)
+                expected = listing((each for each in known if ":" not in each), last="or")
+                raise Unexpected(f"items of the score ({expected})", near, quote(str(word)))
+            try:
+                found[word] = self._points.read(points, context)
+            except Unexpected as problem:
+                got = problem.got or describe(points)
+                raise Unexpected(f"{problem.expected} for {word}", got=got) from None
+        return found
+
+    def changed(self, value: Mapping[str, int], changes: Changes) -> Mapping[str, int]:
+        ids = {str(old): str(new) for old, new in changes.ids.items()}
+        return {_renamed(word, ids): points for word, points in value.items()}
+
+
+def _is_decision(word: str) -> bool:
+    """Is it the line of a decision, such as decision:12?"""
+    kind, _, number = word.partition(":")
+    return kind == DECISION.slug and number.isascii() and number.isdigit() and number[0] != "0"
+
+
+def _renamed(word: str, ids: Mapping[str, str]) -> str:
+    """An item such as card:purple-07 with what its card was taken for."""
+    kind, colon, thing = word.partition(":")
+    return f"{kind}{colon}{ids.get(thing, thing)}"
 
 
 TEXT, DATE_TIME, PLAYER, TRUTH, ONLY_TRUE = Text(), DateTime(), Player(), Truth(), OnlyTrue()
