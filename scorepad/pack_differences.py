@@ -104,7 +104,7 @@ def draw_differences(packs: Sequence[Pack], names: Sequence[str], columns: int) 
     """The differences in words, and both drawings side by side where drawings differ."""
     found = compare_packs(packs, names)
     head = f"{names[0]} and {names[1]}: {count(len(found), 'difference')}" if found else "They say the same."
-    parts = [draw([Part(printable(head), "title" if found else "good")])]
+    parts = [draw(*wrap(printable(head), columns), role="title" if found else "good")]
     ruleset = games.ruleset(packs[0].game)
     tables = [ruleset.plain_tables(pack, ruleset.sheets(pack)) for pack in packs]
     for place, each in enumerate(found):

@@ -141,28 +141,29 @@ class FormBoard(PackBoard[FormDraft]):
         return {f"{self.place}:{self.key}": Mark("ghost")}
 
     def margin(self, columns: int) -> Iterator[Row]:
+        checks = check_rows(*self._checked, columns)
         yield from self._tabs(columns)
+        if self.is_narrow:
+            yield from checks
+            yield from self._answers(columns)
+            return
         yield ()
         for each in self.form.fields:
             if each.applies_to(self.entry):
                 yield from self._line(each, columns)
         yield ()
         yield from self._answers(columns)
-        mistakes, remarks = self._checked
-        yield from check_rows(mistakes, remarks, columns)
+        yield ()
+        yield from checks
 
     def _tabs(self, columns: int) -> Iterator[Row]:
         """The lists of the pack, to click on."""
-        row: list[Part] = []
+        parts = []
         for number, form in enumerate(self.draft.forms):
             is_open = form is self.form
             role = "title" if is_open else "label"
-            part = Part(f"{'▶' if is_open else ' '}{form.title} ", role, f"form:{number}")
-            if sum(width(each.text) for each in row) + width(part.text) > columns:
-                yield tuple(row)
-                row = []
-            row.append(part)
-        yield tuple(row)
+            parts.append(Part(f"{'▶' if is_open else ' '}{form.title} ", role, f"form:{number}"))
+        yield from _flowing(parts, columns)
 
     def _line(self, each: FormField, columns: int) -> Iterator[Row]:
         """A field with its value, on as many lines as it takes."""
@@ -183,11 +184,12 @@ class FormBoard(PackBoard[FormDraft]):
             about += " (may be empty)"
         for line in wrap(f"{about[:1].upper()}{about[1:]}", columns):
             yield (Part(line, "label"),)
+        parts = []
         for option in options:
             is_chosen = option == self.entry.get(each.key)
             role = "key" if is_chosen else "points"
-            yield (Part(f"{'■' if is_chosen else '□'} {option}", role, f"set:{option}"),)
-        yield ()
+            parts.append(Part(f"{'■' if is_chosen else '□'} {option}  ", role, f"set:{option}"))
+        yield from _flowing(parts, columns)
 
     def said(self) -> Row:
         ids = games.ruleset(self.pack.game).layout.ids[self.form.key]
@@ -344,6 +346,18 @@ class FormBoard(PackBoard[FormDraft]):
         yield from super().commands()
         yield SystemCommand("Add a line", "Like the one pointed at", self.action_add)
         yield SystemCommand("Take out a line", "Undo brings it back", self.action_remove)
+
+
+def _flowing(parts: Iterable[Part], columns: int) -> Iterator[Row]:
+    """Parts in as many rows as they need."""
+    row: list[Part] = []
+    for part in parts:
+        if row and sum(width(each.text) for each in row) + width(part.text.rstrip()) > columns:
+            yield tuple(row)
+            row = []
+        row.append(part)
+    if row:
+        yield tuple(row)
 
 
 def _title(fields: Sequence[FormField]) -> str:

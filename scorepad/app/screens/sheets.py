@@ -163,7 +163,7 @@ class SheetsScreen(Page[None]):
     def action_view(self) -> None:
         each = self._pointed()
         if each is not None:
-            self.app.push_screen(PackView(_preview(each, max(40, self.app.size.width - 8))))
+            self.app.push_screen(PackView(_preview(each, self._room)))
 
     def action_new(self) -> None:
         """Ask for which game, then begin a pack."""
@@ -210,13 +210,18 @@ class SheetsScreen(Page[None]):
         else:
             self.scorepad.say("There is no other pack of this game.")
 
+    @property
+    def _room(self) -> int:
+        """Columns for what is shown on top of the list."""
+        return self.app.size.width * 96 // 100 - 8
+
     def _compare(self, one: Pack, path: str) -> None:
         from scorepad.pack_differences import draw_differences
 
         try:
             found = [games.read_sheets(each)[0] for each in (one.path, path)]
             names = [pack.name for pack in found]
-            drawing = draw_differences(found, names, max(40, self.app.size.width - 10))
+            drawing = draw_differences(found, names, self._room)
         except SheetError as error:
             self.scorepad.complain(str(error))
         else:
