@@ -31,6 +31,7 @@ class Shot(NamedTuple):
 SHOTS = {
     "pad": Shot(121, (120, 36)),
     "gallery": Shot(115, (80, 24), ("p",)),
+    "drawing": Shot(121, (100, 24), ("exclamation_mark", "down", "down", "enter", "enter", "c")),
     "score": Shot(214, (120, 36), ("f2",)),
     "island": Shot(36, (120, 36), ("w", "e", "a"), "go-for-gold"),
     "loot": Shot(74, (120, 36), ("1", "6"), "loot-island"),

@@ -56,6 +56,10 @@ class GridDraft:
         """Why it cannot be in a pack, a sentence each."""
         raise NotImplementedError
 
+    def with_room(self) -> Self:
+        """On a grid with as much room as a new drawing has; its table is the same."""
+        return self.resize(max(COLUMNS, self.columns), max(ROWS, len(self.rows)))
+
     @property
     def columns(self) -> int:
         return len(self.rows[0])
@@ -96,6 +100,9 @@ class CardDraft(GridDraft):
         """A card of a pack."""
         card = read_card(table, where)
         return cls(card.id, card.rows, card.color, card.points, card.seal)
+
+    def with_room(self) -> Self:
+        return self.resize(self.columns, max(ROWS, len(self.rows)))
 
     @cached_property
     def card(self) -> Card:

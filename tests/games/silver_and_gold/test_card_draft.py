@@ -87,6 +87,14 @@ def test_the_size_of_a_drawing_can_be_changed() -> None:
             card("....").resize(*size)
 
 
+def test_a_drawing_with_more_room_has_the_same_table() -> None:
+    for each in (*BOX.cards, *BOX.expeditions):
+        assert len(each.with_room().rows) == 4
+        assert each.with_room().table() == each.table()
+    narrow = card(".", "C")
+    assert narrow.with_room().table() == narrow.table()
+
+
 def test_rows_without_boxes_at_the_end_are_left_out_of_the_file() -> None:
     assert card(".C..", "P...", "####", "####").table()["boxes"] == ".C..\nP...\n"
     assert ExpeditionDraft("L3", ("....", ".#..", ".##."), 1).table()["shape"] == "#.\n##\n"

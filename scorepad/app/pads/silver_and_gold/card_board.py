@@ -39,7 +39,7 @@ class GridBoard(CursorBoard[G]):
     def __init__(
         self, box: BoxDraft, draft: G, instead: str = "", *, keep: Callable[[G], bool] | None = None
     ) -> None:
-        super().__init__(draft, NAME)
+        super().__init__(draft.with_room(), NAME)
         self._keep = keep
         """Keeps what is finished in the record being played; if it cannot, the drawing stays open."""
         self.box = box
