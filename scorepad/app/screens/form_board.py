@@ -119,7 +119,7 @@ class FormBoard(PackBoard[FormDraft]):
         listed += [others] if others else []
         wide = [self._width(each) for each in listed]
         if listed[-1][0].is_text:
-            wide[-1] = max(SHORTEST, columns - sum(wide[:-1]) - 2 * len(wide) - 2)
+            wide[-1] = max(SHORTEST, min(wide[-1], columns - sum(wide[:-1]) - 2 * len(wide) - 2))
         keys = [_title(each) for each in listed]
         lines: list[Row] = [tuple(Part(fit(f" {key}", wide[x] + 2), "label") for x, key in enumerate(keys))]
         for place, table in enumerate(self.entries):
