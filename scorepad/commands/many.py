@@ -86,6 +86,7 @@ class Progress:
 
     def show(self, done: int, total: int) -> None:
         """So many records are done, of so many."""
+        self.clear()
         self._done, self._total = done, total
         self._draw()
 

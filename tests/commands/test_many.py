@@ -86,10 +86,12 @@ def test_other_processes_give_the_same_without_a_word(capsys: Capture, archive: 
 
 
 @unix
-def test_a_terminal_shows_how_far_it_is_and_is_left_clean(archive: Path) -> None:
+@pytest.mark.parametrize("command", ["score", pytest.param("history", marks=pytest.mark.slow)])
+def test_a_terminal_shows_how_far_it_is_and_is_left_clean(archive: Path, command: str) -> None:
     ours, theirs = os.openpty()
-    command = [sys.executable, "-m", "scorepad", "score", str(archive), str(archive / "nothing.toml")]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs) as process:
+    (archive / "nothing.toml").touch()
+    words = [sys.executable, "-m", "scorepad", command, str(archive)]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=theirs) as process:
         os.close(theirs)
         said = b""
         while select.select([ours], [], [], 60)[0]:
@@ -101,8 +103,11 @@ def test_a_terminal_shows_how_far_it_is_and_is_left_clean(archive: Path) -> None
     assert process.returncode == 2
     assert f"0 of {batch.FEW + 6}".encode() in said
     assert f"] {batch.FEW + 6} of {batch.FEW + 6}".encode() in said
-    assert said.endswith(b" \r")
+    assert b" \r[" in said  # every bar takes the place of the one before
+    assert b"] 1 of" in said
     assert b"\x1b" not in said
+    if command == "score":
+        assert said.endswith(b" \r")
 
 
 @unix
