@@ -25,6 +25,9 @@ from tests.bench.frame import Case, Counts, Part, Plan
 from tests.record.test_kill import LONGEST, Evening
 
 LONGEST_WAIT = 0.02
+PROGRESS = (0, 0, 1, 2, 5, 12, 25)
+"""How many lines a writer may say before its last moments: more are killed in the middle than at the beginning."""
+PATIENCE = 5.0
 FRESH = 0.01
 """The share of writers that are processes of their own: those take a while to begin."""
 WAITING = 0.6
@@ -86,13 +89,23 @@ def forked(writer: Writer, path: Path, words: str, random: Random) -> str:
         finally:
             os._exit(0)
     os.close(said)
-    if random.random() < 0.7:  # more of them in the middle of it than while it begins
-        select([heard], [], [], 1)
+    told = _told(heard, random.choice(PROGRESS))
     time.sleep(random.uniform(0, LONGEST_WAIT))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with open(heard, "rb") as answers:
-        return answers.read().decode()
+        return (told + answers.read()).decode()
+
+
+def _told(heard: int, lines: int) -> bytes:
+    """What a writer says until it has said so many lines, however busy the machine is."""
+    told = b""
+    while told.count(b"\n") < lines and select([heard], [], [], PATIENCE)[0]:
+        piece = os.read(heard, 1 << 16)
+        if not piece:
+            break
+        told += piece
+    return told
 
 
 def _become(stream: Path, said: int) -> None:
