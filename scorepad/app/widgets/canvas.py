@@ -42,7 +42,8 @@ class Canvas(Sheet):
         found = [place for place in map(self.place_of, targets) if place is not None]
         if found:
             (x, y), (left, top) = found[0], self.scroll_offset
-            spot = Region(x + left - AROUND, y + top - AROUND, 2 * AROUND + 1, 2 * AROUND + 1 + self.below)
+            above = 0 if self.below else AROUND
+            spot = Region(x + left - AROUND, y + top - above, 2 * AROUND + 1, 2 * above + 1 + self.below)
             self.scroll_to_region(spot, animate=False, immediate=True)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

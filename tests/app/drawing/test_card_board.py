@@ -151,7 +151,7 @@ def test_an_expedition_is_drawn_with_its_copies(tmp_path: Path, size: tuple[int,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("start", ["silver-and-gold", "side-b"])
 def test_every_board_fits_into_every_window(tmp_path: Path, start: str, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
