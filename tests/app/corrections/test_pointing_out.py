@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.point_out import PointOut
 from scorepad.app.screens.questions import Choose
+from scorepad.app.widgets.board import Board
 from scorepad.game import Game
 from tests.app.console import shown
 from tests.app.corrections.steps import on_top
@@ -77,7 +78,8 @@ def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
         assert (await choose_another(pilot)).keys() == {pointed}
         await pilot.press("escape")
         await pilot.pause()
-        target = next(each for each in there._board.targets(game, pad(pilot).focus_player) if pointed in each)
+        board = there.query_one(Board)
+        target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
         await point_at(pilot, target, button=3)
         assert (await choose_another(pilot)).keys() == {pointed}
 
