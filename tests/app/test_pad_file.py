@@ -47,6 +47,7 @@ def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
         assert shown(pilot).startswith(" WATCHING ")
+        pilot.app.clear_notifications()
         await pilot.press("enter", "a", "2", "enter", "u", "ctrl+r")
         assert load(desk.path).count == 4
         assert "[C]" not in shown(pilot)

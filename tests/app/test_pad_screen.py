@@ -180,7 +180,7 @@ def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
         await pilot.pause()
         assert pad(pilot).game.count == 5
 
-    desk.open(revealed("L4"), body, (120, 36))
+    desk.open(revealed("L4"), body, (150, 36))
 
 
 def test_an_event_typed_in_the_line_is_recorded(desk: Desk) -> None:

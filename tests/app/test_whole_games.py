@@ -58,7 +58,7 @@ def keys_of_all(whole: Path) -> list[str]:
     return [key for typed in keys_of_game(load(whole)) for key in (*typed.turning, *typed.keys)]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 36)])
 @pytest.mark.parametrize(
     "sample",
     [

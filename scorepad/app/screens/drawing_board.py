@@ -20,7 +20,7 @@ from scorepad.app.widgets.canvas import Canvas
 from scorepad.app.widgets.choice import Flow
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, Row, fit, wrap
+from scorepad.drawing import Drawing, Part, Row, fit, fit_row, wrap
 from scorepad.errors import SheetError
 from scorepad.versions import Versions
 
@@ -125,7 +125,7 @@ class DrawingBoard(Page[Any], Generic[D]):
         self._canvas.show(self.picture(size.width, size.height), marks)
         self._canvas.reveal(marks)
         self._margin.again()
-        self._said.show(Drawing((self.said(),)))
+        self._said.show(Drawing((fit_row(self.said(), self.app.size.width),)))
         self.tell()
 
     def change(self, draft: D) -> None:

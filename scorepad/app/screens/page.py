@@ -125,7 +125,10 @@ class Page(Patient[T]):
         return len(self._notice_lines())
 
     def _notice_lines(self) -> list[Row]:
-        return notice_rows(self._notices, self.app.size.width) if self._notices else []
+        if not self._notices:
+            return []
+        lead = tuple(part for part in self.headline()[:1] if part.role == "past")  # this is not the present
+        return notice_rows(self._notices, self.app.size.width, lead)
 
     def _show_head(self) -> None:
         rows = self._notice_lines() or [fit_row(self.headline(), self.app.size.width)]

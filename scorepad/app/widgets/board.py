@@ -10,7 +10,6 @@ from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 
-from scorepad.app.pads.one_sheet import OneSheet
 from scorepad.app.pads.pad import LOG, Pad, Slot, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
@@ -51,7 +50,11 @@ class Board(Container):
 
     def lay_out(self, game: Game, columns: int, rows: int, *, one_sheet: bool = False) -> None:
         """Place the sheets on a board of this size; in a small window, one sheet and lines for the others."""
-        self._pad = OneSheet(self._whole) if one_sheet else self._whole
+        self._pad = self._whole
+        if one_sheet:
+            from scorepad.app.pads.one_sheet import OneSheet
+
+            self._pad = OneSheet(self._whole)
         self._slots = self._pad.lay_out(game, columns, rows)
         self._known = {}
         for number, sheet in enumerate(self._sheets):

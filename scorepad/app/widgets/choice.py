@@ -84,9 +84,9 @@ class Laid(Flow):
         return self._lay(columns)
 
 
-def folded(drawing: Drawing) -> Laid:
+def folded(drawing: Drawing, *, id: str | None = None) -> Laid:
     """A drawing whose rows are folded where there is little room."""
-    return Laid(lambda columns: fold(drawing, columns))
+    return Laid(lambda columns: fold(drawing, columns), id=id)
 
 
 class Option(NamedTuple):

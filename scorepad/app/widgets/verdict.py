@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from scorepad.app.widgets.choice import Flow
+from scorepad.app.widgets.choice import Flow, folded
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Part, Row, draw, wrap
@@ -135,7 +135,7 @@ class Reason(Vertical):
                 Part(f" {self._key} ", "turn", "ask"),
                 Part(" Record anyway: the table allowed it", "", "ask"),
             )
-            yield Sheet(Drawing((offer,)), id="offer")
+            yield folded(Drawing((offer,)), id="offer")
         yield Sheet(draw([Part("Why did the table allow it?", "title")]), id="why")
         yield Field(placeholder="for example: nobody noticed in time", id="because")
 

@@ -109,3 +109,17 @@ def test_every_source_of_points_has_a_sign_of_its_own(is_ascii: bool) -> None:
         kinds = {item.partition(":")[0] for item in games.ruleset(name).items}
         fills = standings._PLAIN_FILLS if is_ascii else standings._FILLS
         assert len(set(fills)) == len(fills) > len(kinds), "one more for what the table decided"
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_no_two_sources_share_a_sign_and_lost_points_come_after_a_minus(is_ascii: bool) -> None:
+    many = {f"source{number}": number + 1 for number in range(20)}
+    drawn = standings.bars(result({"Ada": many, "Bo": {"source0": 5, "curses": -3}}), 160, is_ascii=is_ascii)
+    rows = [row for row in drawn.rows if any(part.text.strip() in ("Ada", "Bo") for part in row)]
+    parts = [part.text for part in rows[0] if part.role.startswith("source-")]
+    signs = [text[0] for text in parts if text and len(set(text)) == 1]
+    assert len(signs) == len(set(signs)) == len(many)
+    text = "".join(part.text for part in rows[1])
+    before, _, lost = text.partition(" -")
+    assert lost.strip()
+    assert before.strip()[-1] != lost.strip()[0]

@@ -10,9 +10,7 @@ from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
-from scorepad.app.pads.go_for_gold.own_sheet import brief, draw_own
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, steady
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
@@ -101,10 +99,15 @@ class GoForGold(Pad):
         return Part(f" {game.progress()}  "), *_temples(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        from scorepad.app.pads.go_for_gold.own_sheet import draw_own
+        from scorepad.app.pads.one_sheet import draw_head
+
         state = game.state_as(State)
         return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
+        from scorepad.app.pads.go_for_gold.own_sheet import brief
+
         state = game.state_as(State)
         return brief(state, state.seat(player))
 

@@ -12,11 +12,9 @@ from scorepad.app.pads.choosing_values import show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.loot_island.acting import Acting, discarding
-from scorepad.app.pads.loot_island.own_sheet import brief, draw_own
 from scorepad.app.pads.loot_island.revealing import Revealing
 from scorepad.app.pads.loot_island.taking import Taking
 from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
-from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
@@ -33,7 +31,6 @@ from scorepad.games.loot_island.draw import (
     tell_treasure,
     totals,
 )
-from scorepad.games.loot_island.draw_large import draw_large_seat
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, SIDES, State
@@ -94,10 +91,15 @@ class LootIsland(CentralTable):
         return Part(f" {game.progress()}"), Part(took, "treasure")
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        from scorepad.app.pads.loot_island.own_sheet import draw_own
+        from scorepad.app.pads.one_sheet import draw_head
+
         state = game.state_as(State)
         return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
+        from scorepad.app.pads.loot_island.own_sheet import brief
+
         state = game.state_as(State)
         return brief(state, state.seat(player))
 
@@ -122,6 +124,8 @@ class LootIsland(CentralTable):
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
         if self.is_large(slot):
+            from scorepad.games.loot_island.draw_large import draw_large_seat
+
             return draw_large_seat(state, seat, total, slot.width, slot.height)
         return draw_seat(state, seat, total, slot.width, slot.height)
 

@@ -9,7 +9,6 @@ from scorepad.app.pads.central_table import CentralTable
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.pads.sea_and_shore.adjusting import Resting
-from scorepad.app.pads.sea_and_shore.own_sheet import brief, draw_own
 from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
 from scorepad.app.pads.sea_and_shore.tallying import Tallying
 from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
@@ -18,7 +17,6 @@ from scorepad.drawing import Drawing, Part, Row, fit
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
-from scorepad.games.sea_and_shore.draw_large import draw_large_seat
 from scorepad.games.sea_and_shore.state import State
 from scorepad.packs import Pack
 
@@ -62,10 +60,14 @@ class SeaAndShore(CentralTable):
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        from scorepad.app.pads.sea_and_shore.own_sheet import draw_own
+
         state = game.state_as(State)
         return draw_own(state, state.seat(player), game.result().of(player).total, columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
+        from scorepad.app.pads.sea_and_shore.own_sheet import brief
+
         return brief(game.state_as(State).seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
@@ -81,6 +83,8 @@ class SeaAndShore(CentralTable):
         seat = state.seats[place]
         total = game.result().of(seat.player).total
         if self.is_large(slot):
+            from scorepad.games.sea_and_shore.draw_large import draw_large_seat
+
             return draw_large_seat(state, seat, total, slot.width, slot.height)
         return draw_seat(state, seat, total, slot.width, slot.height)
 

@@ -9,11 +9,9 @@ from attrs import evolve
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.one_sheet import draw_head
 from scorepad.app.pads.pad import LOG, TABLE, Keep, Pad, Slot, steady
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
-from scorepad.app.pads.silver_and_gold.own_sheet import brief, draw_own
 from scorepad.app.pads.silver_and_gold.tallying import Tallying
 from scorepad.app.screens.page import Page
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
@@ -106,10 +104,15 @@ class SilverAndGold(Pad):
         return Part(f" {game.progress()}"), _expedition(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
+        from scorepad.app.pads.one_sheet import draw_head
+        from scorepad.app.pads.silver_and_gold.own_sheet import draw_own
+
         state = game.state_as(State)
         return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
+        from scorepad.app.pads.silver_and_gold.own_sheet import brief
+
         state = game.state_as(State)
         return brief(state, state.seat(player))
 
