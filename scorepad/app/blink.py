@@ -25,10 +25,14 @@ class Blink:
         """Enter has recorded something."""
         self._until = clock.ticks() + BLINK
 
+    def end(self) -> None:
+        """Nothing was recorded."""
+        self._until = None
+
     def swallows(self, key: str) -> bool:
         """Does this key do nothing, because it is Enter again? Any other key ends the moment."""
         if key == "enter" and self.is_on:
             self.begin()  # a key that is held down keeps coming
             return True
-        self._until = None
+        self.end()
         return False

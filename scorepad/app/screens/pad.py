@@ -168,11 +168,13 @@ class PadScreen(TablePage[None]):
 
     def _answer(self, answer: Answer, key: str = "") -> bool:
         before = self.session.game.count
+        if key == "enter" and answer:
+            self._blink.begin()  # first, so that the prompt is painted only once
         is_own = self._carry_out(answer, key)
-        if key == "enter" and self.session.game.count > before:
-            self._blink.begin()
-            self._show_prompt()
+        if self.session.game.count > before:
             self.set_timer(BLINK, self._show_prompt)
+        else:
+            self._blink.end()
         return is_own
 
     def _carry_out(self, answer: Answer, key: str) -> bool:
