@@ -74,7 +74,7 @@ class FileWatch:
         now = monotonic()
         if now - self._said_why > REMINDER:
             self._said_why = now
-            self._page.scorepad.say(self._session.why_not)
+            self._page.scorepad.complain(self._session.why_not)
 
     def _is_another_game(self) -> bool:
         """Does the file contain a different game now? Then give that game its own pad."""

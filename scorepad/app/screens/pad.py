@@ -309,7 +309,10 @@ class PadScreen(TablePage[None]):
         if self.file.reload():
             self.turn.past = None
             self._show_everywhere()
-            self.scorepad.say(self.session.why_not or "Reloaded.")
+            if self.session.why_not:
+                self.scorepad.complain(self.session.why_not)
+            else:
+                self.scorepad.say("Reloaded.")
         elif not self.file.is_handed_on:
             self.show()
 
