@@ -64,7 +64,7 @@ def test_every_sign_is_one_cell_wide_in_every_terminal(game: str) -> None:
     assert {sign for sign in signs if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf"} == set()
 
 
-@in_every_game
+@pytest.mark.parametrize("game", sampled(games.RULESETS, 2))
 def test_every_role_of_what_is_painted_is_known(game: str) -> None:
     known = looks.GENERAL.keys() | games.ruleset(game).looks.keys() | {""}
     roles = {role for paint in painted(game) for role in paint.role.split("/")}

@@ -19,6 +19,7 @@ from scorepad.record.seal import spoken
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
+from tests.sampling import sampled
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
@@ -59,7 +60,7 @@ def test_a_tally_has_no_rounds_to_be_sealed(path: Path) -> None:
 
 
 @pytest.mark.parametrize("ends", [ends_a_round, ends_the_game], ids=["a round", "the game"])
-@pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])
+@pytest.mark.parametrize("name", sampled(["silver-and-gold-2-players", "sea-and-shore-3-players"]))
 def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any], bool], desk: Desk) -> None:
     begun, event = before(load(next(path for path in TRACKED if path.stem == name)), ends)
 

@@ -18,6 +18,7 @@ from scorepad.commands import exporting
 from scorepad.exports import FORMATS, as_format
 from scorepad.record_result import record_result
 from tests.commands.console import as_process, check_refused, feed, run
+from tests.sampling import sampled
 
 Capture = pytest.CaptureFixture[str]
 NAMES = ("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats")
@@ -79,7 +80,7 @@ def test_a_record_that_breaks_a_rule_has_status_1(capsys: Capture, broken: Path,
 # ---------------------------------------------------------------------- files
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sampled(NAMES, 3))
 def test_nothing_is_overwritten_unless_forced(
     capsys: Capture, whole: Path, record: Path, tmp_path: Path, name: str
 ) -> None:
