@@ -78,7 +78,7 @@ def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
         assert (await choose_another(pilot)).keys() == {pointed}
         await pilot.press("escape")
         await pilot.pause()
-        board = there.query_one(Board)
+        board = pad(pilot).query_one(Board)
         target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
         await point_at(pilot, target, button=3)
         assert (await choose_another(pilot)).keys() == {pointed}
