@@ -165,6 +165,8 @@ class Index:
         entry = summary.entry
         if not entry.inode and not entry.changed:
             return False  # there is no such file
+        if summary.problem and not os.access(entry.path, os.R_OK):
+            return False  # others may read it, and so may we without the file having changed
         return min(abs(now - entry.changed), abs(now - entry.touched)) >= SETTLED
 
     def _write(self, summaries: Iterable[Summary], gone: Iterable[str]) -> None:

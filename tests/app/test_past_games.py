@@ -24,7 +24,7 @@ from scorepad.past import Choice
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
 from tests.exports.evenings import DANGERS
-from tests.history.evenings import fill, tally, write
+from tests.history.evenings import fill, locked, tally, write
 
 
 @pytest.fixture
@@ -119,6 +119,23 @@ def test_whoever_leaves_while_records_are_read_waits_for_nothing(
         await until(pilot, lambda: "reading" in past(pilot))
 
     drive(ScorepadApp(str(folder)), body)
+
+
+@pytest.mark.slow
+def test_files_that_are_foreign_or_may_not_be_read_stop_neither_home_nor_history(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(2_500):
+        write(folder, f"foreign-{number}.toml", f"x = {number}\n")
+    (folder / "b.toml").touch()  # so that it comes first
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "! b.toml" in shown(pilot) and "loading" not in shown(pilot))
+        await pilot.press("h")
+        await until(pilot, lambda: "4 games" in past(pilot) and "Ada wins with 20" in past(pilot))
+
+    with locked(monkeypatch, "b.toml"):
+        drive(ScorepadApp(str(folder)), body, (120, 36))
 
 
 def test_an_empty_library_says_so(tmp_path: Path) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 SETTLED = 1_700_000_000
 """When the files were last changed, in seconds since 1970: long ago."""
@@ -62,3 +67,19 @@ def fill(folder: Path) -> Path:
     for name, text in EVENINGS.items():
         write(folder, name, text)
     return folder
+
+
+@contextmanager
+def locked(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[None]:
+    """A file of this name may not be read, not even by an administrator."""
+    opened, asked = os.open, os.access
+
+    def refuse(path: str, *words: int) -> int:
+        if os.path.basename(path) == name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return opened(path, *words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        patch.setattr(os, "access", lambda path, mode: os.path.basename(path) != name and asked(path, mode))
+        yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 import socket
@@ -13,7 +14,7 @@ import tomli
 
 from scorepad.record.reading import LARGEST
 from tests.commands.console import check_refused, is_harmless, run
-from tests.history.evenings import EVENINGS, write
+from tests.history.evenings import EVENINGS, locked, write
 
 GOLDEN = Path(__file__).parent / "golden"
 Capture = pytest.CaptureFixture[str]
@@ -112,3 +113,28 @@ def test_whatever_lies_in_the_folder_stops_nothing(
         assert "foreign" not in outcome.err
         for name in ("loop", "huge", "bytes"):
             assert f"{name}.toml" in outcome.err
+
+
+def test_a_file_that_may_not_be_read_is_named_in_a_sentence(
+    capsys: Capture, evenings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for words in (("history", "--library", evenings), ("score", evenings)):
+        with locked(monkeypatch, "b.toml"):
+            outcome = run(capsys, *words)
+        assert outcome.status == 2
+        assert "Ada wins with 20" in outcome.out
+        told = [line for line in (outcome.out + outcome.err).splitlines() if os.strerror(errno.EACCES) in line]
+        assert len(told) == 1
+        assert "b.toml" in told[0]
+        assert run(capsys, *words).status != 2  # nobody remembers it
+
+
+@pytest.mark.slow
+def test_thousands_of_foreign_files_cost_one_sentence(capsys: Capture, evenings: Path) -> None:
+    for number in range(2_500):
+        write(evenings, f"foreign-{number}.toml", f"x = {number}\n")
+    for words, least in ((("history", "--library", evenings), 0), (("score", evenings), 1)):
+        outcome = run(capsys, *words)
+        assert outcome.status != 2
+        assert "Ada wins with 20" in outcome.out
+        assert sum("foreign-" in line for line in outcome.err.splitlines()) == least
