@@ -95,13 +95,11 @@ class CursorBoard(DrawingBoard[S]):
         return draft.put([place], self.brush if is_left else draft.BLANK)
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Choose a sign; Textual hands the message to the drawing board as well, for its keys."""
         glyph = message.target.removeprefix("brush:")
         if message.target != glyph:
-            message.stop()
             self.brush = glyph
             self.show()
-        else:
-            super().on_sheet_pressed(message)
 
     def action_size(self) -> None:
         def sized(columns: int, rows: int) -> None:

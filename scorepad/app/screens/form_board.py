@@ -305,12 +305,12 @@ class FormBoard(PackBoard[FormDraft]):
         return draft
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Open a form or set a field; Textual hands the message to the drawing board as well, for its keys."""
         verb, _, what = message.target.partition(":")
         if verb == "form":
             self._open(self.draft.forms[int(what)])
         elif verb == "set":
             self._set(what)
-        super().on_sheet_pressed(message)
 
     # ------------------------------------------------------------------ actions
 

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, pack_text, packs
+from scorepad import games, packs
 from scorepad.app.pads.silver_and_gold.box_board import BoxBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.games.silver_and_gold.card_draft import CardDraft
 from tests.app.console import notices, shown
 from tests.app.desk import all_fits
 from tests.app.drawing.boards import board, drag, keys, on_board
-from tests.app.drawing.signs import keys_of_card
 from tests.app.drawing.test_island_board import clear, saved
 from tests.app.pointing import point_at
 
@@ -55,25 +54,6 @@ def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
     assert saved("ours").endswith(f"\n\n{ONE}")
     pack, _ = games.read_sheets(packs.find("ours"))
     assert [*PACK.tables["card"]] == pack.tables["card"][:-1]
-
-
-@pytest.mark.slow
-def test_the_whole_bundled_pack_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for table in PACK.tables["expedition"]:
-            shape = [key for row in table["shape"].split() for key in keys(row.replace("#", "x").ljust(4, "."))]
-            await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]), *shape, "enter")
-        color = "purple"
-        for table in PACK.tables["card"]:
-            await pilot.press(*keys_of_card(table, color))
-            color = table["color"]
-        await pilot.press("ctrl+s", *clear("ours"), "enter")
-
-    on_board(tmp_path, GAME, body, start_empty=True)
-    drawn = packs.read(pack_text.own_path("ours"))
-    assert drawn.tables == PACK.tables
-    bundled = Path(packs.find(GAME)).read_text("utf-8")
-    assert saved("ours").partition("[[")[2] == bundled.partition("[[")[2]
 
 
 @pytest.mark.slow

@@ -10,15 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad import games, pack_text, packs
-from scorepad.app.app import ScorepadApp
 from scorepad.app.pads.go_for_gold.island_board import IslandBoard
 from scorepad.app.screens.questions import Ask
-from scorepad.games.go_for_gold.island_draft import IslandDraft
-from tests.app.console import drive, notices, shown, until
+from tests.app.console import notices, shown, until
 from tests.app.drawing.boards import board, drag, keys, on_board
-from tests.app.drawing.signs import keys_of_island
 from tests.app.pointing import point_at
-from tests.benchmarks.drawing import BEGIN_ISLAND, SAVE
 from tests.record.disks import disk_with
 
 GAME = "go-for-gold"
@@ -87,23 +83,6 @@ def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) ->
 
     on_board(tmp_path, GAME, body)
     assert saved("my-islet") == SMALL
-
-
-@pytest.mark.slow
-def test_side_a_is_drawn_from_the_home_screen_with_few_keys_for_each_hex(
-    tmp_path: Path,
-) -> None:
-    bundled = packs.read(packs.find("side-a"))
-    pressed = [*BEGIN_ISLAND, *keys_of_island(IslandDraft.read(bundled.tables, "map").rows), *SAVE]
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press(*pressed)
-        assert not island(pilot).has_changes()
-
-    drive(ScorepadApp(str(tmp_path)), body)
-    drawn = packs.read(packs.find("my-island"))
-    assert drawn.tables["map"] == bundled.tables["map"]
-    assert len(pressed) <= 1.5 * 80
 
 
 @pytest.mark.slow
