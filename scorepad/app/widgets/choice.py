@@ -13,7 +13,6 @@ from textual.message import Message
 
 from scorepad.app.folding import fold
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.wording import printable
 
@@ -22,9 +21,13 @@ LABEL, NEAR = 20, 4
 """Columns where values start: beside their title, or, where there is little room, below it."""
 
 
+CRAMPED = 50
+"""Where a form has fewer columns, there is little room."""
+
+
 def left_of(columns: int) -> int:
     """The column where values start."""
-    return LABEL if columns >= NARROW else NEAR
+    return LABEL if columns >= CRAMPED else NEAR
 
 
 class Flow(Sheet):

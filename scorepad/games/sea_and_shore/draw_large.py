@@ -6,8 +6,8 @@ from scorepad.drawing import Drawing, Part, draw, draw_plate, fit, flow, indent,
 from scorepad.games.sea_and_shore.draw import draw_seat, draw_seat_name, took_in_words
 from scorepad.games.sea_and_shore.state import Seat, State, Treasure
 
-CARD = 9
-"""Columns of a treasure card."""
+CARD, LARGE_CARD = (9, 3), (15, 5)
+"""Columns and rows of a treasure card."""
 
 
 def draw_large_seat(state: State, seat: Seat, total: int, columns: int, rows: int) -> Drawing:
@@ -16,13 +16,18 @@ def draw_large_seat(state: State, seat: Seat, total: int, columns: int, rows: in
     head = draw_seat_name(state, seat, total, columns)
     took, room = took_in_words(state, seat), columns - sum(width(part.text) for part in head)
     name = draw([*head, Part(fit(took, min(room, width(took))), "label")])
-    cards = [_draw_treasure(each, is_top=not place) for place, each in enumerate(reversed(seat.pile))]
     held = draw([Part("    "), Part("+ " * len(seat.additions), "foot")])
-    sheet = stack(name, held, indent(flow(cards, columns - 4, 1), 4))
-    return sheet if cards and len(sheet.rows) <= rows else in_words
+    for size in (LARGE_CARD, CARD) if seat.pile else ():
+        cards = [_draw_treasure(each, size, is_top=not place) for place, each in enumerate(reversed(seat.pile))]
+        sheet = stack(name, held, indent(flow(cards, columns - 4, 1), 4))
+        if len(sheet.rows) <= rows:
+            return sheet
+    return in_words
 
 
-def _draw_treasure(treasure: Treasure, *, is_top: bool) -> Drawing:
+def _draw_treasure(treasure: Treasure, size: tuple[int, int], *, is_top: bool) -> Drawing:
     """A treasure card: its color, its points, and whether it can be stolen."""
-    lines = treasure.color, f"{treasure.points:^{CARD - 2}}", "on top" if is_top else ""
-    return draw_plate(lines, f"{treasure.color}-chip", treasure.color, CARD)
+    columns, rows = size
+    gap = [""] * ((rows - 3) // 2)
+    lines = [treasure.color, *gap, f"{treasure.points:^{columns - 2}}", *gap, "on top" if is_top else ""]
+    return draw_plate(lines, f"{treasure.color}-chip", treasure.color, columns)
