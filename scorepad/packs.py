@@ -268,7 +268,7 @@ def read_size(text: str) -> tuple[int, int]:
     """The columns and rows of a drawing as typed, such as 10x8."""
     found = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×*,]|\s|by)\s*(\d{1,4})\s*", text, re.IGNORECASE)
     if found is None:
-        raise SheetError("Type the columns and the rows, such as 10x8.")
+        raise SheetError(f"Type the columns and the rows, such as 10x8, not {quote(text)}.")
     return int(found[1]), int(found[2])
 
 

@@ -15,7 +15,6 @@ from scorepad.commands.console import (
     put,
     put_file,
     say,
-    whole_number,
 )
 from scorepad.errors import SheetError
 from scorepad.exports.saving import Taken, write_export
@@ -75,7 +74,7 @@ def new_sheets(options: argparse.Namespace) -> int:
     if options.size is not None:
         if ruleset.empty_map is None:
             raise SheetError(f"--size: the sheets of {ruleset.title} are not maps.")
-        text = ruleset.empty_map(name, *_size(options.size))
+        text = ruleset.empty_map(name, *packs.read_size(options.size))
     with interrupts.held():
         own_packs.write_new(path, text)
         keep_in_mind(f"{quote_file(path)} was written.")
@@ -83,15 +82,6 @@ def new_sheets(options: argparse.Namespace) -> int:
     how = "Edit it" if is_file else f"Edit it, or draw in the app: scorepad sheets edit {name}"
     say(f"{how}\nThen run: scorepad sheets check {printable(given)}")
     return FINE
-
-
-def _size(text: str) -> tuple[int, int]:
-    """Columns and rows, as in 10x8."""
-    columns, _, rows = text.lower().replace("×", "x").partition("x")
-    numbers = whole_number(columns), whole_number(rows)
-    if numbers[0] is None or numbers[1] is None:
-        raise SheetError(f"--size: expected columns and rows, such as 10x8, got {quote(text)}.")
-    return numbers[0], numbers[1]
 
 
 def share_sheets(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, TypeVar
 
@@ -103,14 +103,7 @@ class PackBoard(DrawingBoard[D]):
         return True
 
     def _free_name(self) -> str:
-        """A name that no pack has."""
-        base = self.pack.name or self.CALLED
-        base = base if base.startswith("my-") else f"my-{base}"
-        known, number, name = packs.names(), 1, base
-        while name in known:
-            number += 1
-            name = f"{base}-{number}"
-        return name
+        return free_name(self.pack.name or self.CALLED)
 
     @staticmethod
     def _wrong_name(name: str) -> str:
@@ -167,10 +160,7 @@ class PackBoard(DrawingBoard[D]):
     def rescue(self) -> None:
         """Save what would be lost, under a name of its own, as far as the disk allows."""
         if self.has_changes():
-            name = self._free_name()
-            pack = evolve(mark_drawn(self.pack, self.tables(), HOW), name=name, title=self.pack.title or name)
-            with suppress(SheetError):
-                save_pack(pack, own_path(name), is_new=True)
+            save_apart(self.pack, self.tables(), self._free_name())
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
@@ -198,6 +188,23 @@ class Unsaved(Confirm):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+
+def free_name(base: str) -> str:
+    """A name like this one for a pack of the user's own, which no pack has."""
+    base = base if base.startswith("my-") else f"my-{base}"
+    known, number, name = packs.names(), 1, base
+    while name in known:
+        number += 1
+        name = f"{base}-{number}"
+    return name
+
+
+def save_apart(pack: Pack, tables: Mapping[str, Any], name: str) -> None:
+    """Save what is drawn as another pack of this name, as far as the disk allows."""
+    apart = evolve(mark_drawn(pack, tables, HOW), name=name, title=pack.title or name)
+    with suppress(SheetError):
+        save_pack(apart, own_path(name), is_new=True)
 
 
 def _stamp(path: str) -> tuple[int, int] | None:

@@ -165,8 +165,12 @@ def check_sheets(sheets: Sheets) -> list[str]:
     for name, box in printed.items():
         here = sum(name in (treasure.pile, treasure.type) for treasure in treasures)
         if here != box:
-            noun = f"treasure in pile {name}" if name in PILES else name.replace("-", " ")
-            remarks.append(f"{count(here, noun, noun.replace('treasure', 'treasures'))} instead of {box}.")
+            there = (
+                f"{count(here, 'treasure')} in pile {name}"
+                if name in PILES
+                else count(here, name.replace("-", " "))
+            )
+            remarks.append(f"{there} instead of {box}.")
     remarks += [
         f"Treasure {treasure.ref} has both a curse number and crossed-out cubes."
         for treasure in treasures

@@ -11,7 +11,7 @@ from attrs import Factory, frozen
 
 from scorepad.errors import SheetError
 from scorepad.packs import Layout, Pack, begin_own, check_keys, check_tables, read_number, tables
-from scorepad.wording import describe, listing, quote_file
+from scorepad.wording import count, describe, listing, quote_file
 
 NAME = "sea-and-shore"
 HIGHEST = 12
@@ -241,12 +241,12 @@ def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
 def check_sheets(sheets: Sheets) -> list[str]:
     """How the pack differs from the printed box, as a home-made one may."""
     remarks = [
-        f"{sheets.hands[seats]} cards in hand with {seats} players instead of {hand}."
+        f"{count(sheets.hands[seats], 'card')} in hand with {seats} players instead of {hand}."
         for seats, hand in _PRINTED_HANDS.items()
         if sheets.hands[seats] != hand
     ]
     if sheets.additions != _PRINTED_ADDITIONS:
-        remarks.append(f"{sheets.additions} addition cards instead of {_PRINTED_ADDITIONS}.")
+        remarks.append(f"{count(sheets.additions, 'addition card')} instead of {_PRINTED_ADDITIONS}.")
     if set(sheets.colors) != set(_PRINTED_COLORS):
         remarks.append(f"Colors {listing(sheets.colors)} instead of {listing(_PRINTED_COLORS)}.")
     missing = [color for color in sheets.colors if not any(color == each for each, _ in sheets.treasures)]

@@ -193,15 +193,15 @@ def check_sheets(sheets: Sheets) -> list[str]:
     cards = list(sheets.cards.values())
     remarks = [remark for card in cards for remark in check_card(card)]
     printed = {
-        "treasure cards": (len(cards), 47),
-        "coins": (sum(card.coins.bit_count() for card in cards), 42),
-        "palms": (sum(card.palms.bit_count() for card in cards), 16),
-        "Xs": (sum(card.crosses.bit_count() for card in cards), 55),
-        "seals": (sum(card.seal is not None for card in cards), 12),
-        "expedition cards": (sum(expedition.cards for expedition in sheets.expeditions.values()), 8),
-        "expedition patterns": (len(sheets.expeditions), 6),
+        "treasure card": (len(cards), 47),
+        "coin": (sum(card.coins.bit_count() for card in cards), 42),
+        "palm": (sum(card.palms.bit_count() for card in cards), 16),
+        "X": (sum(card.crosses.bit_count() for card in cards), 55),
+        "seal": (sum(card.seal is not None for card in cards), 12),
+        "expedition card": (sum(expedition.cards for expedition in sheets.expeditions.values()), 8),
+        "expedition pattern": (len(sheets.expeditions), 6),
     }
-    remarks += [f"{here} {noun} instead of {box}." for noun, (here, box) in printed.items() if here != box]
+    remarks += [f"{count(here, noun)} instead of {box}." for noun, (here, box) in printed.items() if here != box]
     for color in COLORS:
         seals = [card.seal for card in cards if card.color == color and card.seal is not None]
         if sorted(seal.color for seal in seals) != sorted(other for other in COLORS if other != color):

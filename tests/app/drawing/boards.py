@@ -14,7 +14,7 @@ from scorepad.app.screens.pack_board import PackBoard
 from scorepad.app.screens.page import Page
 from scorepad.app.sheet_drawing import draw_new, draw_pack
 from scorepad.app.widgets.canvas import Canvas
-from tests.app.console import drive
+from tests.app.console import drive, until
 
 KEYS = {
     " ": "space",
@@ -61,8 +61,9 @@ def on_board(
 
 
 async def drag(pilot: Pilot[Any], targets: Sequence[str], button: int = 1) -> None:
-    """Draw with a button held from target to target."""
+    """Draw with a button held from target to target, as soon as the first one is drawn."""
     canvas = pilot.app.screen.query_one(Canvas)
+    await until(pilot, lambda: canvas.place_of(targets[0]) is not None)
     place: tuple[int, int] | None = None
     for number, target in enumerate(targets):
         place = canvas.place_of(target)
@@ -74,3 +75,10 @@ async def drag(pilot: Pilot[Any], targets: Sequence[str], button: int = 1) -> No
     assert place is not None
     await pilot.mouse_up(canvas, offset=place)
     await pilot.pause()
+
+
+def rescue(pilot: Pilot[Any]) -> None:
+    """What the app does when the system ends it."""
+    for screen in pilot.app.screen_stack:
+        if isinstance(screen, Page):
+            getattr(screen, "rescue", lambda: None)()

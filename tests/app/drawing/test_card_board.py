@@ -14,7 +14,7 @@ from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBo
 from scorepad.games.silver_and_gold.card_draft import CardDraft
 from tests.app.console import notices, shown
 from tests.app.desk import all_fits
-from tests.app.drawing.boards import board, drag, keys, on_board
+from tests.app.drawing.boards import board, drag, keys, on_board, rescue
 from tests.app.drawing.test_island_board import clear, saved
 from tests.app.pointing import point_at
 
@@ -142,3 +142,29 @@ def test_every_board_fits_into_every_window(tmp_path: Path, start: str, size: tu
             assert not notices(pilot, "error")
 
     on_board(tmp_path, start, body, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("drawn", "name"), [(["n", *keys("..c")], "purple-13"), (["e", *keys("xx")], "new-01")])
+def test_what_is_half_drawn_is_kept_with_its_pack_when_the_system_ends_the_app(
+    tmp_path: Path, drawn: list[str], name: str
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("delete", *drawn, "i")
+        rescue(pilot)
+
+    on_board(tmp_path, GAME, body)
+    assert [each for each in packs.names() if each.startswith("my-")] == ["my-silver-and-gold"]
+    _, sheets = games.read_sheets(packs.find("my-silver-and-gold"))
+    assert name in {*sheets.cards, *sheets.expeditions}
+    assert len(sheets.expeditions) == len(PACK.tables["expedition"]) - (name != "new-01")
+
+
+@pytest.mark.slow
+def test_a_card_without_boxes_does_not_spoil_what_is_kept(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("delete", "n", "3")
+        rescue(pilot)
+
+    on_board(tmp_path, GAME, body)
+    games.read_sheets(packs.find("my-silver-and-gold"))

@@ -23,7 +23,7 @@ from scorepad.record import load
 from tests.app.console import notices
 from tests.app.corrections.steps import on_top
 from tests.app.desk import Desk, pad, written
-from tests.app.drawing.boards import keys
+from tests.app.drawing.boards import keys, rescue
 from tests.games.silver_and_gold.table import cross, revealed
 from tests.record.disks import disk_with
 
@@ -208,3 +208,20 @@ def test_a_card_that_looks_like_that_already_changes_nothing(desk: Desk) -> None
 
     assert written(desk.open(begun, body), begun) == []
     assert OWN not in packs.names()
+
+
+@pytest.mark.slow
+def test_a_half_drawn_card_is_kept_apart_when_the_system_ends_the_app(desk: Desk) -> None:
+    begun = revealed("L4")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*LOOKS_DIFFERENT)
+        await on_top(pilot, CardBoard)
+        await pilot.press(*keys("."))
+        rescue(pilot)
+
+    after = desk.open(begun, body)
+    assert written(after, begun) == []
+    assert OWN not in packs.names()
+    cards = packs.read(pack_text.own_path(f"{OWN}-unfinished")).tables["card"]
+    assert [card["boxes"][:4] for card in cards if card["id"] == "purple-04"] == [".C.#"]

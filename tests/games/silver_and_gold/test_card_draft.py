@@ -21,6 +21,8 @@ def card(*rows: str, name: str = "grey-12", points: int = 8) -> CardDraft:
 def test_the_bundled_box_drawn_again_is_the_same() -> None:
     assert BOX.tables() == PACK.tables
     assert BOX.remarks() == []
+    assert "1 treasure card instead of 47." in BoxDraft(BOX.cards[:1], BOX.expeditions).remarks()
+    assert "0 expedition patterns instead of 6." in BoxDraft(BOX.cards).remarks()
     assert [each.id for each in BOX.cards if BOX.mistakes(each, each.id)] == []
     assert [each.id for each in BOX.expeditions if BOX.mistakes(each, each.id)] == []
 

@@ -66,16 +66,9 @@ def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
     box = BoxDraft.read(pack.tables, pack.path)
     expedition = box.expedition(name)
     if expedition is not None:
-        return ExpeditionBoard(
-            box, expedition, name, keep=lambda drawn: keep(box.put_expedition(drawn, name).tables(), drawn.id)
-        )
+        return ExpeditionBoard(box, expedition, name, keep=keep, pack=pack)
     new = evolve(box.new_card(), id=name) if name else box.new_card()
-    return CardBoard(
-        box,
-        box.card(name) or new,
-        name,
-        keep=lambda drawn: keep(box.put_card(drawn, name).tables(), drawn.id),
-    )
+    return CardBoard(box, box.card(name) or new, name, keep=keep, pack=pack)
 
 
 def pad(game: Game) -> Pad:

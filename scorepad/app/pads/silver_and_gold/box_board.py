@@ -9,7 +9,7 @@ from attrs import evolve
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
+from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard, GridBoard
 from scorepad.app.painting import Mark
 from scorepad.app.screens.drawing_board import check_rows
 from scorepad.app.screens.pack_board import PackBoard
@@ -172,21 +172,30 @@ class BoxBoard(PackBoard[BoxDraft]):
         def drawn(done: CardDraft | None) -> None:
             if done is not None:
                 self._color = done.color
-                self._take(self.draft.put_card(done, instead), done.id)
+                self._take(board.boxed(), done.id)
 
-        self.app.push_screen(CardBoard(self.draft, card, instead), drawn)
+        board = CardBoard(self.draft, card, instead)
+        self.app.push_screen(board, drawn)
 
     def _draw_expedition(self, expedition: ExpeditionDraft, instead: str = "") -> None:
         def drawn(done: ExpeditionDraft | None) -> None:
             if done is not None:
-                self._take(self.draft.put_expedition(done, instead), done.id)
+                self._take(board.boxed(), done.id)
 
-        self.app.push_screen(ExpeditionBoard(self.draft, expedition, instead), drawn)
+        board = ExpeditionBoard(self.draft, expedition, instead)
+        self.app.push_screen(board, drawn)
 
     def _take(self, draft: BoxDraft, name: str) -> None:
         """Go on with another box, and point at what is new."""
         self.versions = self.versions.to(draft)
         self._point([each.id for each in self.all].index(name))
+
+    def rescue(self) -> None:
+        """With the card that is being drawn, as far as it is."""
+        for screen in self.app.screen_stack:
+            if isinstance(screen, GridBoard) and screen.has_changes():
+                self.versions = self.versions.to(screen.boxed())
+        super().rescue()
 
     def action_remove(self) -> None:
         if self.current is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -9,9 +10,11 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from scorepad import grid
+from scorepad.app.pads.pad import Keep
 from scorepad.app.screens.cursor_board import CursorBoard
 from scorepad.app.screens.dialogs import Confirm
 from scorepad.app.screens.drawing_board import check_rows
+from scorepad.app.screens.pack_board import free_name, save_apart
 from scorepad.app.screens.questions import Ask
 from scorepad.app.widgets.hints import Hint
 from scorepad.drawing import Drawing, Paint, Part, Row, draw
@@ -19,6 +22,7 @@ from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, Exped
 from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, draw_unfinished
 from scorepad.games.silver_and_gold.scoring import NAME
+from scorepad.packs import Pack
 from scorepad.wording import count, printable
 
 G = TypeVar("G", bound=GridDraft)
@@ -37,14 +41,20 @@ class GridBoard(CursorBoard[G]):
     ]
 
     def __init__(
-        self, box: BoxDraft, draft: G, instead: str = "", *, keep: Callable[[G], bool] | None = None
+        self, box: BoxDraft, draft: G, instead: str = "", *, keep: Keep | None = None, pack: Pack | None = None
     ) -> None:
         super().__init__(draft.with_room(), NAME)
         self._keep = keep
         """Keeps what is finished in the record being played; if it cannot, the drawing stays open."""
+        self._pack = pack
+        """The pack of the box, if no gallery looks after it."""
         self.box = box
         self.instead = instead
         """The id of the one in the box that it takes the place of."""
+
+    @abstractmethod
+    def boxed(self) -> BoxDraft:
+        """The box with the drawing in it."""
 
     def mistakes(self) -> Sequence[str]:
         return self.box.mistakes(self.draft, self.instead)
@@ -87,7 +97,7 @@ class GridBoard(CursorBoard[G]):
         mistakes = self.mistakes()
         if mistakes:
             self.scorepad.complain(mistakes[0])
-        elif self._keep is None or self._keep(self.draft):
+        elif self._keep is None or self._keep(self.boxed().tables(), self.draft.id):
             self.dismiss(self.draft)
 
     def action_back(self) -> None:
@@ -107,6 +117,15 @@ class GridBoard(CursorBoard[G]):
 
         words = "It is not finished: Enter on the card finishes it."
         self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
+
+    def has_changes(self) -> bool:
+        """Is there anything that would be lost, and that can be in a box?"""
+        return bool(self.versions.past) and not self.mistakes()
+
+    def rescue(self) -> None:
+        """Save what would be lost as a pack of its own, which no game begins with unless somebody says so."""
+        if self._pack is not None and self.has_changes():
+            save_apart(self._pack, self.boxed().tables(), free_name(f"{self._pack.name}-unfinished"))
 
     def action_name(self) -> None:
         if self._keep is not None and self.instead:
@@ -149,6 +168,9 @@ class CardBoard(GridBoard[CardDraft]):
 
     is_sealing = False
     """Is a color for the seal asked for?"""
+
+    def boxed(self) -> BoxDraft:
+        return self.box.put_card(self.draft, self.instead)
 
     def target(self, place: Place) -> str:
         return f"{self.draft.id}:{grid.names(grid.cell(*place))[0]}"
@@ -207,7 +229,7 @@ class CardBoard(GridBoard[CardDraft]):
             yield (
                 Part(f" {number} ", "key", target),
                 Part(f"{'■' if is_own else '□'} {color}", color if is_own else "label", target),
-                Part(f"  {draft.points} points" if is_own else "", "points"),
+                Part(f"  {count(draft.points, 'point')}" if is_own else "", "points"),
             )
         seal = f"{draft.seal.points} per {draft.seal.color} card" if draft.seal else "none"
         yield Part(" s ", "key", "key:s"), Part("seal: ", "label", "key:s"), Part(seal)
@@ -266,6 +288,9 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
     BINDINGS: ClassVar[list[BindingType]] = [*(each for each in GridBoard.BINDINGS)]
     typed: ClassVar[Mapping[str, str]] = {"x": "#", "X": "#", "#": "#", ".": ".", " ": "."}
     brush = "#"
+
+    def boxed(self) -> BoxDraft:
+        return self.box.put_expedition(self.draft, self.instead)
 
     def target(self, place: Place) -> str:
         return grid.names(grid.cell(*place))[0]
