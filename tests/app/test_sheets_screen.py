@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 import scorepad
@@ -80,3 +83,25 @@ def test_a_pack_of_the_current_folder_is_offered_for_a_new_game(
     assert [option.value for option in pack_options(ruleset, library)[0]] == ["side-a", "near", "side-b"]
     assert bring("near", library, str(tmp_path)) == str(home / "sheets" / "near.toml")
     assert scorepad.new("go-for-gold", players=["A", "B"], sheets="near", beside=library).header.sheets == "near"
+
+
+def test_what_was_to_be_painted_after_leaving_is_left_out(tmp_path: Path) -> None:
+    later: list[Callable[[], object]] = []
+
+    def wait(_: MessagePump, callback: Callable[[], object]) -> bool:
+        later.append(callback)
+        return True
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("s")
+        screen = pilot.app.screen
+        assert isinstance(screen, SheetsScreen)
+        with patch.object(MessagePump, "call_after_refresh", wait):
+            screen.on_resize()
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, SheetsScreen)
+        for callback in later:
+            callback()
+
+    drive(ScorepadApp(str(tmp_path)), body)
+    assert later

@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager
+from contextlib import chdir, contextmanager, nullcontext, suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -185,7 +185,8 @@ def ask_everything(game: Game) -> None:
     for player in (None, *game.players):
         game.draw(player).text()
     for format in FORMATS:
-        assert format.text(result)
+        with suppress(ScorepadError) if format.name == "qr" else nullcontext():  # which has only so much room
+            assert format.text(result)
     assert len(history(game)) == game.count
     game.progress()
     for expected in game.expected():

@@ -65,6 +65,14 @@ class Patient(Leaving[T]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._is_there and super().check_action(action, parameters)
 
+    def call_after_refresh(self, callback: Callable[..., Any], *words: Any, **keys: Any) -> bool:
+        """Call this after the next repaint, unless the screen has been left by then and its widgets are gone."""
+
+        def call() -> Any:
+            return callback(*words, **keys) if self in self.app.screen_stack else None
+
+        return super().call_after_refresh(call)
+
 
 class Page(Patient[T]):
     """A full screen: a headline, a body, and a line of hints."""
