@@ -27,9 +27,8 @@ def draw_large_seat(state: State, seat: Seat, total: str, columns: int, rows: in
 
 
 def _cubes(seat: Seat) -> list[Part]:
-    """The cubes, and how many more would be a curse."""
-    cubes, free = "■ " * seat.cubes, "□ " * max(0, CURSED - seat.cubes)
-    return [Part("    "), Part(cubes, "bad"), Part(free, "edge"), Part(f" {CURSED} are a curse", "label")]
+    """The cubes, and how many of them are a curse."""
+    return [Part("    "), Part("■ " * seat.cubes, "bad"), Part(f" {CURSED} cubes are a curse", "label")]
 
 
 def _draw_large(treasure: Treasure) -> Drawing:
