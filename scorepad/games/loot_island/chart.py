@@ -223,8 +223,8 @@ def _stack(state: State, landing: Landing, columns: int, target: str, *, is_west
 def _numbered(landing: Landing, number: int, place: int, spare: int) -> tuple[str, str]:
     """What stands before a compass's owner, lined and painted; of several it says which is the lowest."""
     words = ("lowest ", "low ") if number == 1 and len(landing.stack) > 1 else ()
-    lowest = next((word for word in words if len(word) <= spare), "")
-    return f"{lowest or f'{number}.'}", f"{lowest or number}{shape_of(place)}"
+    lowest = next((word for word in words if len(word) < spare), "")
+    return f"{f'{lowest} ' if lowest else f'{number}.'}", f"{lowest or number}{shape_of(place)}"
 
 
 def _push(parts: list[Part], blank: str, target: str) -> list[Part]:
