@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from calendar import monthrange
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -100,6 +101,8 @@ class Choice(NamedTuple):
     players: tuple[str, ...] = ()
     """All of them have played."""
     place: str = ""
+    """Words of its name; `at` is the whole name."""
+    at: str = ""
     since: datetime.date | None = None
     until: datetime.date | None = None
     search: str = ""
@@ -115,6 +118,7 @@ class Choice(NamedTuple):
             if (not self.game or each.game == self.game)
             and (not wanted or wanted <= {same(name) for name in each.players})
             and (not place or place in same(each.place or ""))
+            and (not self.at or same(self.at) == same(each.place or ""))
             and self._is_in_time(each)
             and (not words or _has(each, words))
         ]
@@ -124,6 +128,45 @@ class Choice(NamedTuple):
             return True
         day = moment(summary).date()
         return (self.since is None or day >= self.since) and (self.until is None or day <= self.until)
+
+
+class Group(NamedTuple):
+    """Games that have something in common."""
+
+    name: str
+    games: tuple[Summary, ...]
+    """From the first to the latest."""
+    choice: Choice
+    """What chooses them."""
+
+
+def by_place(games: Iterable[Summary]) -> list[Group]:
+    """The games of each place, where most were played first; a place is spelled as it was last."""
+    found: dict[str, list[Summary]] = {}
+    for each in in_order(games):
+        if each.place:
+            found.setdefault(same(each.place), []).append(each)
+    named = [(each[-1].place or "", tuple(each)) for each in found.values()]
+    groups = [Group(name, games, Choice(at=name)) for name, games in named]
+    return sorted(groups, key=lambda group: (-len(group.games), same(group.name)))
+
+
+def by_month(games: Iterable[Summary]) -> list[Group]:
+    """The games of each month, the latest first."""
+    found: dict[datetime.date, list[Summary]] = {}
+    for each in in_order(games):
+        if each.when is not None:
+            found.setdefault(each.when.date().replace(day=1), []).append(each)
+    return [Group(month(first), tuple(each), _in_month(first)) for first, each in reversed(found.items())]
+
+
+def month(day: datetime.date) -> str:
+    """The month of a day as people write it: November 2026."""
+    return f"{day:%B} {day.year}"
+
+
+def _in_month(day: datetime.date) -> Choice:
+    return Choice(since=day, until=day.replace(day=monthrange(day.year, day.month)[1]))
 
 
 def _has(summary: Summary, words: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Rows of the history of all games: games, players and titles, each as a line and in full."""
+"""Rows of the history of all games: games, players, titles, places and months, each as a line and in full."""
 
 from __future__ import annotations
 
@@ -8,14 +8,24 @@ from scorepad.app.plots import plot
 from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.history_report import about, day, number, pace, share, sources
 from scorepad.library import Summary
-from scorepad.past import same
+from scorepad.past import Group, same
 from scorepad.report import outcome
-from scorepad.statistics import GameTotal, History, PlayerAtGame, PlayerTotal, compared
+from scorepad.statistics import (
+    GameTotal,
+    History,
+    PlayerAtGame,
+    PlayerTotal,
+    compared,
+    game_totals,
+    player_totals,
+)
 from scorepad.wording import count, printable
 
 DATE, GAP = 11, 2
 PLOT = 11
 """Rows of a plot."""
+LATEST = 50
+"""How many games of a place or a month are listed beside it."""
 
 
 def game_row(summary: Summary, columns: int) -> Row:
@@ -44,6 +54,12 @@ def title_row(total: GameTotal, columns: int) -> Row:
     long = f"{round(total.minutes)} min" if total.minutes is not None else ""
     numbers = f"{total.games:>4}{long:>9}"
     return Part(fit(total.title, max(1, columns - width(numbers) - 1)), "title"), Part(numbers, "points")
+
+
+def group_row(group: Group, columns: int) -> Row:
+    """A place or a month on one line: how many games."""
+    numbers = f"{len(group.games):>4}"
+    return Part(fit(group.name, max(1, columns - width(numbers) - 1)), "title"), Part(numbers, "points")
 
 
 # ---------------------------------------------------------------------- in full
@@ -124,6 +140,20 @@ def title_in_full(total: GameTotal, history: History, words: Callable[[str], str
             numbers = f"{row.games:>5}{row.wins:>6}{number(row.average):>9}{number(row.best):>6}"
             rows.append(_pair(row.player, numbers, columns, "player"))
     return draw(*rows)
+
+
+def group_in_full(group: Group, columns: int) -> Drawing:
+    """A place or a month: what was played, who won, and the latest games."""
+    played = ", ".join(f"{each.title} {each.games + each.unfinished}" for each in game_totals(group.games))
+    rows: list[Row] = [
+        (Part(fit(group.name, columns).rstrip(), "title"),),
+        *_lines(played, "label", columns),
+        (),
+        _pair("Players", "games  wins", columns, "title"),
+    ]
+    for player in player_totals(group.games):
+        rows.append(_pair(player.player, f"{player.games:>5}{player.wins:>6}", columns, "player"))
+    return draw(*rows, (), *(game_row(each, columns) for each in reversed(group.games[-LATEST:])))
 
 
 def _at_game(row: PlayerAtGame, words: Callable[[str], str], columns: int) -> Drawing:

@@ -20,7 +20,7 @@ from scorepad.app.screens.past_games import PastGames
 from scorepad.drawing import width
 from scorepad.index import Index
 from scorepad.library import Summary
-from scorepad.past import Choice
+from scorepad.past import Choice, by_month, by_place
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
 from tests.exports.evenings import DANGERS
@@ -53,9 +53,13 @@ def test_games_players_and_titles_are_shown_and_found(folder: Path, monkeypatch:
         await until(pilot, lambda: "5 players" in past(pilot) and "average 15" in past(pilot))
         await pilot.press("down", "enter")
         await until(pilot, lambda: "only Bo" in past(pilot) and "3 games" in past(pilot))
-        await pilot.press("escape", "tab", "tab")
+        await pilot.press("escape", "t")
         await until(pilot, lambda: "1 title" in past(pilot) and "best: 20, Ada" in past(pilot))
-        await pilot.press("tab", "slash", *"train", "enter")
+        await pilot.press("l", "down")
+        await until(pilot, lambda: "3 places" in past(pilot) and "Train" in past(pilot))
+        await pilot.press("enter", "d", "enter")
+        await until(pilot, lambda: "2 games   only Train   only November 2026" in past(pilot))
+        await pilot.press("escape", "g", "slash", *"train", "enter")
         await until(pilot, lambda: 'with "train"' in past(pilot) and "2 games" in past(pilot))
         await pilot.press("escape", "escape")
         await until(pilot, lambda: isinstance(top(pilot), Home))
@@ -85,6 +89,7 @@ def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int
             past_rows.title_in_full(each, history, statistics.source_words(games), columns)
             for each in history.games_by_title
         ),
+        *(past_rows.group_in_full(each, columns) for each in (*by_place(games), *by_month(games))),
     ]
     for drawing in drawings:
         assert drawing.width <= columns
@@ -92,6 +97,7 @@ def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int
     for row in (
         *map(past_rows.game_row, games, [columns] * len(games)),
         past_rows.player_row(history.players[0], columns),
+        *(past_rows.group_row(each, columns) for each in by_place(games)),
     ):
         assert sum(width(part.text) for part in row) <= columns
 
@@ -142,7 +148,7 @@ def test_an_empty_library_says_so(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("h")
         await until(pilot, lambda: "There are no games yet." in past(pilot))
-        await pilot.press("tab", "tab", "enter", "space", "escape")
+        await pilot.press(*"ptld", "tab", "shift+tab", "enter", "space", "escape")
         await until(pilot, lambda: isinstance(top(pilot), Home))
 
     drive(ScorepadApp(str(tmp_path)), body)

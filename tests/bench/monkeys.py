@@ -57,7 +57,7 @@ WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "PadScreen": [("escape",) * 4, (*HOME, "enter"), (*HOME, "down", "enter")],
     "PackView": [(*SHEETS, "v"), (*SHEETS, "down", "v")],
     "Palette": [("ctrl+p",)],
-    "PastGames": [(*HOME, "h"), (*HOME, "h", "tab"), (*HOME, "h", "tab", "tab", "down")],
+    "PastGames": [(*HOME, "h"), (*HOME, "h", "p"), (*HOME, "h", "t", "down"), (*HOME, "h", "l", "enter", "d")],
     "PointOut": [(CORRECT, *"card", "enter")],
     "PrintView": [(*BOX, "ctrl+p", *"print", "enter")],
     "QrCode": [("f2", "e", "ctrl+t")],

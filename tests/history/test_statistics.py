@@ -10,7 +10,7 @@ import pytest
 from scorepad import index, statistics
 from scorepad.index import Index
 from scorepad.library import Entry, Score, Summary
-from scorepad.past import Choice
+from scorepad.past import Choice, by_month, by_place
 from scorepad.statistics import compared
 
 
@@ -33,6 +33,8 @@ def names(games: list[Summary]) -> str:
         (Choice(players=("Ada", "Bo")), "ab"),
         (Choice(place="kitchen"), "ac"),
         (Choice(place="CAFÉ"), "b"),
+        (Choice(at="kitchen TABLE"), "ac"),
+        (Choice(at="kitchen"), ""),
         (Choice(since=datetime.date(2026, 10, 9), until=datetime.date(2026, 11, 5)), "bcd"),
         (Choice(search="TRAIN ada"), "de"),
         (Choice(search="cafe\u0301 silver"), "b"),
@@ -42,6 +44,23 @@ def names(games: list[Summary]) -> str:
 )
 def test_games_can_be_chosen(games: list[Summary], choice: Choice, expected: str) -> None:
     assert names(choice.of(reversed(games))) == expected
+
+
+def test_games_are_grouped_by_place_and_month_and_each_choice_finds_its_group(games: list[Summary]) -> None:
+    games[0] = games[0]._replace(place="KITCHEN table")
+    games[3] = games[3]._replace(place=None)
+    places, months = by_place(reversed(games)), by_month(reversed(games))
+    assert [(each.name, names([*each.games])) for each in places] == [
+        ("Kitchen table", "ac"),
+        ("=Café\u202e", "b"),
+        ("Train", "e"),
+    ]
+    assert [(each.name, names([*each.games])) for each in months] == [
+        ("November 2026", "cde"),
+        ("October 2026", "ab"),
+    ]
+    for group in (*places, *months):
+        assert tuple(group.choice.of(games)) == group.games
 
 
 def test_wins_are_counted_and_unfinished_games_are_not(games: list[Summary]) -> None:

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from scorepad import index, statistics
+from scorepad import index, past, statistics
 from scorepad.app import past_rows
 from scorepad.app.search_page import SearchPage
 from scorepad.app.widgets.field import Field
@@ -22,12 +22,13 @@ from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, wrap
 from scorepad.index import Index
 from scorepad.library import Summary
-from scorepad.past import Choice
+from scorepad.past import Choice, Group
 from scorepad.statistics import History
 from scorepad.wording import count, printable, quote
 
-View = Literal["games", "players", "titles"]
-VIEWS: tuple[View, ...] = ("games", "players", "titles")
+View = Literal["games", "players", "titles", "places", "months"]
+VIEWS: dict[str, View] = {"g": "games", "p": "players", "t": "titles", "l": "places", "d": "months"}
+"""What is listed, each by its key."""
 
 
 class _Left(Exception):
@@ -35,29 +36,34 @@ class _Left(Exception):
 
 
 class PastGames(SearchPage):
-    """Every game of the library, by game, player or title; `find` narrows them down."""
+    """Every game of the library, or its players, titles, places or months; `find` narrows them down."""
 
     NAME = "History of all games"
     ABOUT = (
-        "All games of your library, the latest first. Tab shows the players instead, then the games by title, and "
-        "beside the list there is more about each: points and where they come from, averages and bests, pace, who "
-        "comes before whom, and how a game compares with everybody's own past.\n\n"
-        "Only finished games count in averages and wins. Find looks for words in titles, names, places and file "
-        "names; Enter on a player or a title shows only their games."
+        "All games of your library, the latest first. Other keys list the players instead, the titles, the places "
+        "or the months; Tab goes through these lists. Beside the list there is more about each: points and where "
+        "they come from, averages and bests, pace, who comes before whom, and how a game compares with "
+        "everybody's own past.\n\n"
+        "Enter on a player, a title, a place or a month shows only their games; choose again to narrow them down "
+        "further. Find looks for words in titles, names, places and file names. Only finished games count in "
+        "averages and wins."
     )
     CSS_PATH = "../css/past_games.tcss"
     DETAILS = "#about"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to your games; ends a search or a choice first."),
-        Binding(
-            "tab", "view(1)", "Players", tooltip="The players, then the games by title, then all games again."
-        ),
-        Binding("shift+tab", "view(-1)", "Other way", show=False),
+        Binding("enter", "choose", "Open", tooltip="Open this game; or only the games of what is pointed at."),
         Binding(
             "slash", "find", "Find", key_display="/", tooltip="Only with these words in title, names or place."
         ),
-        Binding("enter", "choose", "Open", tooltip="Open this game; or only the games of this player or title."),
+        Binding("g", "show('games')", "Games", tooltip="List the games by date, the latest first."),
+        Binding("p", "show('players')", "Players", tooltip="List the players: games, wins and points."),
+        Binding("t", "show('titles')", "Titles", tooltip="List the titles that were played."),
+        Binding("l", "show('places')", "Places", tooltip="List the places where games were played."),
+        Binding("d", "show('months')", "Months", tooltip="List the months in which games were played."),
         Binding("space", "more", "More", tooltip="Next page of what is beside the list."),
+        Binding("tab", "view(1)", "Next list", tooltip="The next of these lists; Shift+Tab the one before."),
+        Binding("shift+tab", "view(-1)", "Other way", show=False),
     ]
 
     class Going(Message):
@@ -83,6 +89,8 @@ class PastGames(SearchPage):
         self.games: list[Summary] = []
         """The games chosen, from the first to the latest."""
         self._history: History = statistics.history([])
+        self._groups: list[Group] = []
+        """The games by place or by month, if these are listed."""
         self._progress = ""
         self._is_left_alone = False
 
@@ -132,6 +140,11 @@ class PastGames(SearchPage):
         """Show what is chosen, from the top."""
         self.games = self._choice.of(self._all)
         self._history = statistics.history(self.games)
+        match self._view:
+            case "places":
+                self._groups = past.by_place(self.games)
+            case "months":
+                self._groups = past.by_month(self.games)
         self.query_one(VirtualList).fill(self._count, 0)
         self.tell()
 
@@ -144,20 +157,28 @@ class PastGames(SearchPage):
                 return len(self._history.players)
             case "titles":
                 return len(self._history.games_by_title)
+            case "places" | "months":
+                return len(self._groups)
 
     def headline(self) -> Row:
         parts = [Part(" History ", "title"), Part(f"  {self._progress or count(len(self.games), 'game')}")]
         if self._view != "games":
             parts.append(Part(f", {count(self._count, self._view.removesuffix('s'))}"))
-            if self.app.size.width >= NARROW:
-                columns = "games, wins" if self._view == "players" else "games, time"
-                parts.append(Part(f" ({columns})", "faint"))
-        for words in (*self._choice.players, self._choice.game and self._title(self._choice.game)):
-            if words:
-                parts.append(Part(f"   only {printable(words)}", "key"))
+            columns = {"players": " (games, wins)", "titles": " (games, time)"}.get(self._view, "")
+            if columns and self.app.size.width >= NARROW:
+                parts.append(Part(columns, "faint"))
+        parts += [Part(f"   only {printable(words)}", "key") for words in self._only() if words]
         if self._choice.search:
             parts.append(Part(f"   with {quote(self._choice.search)}", "key"))
         return tuple(parts)
+
+    def _only(self) -> Iterable[str]:
+        """What was chosen, in words."""
+        choice = self._choice
+        yield from choice.players
+        yield self._title(choice.game)
+        yield choice.at
+        yield past.month(choice.since) if choice.since else ""
 
     def _title(self, game: str) -> str:
         return next((each.title for each in self._all if each.game == game), game)
@@ -172,6 +193,8 @@ class PastGames(SearchPage):
                 return Drawing((past_rows.player_row(self._history.players[place], columns),))
             case "titles":
                 return Drawing((past_rows.title_row(self._history.games_by_title[place], columns),))
+            case "places" | "months":
+                return Drawing((past_rows.group_row(self._groups[place], columns),))
 
     def on_virtual_list_moved(self) -> None:
         sheet = self.query_one("#about", Sheet)
@@ -196,6 +219,8 @@ class PastGames(SearchPage):
                 return past_rows.title_in_full(
                     self._history.games_by_title[place], self._history, words_of, columns
                 )
+            case "places" | "months":
+                return past_rows.group_in_full(self._groups[place], columns)
 
     def on_resize(self) -> None:
         self.tell()
@@ -216,11 +241,16 @@ class PastGames(SearchPage):
             self.dismiss(None)
 
     def action_view(self, step: int) -> None:
-        self._view = VIEWS[(VIEWS.index(self._view) + step) % len(VIEWS)]
+        views = list(VIEWS.values())
+        self.action_show(views[(views.index(self._view) + step) % len(views)])
+
+    def action_show(self, view: View) -> None:
+        """List something else."""
+        self._view = view
         self._show()
 
     def action_choose(self) -> None:
-        """Open the game pointed at, or show the games of the player or title pointed at."""
+        """Open the game pointed at, or list only the games of what is pointed at."""
         place = self.query_one(VirtualList).pointed
         if place is None:
             return
@@ -232,6 +262,11 @@ class PastGames(SearchPage):
                 self._choice = self._choice._replace(players=(self._history.players[place].player,))
             case "titles":
                 self._choice = self._choice._replace(game=self._history.games_by_title[place].game)
+            case "places":
+                self._choice = self._choice._replace(at=self._groups[place].choice.at)
+            case "months":
+                of = self._groups[place].choice
+                self._choice = self._choice._replace(since=of.since, until=of.until)
         self._view = "games"
         self._show()
 
@@ -242,12 +277,13 @@ class PastGames(SearchPage):
         self._show()
 
     def hints(self) -> Sequence[Hint]:
-        """What Tab leads to, and what Enter does, depends on the list."""
-        names = {
-            "games": ("Players", "Open"),
-            "players": ("Titles", "Their games"),
-            "titles": ("Games", "Its games"),
-        }
-        after, chosen = names[self._view]
-        label = {"tab": after, "enter": chosen}
-        return [hint._replace(label=label.get(hint.key, hint.label)) for hint in super().hints()]
+        """All keys but that of what is listed."""
+        chosen = "Open" if self._view == "games" else "Show"
+        return [
+            hint._replace(label=chosen) if hint.key == "enter" else hint
+            for hint in self.help_hints()
+            if VIEWS.get(hint.key) != self._view
+        ]
+
+    def help_hints(self) -> Sequence[Hint]:
+        return super().hints()
