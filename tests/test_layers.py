@@ -347,3 +347,21 @@ def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path,
         "import scorepad.cli, sys\nprint([name for name in sys.modules if name.startswith('scorepad.games.')])"
     )
     assert probe(script, tmp_path, decoys).stdout == "[]\n"
+
+
+RARE = {
+    *("sqlite3", "json", "multiprocessing", "subprocess", "plotext", "segno"),
+    *(f"scorepad.{name}" for name in ("index", "forks", "statistics", "past", "config", "own_packs", "exports")),
+}
+"""What most commands do without, and would wait for."""
+
+
+def test_the_score_of_one_record_loads_nothing_that_other_commands_need(
+    game: Game, tmp_path: Path, decoys: Path
+) -> None:
+    scorepad.save(game, tmp_path / "a.toml")
+    script = (
+        "import sys\nfrom scorepad.cli import main\nmain(sys.argv[1:])\n"
+        f"print(sorted(sys.modules.keys() & {RARE!r}), file=sys.stderr)"
+    )
+    assert probe(script, tmp_path, decoys, "score", "a.toml").stderr.splitlines()[-1] == "[]"
