@@ -30,7 +30,7 @@ _PLAIN = str.maketrans(
         "╲": "\\",
         **dict.fromkeys("▞▚", "*"),
         "•": "o",
-        **dict.fromkeys("▁▂▃▄▅▆▇▔▎▊▌▐", "#"),
+        **dict.fromkeys("▁▂▃▄▅▆▇▔▉▊▋▌▍▎▏▐", "#"),
         "·": ".",
         "░": ":",
         **dict.fromkeys("–−", "-"),

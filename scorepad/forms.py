@@ -5,12 +5,16 @@ A game says what its tables ask for; whether an answer makes sense is for its ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from attrs import evolve, field, frozen
 
 Table = Mapping[str, Any]
+
+
+def _same(value: Any) -> Any:
+    return value
 
 
 class FormField(NamedTuple):
@@ -51,6 +55,10 @@ class Form(NamedTuple):
     fields: tuple[FormField, ...]
     is_fixed: bool = False
     """Has every pack exactly these tables?"""
+    unfold: Callable[[Any], Any] = _same
+    """What the pack has under the key, as tables; something else if it is too odd for that."""
+    fold: Callable[[Sequence[Table]], Any] = list
+    """The tables, as the pack has them."""
 
     def field(self, key: str) -> FormField:
         return next(each for each in self.fields if each.key == key)
@@ -64,7 +72,7 @@ class FormDraft:
     tables: Mapping[str, Any]
 
     def entries(self, form: Form) -> Sequence[Table]:
-        found: Sequence[Table] = self.tables.get(form.key, ())
+        found: Sequence[Table] = form.unfold(self.tables.get(form.key, ()))
         return found
 
     def set(self, form: Form, place: int, key: str, value: Any) -> FormDraft:
@@ -94,4 +102,4 @@ class FormDraft:
         return self._with(form, [*entries[:place], *entries[place + 1 :]])
 
     def _with(self, form: Form, entries: Sequence[Table]) -> FormDraft:
-        return evolve(self, tables={**self.tables, form.key: list(entries)})
+        return evolve(self, tables={**self.tables, form.key: form.fold(entries)})

@@ -107,6 +107,7 @@ def test_plain_ascii_is_as_wide_as_before(text: str) -> None:
         ("┌───┐", "+---+"),
         ("│ · │", "| . |"),
         ("■□", "x."),
+        ("▉▋▍▏", "####"),
         ("×2", "x2"),
     ],
 )

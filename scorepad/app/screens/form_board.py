@@ -34,8 +34,8 @@ def show_forms(pack: Pack, forms: tuple[Form, ...], show: Callable[[Page[Any]], 
     """Show the forms of a pack; a new one begins as a copy of the game's own."""
     tables = pack.tables or packs.read(packs.find(games.ruleset(pack.game).pack)).tables
     for form in forms:
-        if not _is_filled(tables.get(form.key)):
-            raise SheetError(f"{quote_file(pack.path)}: [[{form.key}]] is too odd for a form; use a text editor.")
+        if not _is_filled(form.unfold(tables.get(form.key))):
+            raise SheetError(f"{quote_file(pack.path)}: {form.key} is too odd for a form; use a text editor.")
     show(FormBoard(pack, FormDraft(forms, tables)))
 
 
@@ -192,7 +192,7 @@ class FormBoard(PackBoard[FormDraft]):
         yield from _flowing(parts, columns)
 
     def said(self) -> Row:
-        ids = games.ruleset(self.pack.game).layout.ids[self.form.key]
+        ids = games.ruleset(self.pack.game).layout.ids.get(self.form.key, (self.form.fields[0].key,))
         name = " ".join(str(self.entry.get(key, "")) for key in ids)
         return Part(f" {self.form.key} {printable(name)} ", "key"), Part(f"{self.field.label}")
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorepad.forms import Form, FormField
 from scorepad.games.loot_island.cards import HIGHEST_REF, MOST_CURE, PILES, SKULLS, TYPES
 
 _WORTH = range(100)
 _TEXTS = (FormField("id", "which", is_fixed=True), FormField("text", "what it says"))
+
+
+def _places(crowns: Any) -> Any:
+    if not isinstance(crowns, list):
+        return crowns
+    return [{"place": place, "bonus": bonus} for place, bonus in enumerate(crowns, 1)]
+
+
 FORMS = (
     Form(
         "treasure",
@@ -25,4 +35,14 @@ FORMS = (
     ),
     Form("event", "Event cards", _TEXTS, is_fixed=True),
     Form("island", "Small islands", _TEXTS, is_fixed=True),
+    Form(
+        "crowns",
+        "Crowns",
+        (
+            FormField("place", "place by crosses", is_fixed=True),
+            FormField("bonus", "bonus for this place", numbers=_WORTH),
+        ),
+        unfold=_places,
+        fold=lambda places: [place.get("bonus", 0) for place in places],
+    ),
 )

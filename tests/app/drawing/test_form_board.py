@@ -81,6 +81,37 @@ def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path
     assert saved() == expected("sea-and-shore", *changes)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "pressed", "changes"),
+    [
+        ("loot-island", ["shift+tab", "3", "0", "end", "delete"], [("[25, 18, 11, 4, 0]", "[30, 18, 11, 4]")]),
+        ("loot-island", ["shift+tab", *["delete"] * 5, "insert"], [("[25, 18, 11, 4, 0]", "[0]")]),
+        ("loot-island", ["shift+tab", "end", "insert"], [("[25, 18, 11, 4, 0]", "[25, 18, 11, 4, 0, 0]")]),
+        ("sea-and-shore", ["shift+tab", "2", "0"], [("additions = 22", "additions = 20")]),
+        ("sea-and-shore", ["shift+tab", "shift+tab", "down", "8"], [("4 = 12", "4 = 8")]),
+        (
+            "sea-and-shore",
+            ["tab", "tab", "down", "enter", "ctrl+u", *keys("white"), "enter"],
+            [('["red", "blue"]', '["red", "white"]')],
+        ),
+    ],
+    ids=["crowns", "crowns anew", "a crown", "additions", "a hand", "a color"],
+)
+def test_what_the_whole_pack_has_is_filled_in_to_the_byte(
+    tmp_path: Path, game: str, pressed: list[str], changes: list[tuple[str, str]]
+) -> None:
+    is_wrong = "white" in str(changes) or "0, 0]" in str(changes)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press(*pressed)
+        assert bool(form(pilot).mistakes()) is is_wrong
+        await save(pilot, "mine")
+
+    on_board(tmp_path, game, body)
+    assert saved() == expected(game, *changes)
+
+
 def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("2")
