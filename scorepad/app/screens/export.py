@@ -155,9 +155,7 @@ class Export(Dialog[str]):
             return
         columns, lines = code.width, len(code.rows) + 1
         if self.scorepad.is_ascii or columns > self.app.size.width or lines > self.app.size.height:
-            self._complain(
-                f"The QR code needs a window of {columns} columns and {lines} lines. Write it as a picture."
-            )
+            self._complain(f"The QR code needs a window of {columns}×{lines}. Write it as a picture.")
         else:
             self.app.push_screen(QrCode(code))
 
