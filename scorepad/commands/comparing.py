@@ -165,7 +165,7 @@ def _merge(games: tuple[Game, Game], found: Comparison, options: argparse.Namesp
     if differences and not asks:
         say(f"{count(len(differences), 'difference')} left out; insert what is right with `scorepad record`.")
     if findings := merged.findings():
-        say(f"{count(len(findings), 'broken rule')} in it; `scorepad audit` lists them.")
+        say(f"{count(len(findings), 'broken rule')} in it; see `scorepad audit`.")
 
 
 def _write(merged: Game, path: str, *, is_forced: bool) -> None:

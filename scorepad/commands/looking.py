@@ -49,7 +49,7 @@ def status_of(game: Game, name: str) -> int:
 def mention(findings: int, name: str) -> int:
     """Say how many rules a record breaks, if any; return the exit status."""
     if findings:
-        say(f"{printable(name)}: {count(findings, 'broken rule')}; `scorepad audit` lists them.")
+        say(f"{printable(name)}: {count(findings, 'broken rule')}; see `scorepad audit`.")
     return BROKEN if findings else FINE
 
 
