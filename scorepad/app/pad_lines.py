@@ -32,8 +32,12 @@ def standings_row(
     awaited: Collection[str | None],
     focus: str | None,
     gains: Iterable[Gain],
+    out: Collection[str] = (),
 ) -> Row:
-    """The standings, leader first; a sign marks the players the table waits for."""
+    """The standings, leader first; a sign marks the players the table waits for.
+
+    Somebody may be known to be out before the result says so.
+    """
     gained: dict[str, int] = {}
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
@@ -44,14 +48,17 @@ def standings_row(
         for standing in result.standings:
             is_up, in_focus = standing.player in awaited, standing.player == focus
             seat = players.index(standing.player) if standing.player in players else len(players)
-            row += _standing(standing, seat, room, gained.get(standing.player, 0), is_up, in_focus)
+            points = " out" if standing.eliminated or standing.player in out else f" {standing.total}"
+            row += _standing(standing, seat, room, points, gained.get(standing.player, 0), is_up, in_focus)
             row.append(Part(" " * gap))
         if sum(width(part.text) for part in row[:-1]) <= columns:
             break
     return tuple(row[:-1])
 
 
-def _standing(standing: Standing, seat: int, room: int, more: int, is_up: bool, in_focus: bool) -> list[Part]:
+def _standing(
+    standing: Standing, seat: int, room: int, points: str, more: int, is_up: bool, in_focus: bool
+) -> list[Part]:
     """One player, with a name cut to this many columns."""
     target = f"player:{standing.player}"
     name = f" {shape_of(seat)} {fit(standing.player, max(_SHORTEST, room)).rstrip()} "
@@ -60,7 +67,7 @@ def _standing(standing: Standing, seat: int, room: int, more: int, is_up: bool, 
         Part("▶" if is_up else " ", "waiting", target),
         Part(f"{standing.rank}.", "label", target),
         Part(name, "turn" if in_focus else "player", target, Paint(name, f"{seat_role(seat)}{focus}", target)),
-        Part(" out" if standing.eliminated else f" {standing.total}", "total", target),
+        Part(points, "total", target),
         Part(f" {more:+d}" if more else "", "good", target),
     ]
 

@@ -1,10 +1,10 @@
-"""OneSheet: a pad in a small window: the sheet of the player in focus, and a line for everybody else."""
+"""OneSheet: a pad in a small window: the sheet of the player in focus, and below it a line for everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import OWN, PANEL, TABLE, Pad, Slot, steady
+from scorepad.app.pads.pad import OWN, PANEL, TABLE, Pad, Slot
 from scorepad.drawing import Drawing, Paint, Part, Row, fit, fit_row, seat_role, shape_of, width
 from scorepad.game import Game
 from scorepad.wording import printable
@@ -22,9 +22,9 @@ class OneSheet(Pad):
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         if not self._pad.has_own:
             return (Slot(TABLE, 0, 0, columns, rows),)
-        others = len(game.players) - 1
-        high = max(1, rows - others)
-        lines = [Slot(f"{place}", 0, high + place - 1, columns, 1) for place in range(1, others + 1)]
+        players = len(game.players)
+        high = max(1, rows - players)
+        lines = [Slot(f"{seat}", 0, high + seat, columns, 1) for seat in range(players)]
         return (Slot(OWN, 0, 0, columns, high), *lines)
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
@@ -33,7 +33,7 @@ class OneSheet(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet == TABLE:
             return None
-        return focus if slot.sheet == OWN else steady(game, focus)[int(slot.sheet)]
+        return focus if slot.sheet == OWN else game.players[int(slot.sheet)]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         player = self.player(game, slot, focus)
@@ -41,7 +41,8 @@ class OneSheet(Pad):
             return self._pad.draw_page(game, slot.width)
         if slot.sheet == OWN:
             return self._pad.draw_own(game, player, slot.width, slot.height)
-        return Drawing((draw_line(game, player, slot.width, self._pad.brief(game, player)),))
+        brief = self._pad.own_brief if player == focus else self._pad.brief
+        return Drawing((draw_line(game, player, slot.width, brief(game, player)),))
 
 
 def draw_line(game: Game, player: str, columns: int, brief: Row) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.earlier import EarlierGame
@@ -25,12 +25,11 @@ LOG = "log"
 PANEL = "panel"
 """The slot of an entry's choices."""
 OWN = "own"
-"""In a small window, the slot of the player in focus."""
+"""The slot that shows the player in focus large, where not everybody can be; everybody has a small one besides."""
 
 
 class Slot(NamedTuple):
-    """A place on the board for one sheet, in cells: a player's, by seat or by distance from the
-    player in focus, or the table's."""
+    """A place on the board for one sheet, in cells: a player's, that of the player in focus, or the table's."""
 
     sheet: str
     x: int
@@ -50,7 +49,7 @@ class Pad:
     turns_to_optional = True
     """Does Tab stop at players with only optional events?"""
     has_own = False
-    """In a small window, is there a sheet for the player in focus, and a line for everybody else?"""
+    """In a small window, is there a sheet for the player in focus, above a line for everybody?"""
 
     def headline(self, game: Game) -> Row:
         """The game and its progress."""
@@ -73,16 +72,24 @@ class Pad:
         return game.draw()
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        """Draw what a player in focus has to see in a small window."""
+        """Draw what a player in focus has to see in a small window, besides their line."""
         raise NotImplementedError
 
     def brief(self, game: Game, player: str) -> Row:  # noqa: ARG002
-        """What matters most about a player who is not in focus, after the name and the points."""
+        """What matters most about a player, after the name and the points."""
         return ()
+
+    def own_brief(self, game: Game, player: str) -> Row:
+        """The same about the player in focus, whose sheet is there to be seen."""
+        return self.brief(game, player)
 
     def draw_page(self, game: Game, columns: int) -> Drawing:
         """Draw the score pad for a small window: a column for each player."""
-        return draw_page(game.result(), game.players, columns)
+        return draw_page(game.result(), game.players, columns, self.out(game))
+
+    def out(self, game: Game) -> Collection[str]:  # noqa: ARG002
+        """The players known to be out before the result says so."""
+        return ()
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
         """Everything a slot's drawing depends on, so that it can be reused; None to draw it every time."""
@@ -116,7 +123,7 @@ class Pad:
         return Choosing(expected, kind=game.mode.kinds[expected.kind])
 
 
-def draw_page(result: Result, players: Sequence[str], columns: int) -> Drawing:
+def draw_page(result: Result, players: Sequence[str], columns: int, out: Collection[str] = ()) -> Drawing:
     """Everybody's points by source, a row for each source and a column for each player."""
     owned = {standing.player: sources(standing.lines) for standing in result.standings}
     names = order(result)
@@ -132,7 +139,8 @@ def draw_page(result: Result, players: Sequence[str], columns: int) -> Drawing:
         points = [f"{owned[player].get(name, '·'):>{each}}" for player in players]
         rows.append((Part(fit(name, label), "label"), *(Part(text, "points") for text in points)))
     totals = {
-        standing.player: "out" if standing.eliminated else str(standing.total) for standing in result.standings
+        standing.player: "out" if standing.eliminated or standing.player in out else str(standing.total)
+        for standing in result.standings
     }
     total = [Part(f"{totals[player]:>{each}}", "total") for player in players]
     return Drawing((*rows, (Part(fit("total", label), "label"), *total)))
@@ -164,15 +172,14 @@ def _logged(told: str, fate: str, columns: int) -> Row:
     return Part(fit(told, columns - width(fate)).rstrip(), "struck"), Part(fate, "label")
 
 
-def steady(game: Game, focus: str) -> list[str]:
-    """The players, the one in focus first; everybody else stays in their place, whoever is in focus.
+def bring_forward(sheet: Drawing) -> Drawing:
+    """Make the name stand out without colors, too, even if the table does not wait for this player."""
+    title = [part._replace(role="turn") if _is_name(part) else part for part in sheet.rows[0]]
+    return Drawing((tuple(title), *sheet.rows[1:]))
 
-    Only the first player moves: to the place of the one in focus.
-    """
-    players = list(game.players)
-    place = players.index(focus)
-    players[0], players[place] = players[place], players[0]
-    return players
+
+def _is_name(part: Part) -> bool:
+    return part.paint is not None and part.paint.role.endswith("/focus")
 
 
 def set_back(sheet: Drawing) -> Drawing:

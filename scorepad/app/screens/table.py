@@ -58,7 +58,7 @@ class TablePage(Page[T]):
         self.turn = Turn(played, self._pad)
         wear(played.game.ruleset.looks)
         self._standings = Sheet(id="standings")
-        self._board = Board(self._pad, len(played.game.players) + 2)
+        self._board = Board(self._pad, len(played.game.players) + 3)
         self._panel = Panel()
         self._prompt = Sheet(id="prompt")
         self._area = Region()
@@ -176,6 +176,7 @@ class TablePage(Page[T]):
             awaited={each.player for each in turn.expected if not each.is_optional},
             focus=turn.player if turn.entry else None,
             gains=self.gains(),
+            out=self._pad.out(game),
         )
         self._standings.show(Drawing((standings,)))
         self.tell()

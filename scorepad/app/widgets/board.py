@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 
-from scorepad.app.pads.pad import LOG, Pad, Slot, set_back
+from scorepad.app.pads.pad import LOG, Pad, Slot, bring_forward, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
@@ -91,7 +91,8 @@ class Board(Container):
         known = self._known.get(slot)
         if source is None or known is None or known[0] != source:
             drawing = self._pad.draw(game, slot, focus)
-            known = self._known[slot] = source, drawing, set_back(drawing) if player else drawing
+            looks = (bring_forward(drawing), set_back(drawing)) if player else (drawing, drawing)
+            known = self._known[slot] = source, *looks
         return known[1] if player == focus else known[2]
 
     def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:

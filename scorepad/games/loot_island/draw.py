@@ -282,11 +282,16 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "skulls": ["skulls", "skull-sets"],
         "healer": ["healer"],
     }
-    tallies: list[Tally] = position.state_as(Tallies).tallies()
-    out: dict[str, int | str] = {tally.player: "out" for tally in tallies if tally.cubes >= CURSED}
+    tallies: Tallies[Tally] = position.state_as(Tallies)
+    out: dict[str, int | str] = dict.fromkeys(cursed(tallies), "out")
     page = draw_page(position.result(), items, player, note="cursed" if out else "", notes=out)
     noted = draw([Part("Cubes cannot be checked against the treasures: count them twice.", "label")])
     return stack(page, draw(""), noted, draw(""), draw_next(position.prompts()))
+
+
+def cursed(tallies: Tallies[Tally]) -> list[str]:
+    """cursed: whoever has entered so many cubes that they are out."""
+    return [tally.player for tally in tallies.tallies() if tally.cubes >= CURSED]
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

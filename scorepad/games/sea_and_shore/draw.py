@@ -220,7 +220,15 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
     used = sum(width(part.text) for part in pile)
     if rows == 1 or (columns >= BROAD and used + width(took) <= beside):
         return draw([*name, *pile, *_draw_taken(took, beside - used)])
-    return draw(name, [Part("    "), *pile, *_draw_taken(took, columns - 4 - used)])
+    return draw(name, draw_own_pile(state, seat, columns))
+
+
+def draw_own_pile(state: State, seat: Seat, columns: int) -> list[Part]:
+    """A row for the pile from the top, and the cards taken with action 4."""
+    took = took_in_words(state, seat)
+    pile = draw_pile(seat.pile, columns - 4 - width(took))
+    used = sum(width(part.text) for part in pile)
+    return [Part("    "), *pile, *_draw_taken(took, columns - 4 - used)]
 
 
 def _draw_taken(took: str, columns: int) -> list[Part]:

@@ -177,14 +177,23 @@ def _name(state: State, seat: Seat, columns: int) -> list[Part]:
     return draw_name(seat.player, state.setup.players.index(seat.player), columns, is_up=is_awaited(state, seat))
 
 
-def draw_seat_small(state: State, seat: Seat, total: int) -> Drawing:
-    """The same in small, for players who are not up."""
-    title = [*_name(state, seat, 19), Part(f"{total:>4}", "total")]
+def draw_seat_small(state: State, seat: Seat, total: int, columns: int) -> Drawing:
+    """The same in small; without room for the score card, its coins and palms are counted beside the name."""
     cards = [draw_islet(state.sheets.cards[name], state.crossed(seat.player, name)) for name in seat.open]
     cards += [draw_islet(card, card.boxes) for card in _just_completed(state, seat)]
     blank = draw([Part(" " * 8)])
     cards += [blank] * (HAND - len(cards))
-    return stack(draw(title), indent(beside([*cards, _mini_score(seat)], gap=1), 1))
+    whole = indent(beside([*cards, _mini_score(seat)], gap=1), 1)
+    points = Part(f"{total:>4}", "total")
+    if whole.width <= columns:
+        return stack(draw([*_name(state, seat, 19), points]), whole)
+    coins, palms = len(seat.coins), len(seat.palms)
+    counts = [
+        Part(f" C{coins}", "coin", "", Paint(f" ●{coins}", "coin")),
+        Part(f" P{palms}", "palm", "", Paint(f" ♣{palms}", "palm")),
+    ]
+    room = columns - sum(width(part.text) for part in (points, *counts))
+    return stack(draw([*_name(state, seat, room), points, *counts]), indent(beside(cards, gap=1), 1))
 
 
 def draw_score_row(seat: Seat) -> Row:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import LOG, TABLE, Slot
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.app.widgets.board import Board
 from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, Part
@@ -25,6 +25,18 @@ def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tupl
     board = Board(plan, 0)
     for slot in plan.lay_out(game, columns, rows):
         yield slot, board.drawing(game, slot, focus or game.players[0])
+
+
+def places(game: Game, plan: Pad, columns: int, rows: int, focus: str) -> list[tuple[str, Slot]]:
+    """Everybody's own place; a sheet besides that shows the player in focus."""
+    found = []
+    for slot in plan.lay_out(game, columns, rows):
+        player = plan.player(game, slot, focus)
+        if slot.sheet == OWN:
+            assert player == focus
+        elif player is not None:
+            found.append((player, slot))
+    return found
 
 
 def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:

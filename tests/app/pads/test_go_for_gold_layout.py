@@ -14,7 +14,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
-from scorepad.app.pads.pad import LOG, TABLE
+from scorepad.app.pads.pad import LOG, OWN, TABLE
 from scorepad.app.painting import mark
 from scorepad.app.widgets.board import FRAMED
 from scorepad.app.windows import FRAME
@@ -22,7 +22,7 @@ from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
-from tests.app.pads.boards import check_highlight, check_log, check_slots, drawn, misfits, with_state
+from tests.app.pads.boards import check_highlight, check_log, check_slots, drawn, misfits, places, with_state
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
 from tests.sampling import sampled
@@ -94,12 +94,10 @@ def test_slots_lie_on_the_board_and_not_on_each_other(side: str, seats: int) -> 
 
 @both_sides
 @every_table
-def test_everybody_is_on_the_board_once_whoever_is_in_focus(side: str, seats: int) -> None:
+def test_everybody_has_a_place_whoever_is_in_focus(side: str, seats: int) -> None:
     game = moments(side, seats)[-1]
-    plan = pad(game)
     for (columns, rows), focus in product(MANY, game.players):
-        owners = [plan.player(game, slot, focus) for slot in plan.lay_out(game, columns, rows)]
-        assert sorted(owner for owner in owners if owner) == sorted(game.players)
+        assert [player for player, _ in places(game, pad(game), columns, rows, focus)] == list(game.players)
 
 
 @pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
@@ -147,7 +145,7 @@ def test_symbols_and_scoring_spaces_of_all_are_seen_in_every_window(seats: int) 
     game = moments("side-a", seats)[-1]
     for columns, rows in MANY:
         sheets = dict(drawn(game, columns, rows))
-        words = [drawing.text() for slot, drawing in sheets.items() if slot.sheet != LOG]
+        words = [drawing.text() for slot, drawing in sheets.items() if slot.sheet not in (LOG, OWN, TABLE)]
         shown = [word for word in words if "[ " in word or "[9" in word or "┌───┬" in word]
         assert len(shown) == seats
 
@@ -194,7 +192,8 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
         assert len(panel.rows) + 2 <= place.height, where
         top = place.y + place.height - len(panel.rows) - 2
         for slot, drawing in drawn(game, columns, rows, focus):
-            if plan.player(game, slot, focus) != focus or not is_beside:
+            is_whole = slot.sheet == OWN or slot.sheet.startswith("seat")
+            if plan.player(game, slot, focus) != focus or not is_whole or not is_beside:
                 continue
             lines = [line for line, row in enumerate(drawing.rows) if any(part.target for part in row)]
             is_under = (
@@ -229,8 +228,8 @@ def test_on_any_map_slots_lie_on_the_board_and_everybody_is_there(shape: tuple[i
     check_slots(game, BOARDS)
     for columns, rows in BOARDS:
         plan = pad(game)
-        owners = [plan.player(game, slot, "Sarah") for slot in plan.lay_out(game, columns, rows)]
-        assert sorted(owner for owner in owners if owner) == sorted(game.players), f"at {columns} x {rows}"
+        owners = [player for player, _ in places(game, plan, columns, rows, "Sarah")]
+        assert owners == list(game.players), f"at {columns} x {rows}"
 
 
 @pytest.mark.parametrize("shape", MAPS[:-1])
@@ -244,7 +243,9 @@ def test_on_any_map_the_focused_players_symbols_and_scoring_spaces_are_visible(s
     game = anchored(drawing=plain(*shape))
     for columns, rows in BOARDS:
         own = [
-            drawing.text() for slot, drawing in drawn(game, columns, rows) if slot.sheet in ("0", "seat 0", TABLE)
+            drawing.text()
+            for slot, drawing in drawn(game, columns, rows)
+            if slot.sheet in (OWN, TABLE, "seat 0", "brief 0", "islet 0")
         ]
         assert "[  ][  ]" in "".join(own) or "┌───┬" in "".join(own), f"at {columns} x {rows}"
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scorepad.app.pad_lines import standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import Answer, EventEntry
@@ -210,6 +211,23 @@ def test_whoever_has_13_cubes_is_shown_as_out_at_once() -> None:
     game.record(**tally("Sarah", 16, cubes=13))
     assert re.search(r"Sarah.* out ", game.draw().text())
     assert "out" in game.tell(game.events[-1])
+
+
+def test_the_standings_and_the_small_page_show_somebody_out_before_everybody_has_a_page() -> None:
+    game = tallying()
+    game.record(**tally("Sarah", 16, cubes=13))
+    own = pad(game)
+    assert not game.result().of("Sarah").eliminated, "the result says so once the tally is finished"
+    row = standings_row(
+        game.result(), 80, players=game.players, awaited=(), focus=None, gains=(), out=own.out(game)
+    )
+    texts = [part.text.strip() for part in row]
+    assert texts.count("out") == 1
+    assert texts[texts.index("out") - 1].endswith("Sarah")
+    page = own.draw_page(game, 40).text().splitlines()
+    assert [line.split() for line in page if line.startswith("total")] == [
+        ["total", "out", *"0" * (len(game.players) - 1)]
+    ]
 
 
 def test_every_player_and_aaron_have_a_page() -> None:

@@ -11,7 +11,7 @@ from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot, steady
+from scorepad.app.pads.pad import LOG, OWN, PANEL, TABLE, Pad, Slot
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
@@ -36,7 +36,7 @@ from scorepad.packs import Pack
 BRIEF = 3
 """Rows of a brief sheet: name, symbols, scoring spaces."""
 STATUS = 7
-"""Rows of the focused player's symbols, when they are beside the island."""
+"""Rows of the focused player's symbols and a gap, when they are beside the island."""
 BROAD = 78
 """Columns for a name with its symbols and scoring spaces in one row."""
 SIDE = 28
@@ -81,7 +81,7 @@ def _show_letter(key: str, value: object) -> Item:
 
 
 class GoForGold(Pad):
-    """All islands side by side if there is room; else the one in focus in full and the others in brief."""
+    """All islands side by side if there is room; else the one in focus in full, and everybody in brief."""
 
     has_own = True
 
@@ -100,10 +100,9 @@ class GoForGold(Pad):
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
         from scorepad.app.pads.go_for_gold.own_sheet import draw_own
-        from scorepad.app.pads.one_sheet import draw_head
 
         state = game.state_as(State)
-        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+        return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
         from scorepad.app.pads.go_for_gold.own_sheet import brief
@@ -120,13 +119,15 @@ class GoForGold(Pad):
                 return _all(players, columns, rows, across, _width(state, scale), high)
         left, high = _in_focus(state, columns, rows)
         below = [Slot(LOG, 0, high + 1, left, rows - high - 1)] if rows - high - 1 >= LOG_LEAST else []
-        one = Slot("0", 0, 0, left, min(high, rows))
+        one = Slot(OWN, 0, 0, left, min(high, rows))
         x, room = left + GAP, columns - left - GAP
         if room < SIDE:
             return (one, *below)
-        status = [] if high <= rows else [Slot(TABLE, x, 0, room, STATUS - 1)]
-        others = _beside(state, x, STATUS if status else 0, room, rows, players - 1)
-        return (one, *status, *others, *below)
+        small = _beside(state, x, room, rows if high <= rows else rows - STATUS, players)
+        under = small[-1].y + small[-1].height + 1
+        has_status = high > rows >= under + STATUS - 1
+        status = [Slot(TABLE, x, under, room, STATUS - 1)] if has_status else []
+        return (one, *small, *status, *below)
 
     def panel(self, game: Game, columns: int, rows: int) -> Slot:
         """Beside the island, if there is room."""
@@ -140,8 +141,7 @@ class GoForGold(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet in (TABLE, LOG):
             return None
-        word, _, seat = slot.sheet.rpartition(" ")
-        return game.players[int(seat)] if word == "seat" else steady(game, focus)[int(seat)]
+        return focus if slot.sheet == OWN else game.players[int(slot.sheet.split()[1])]
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
         if slot.sheet == LOG:
@@ -281,13 +281,13 @@ def _in_focus(state: State, columns: int, rows: int) -> tuple[int, int]:
     return min(max(width, SIDE), columns), height + BRIEF
 
 
-def _beside(state: State, x: int, top: int, room: int, rows: int, others: int) -> Sequence[Slot]:
-    """The players not in focus: with small islands if there is room."""
+def _beside(state: State, x: int, room: int, rows: int, players: int) -> Sequence[Slot]:
+    """Everybody in brief: with small islands if there is room."""
     width, height = islet_size(state.sheets)
     width, high = max(width, SIDE), 1 + height + BRIEF
     across = max(1, (room + 1) // (width + 1))
-    if width <= room and top + -(-others // across) * high - 1 <= rows:
-        places = [(x + place % across * (width + 1), top + place // across * high) for place in range(others)]
-        return [Slot(f"islet {place}", *where, width, high - 1) for place, where in enumerate(places, 1)]
-    high = BRIEF + 1 if top + others * (BRIEF + 1) - 1 <= rows else BRIEF
-    return [Slot(f"brief {place}", x, top + (place - 1) * high, room, BRIEF) for place in range(1, others + 1)]
+    if width <= room and -(-players // across) * high - 1 <= rows:
+        places = [(x + seat % across * (width + 1), seat // across * high) for seat in range(players)]
+        return [Slot(f"islet {seat}", *where, width, high - 1) for seat, where in enumerate(places)]
+    high = BRIEF + 1 if players * (BRIEF + 1) - 1 <= rows else BRIEF
+    return [Slot(f"brief {seat}", x, seat * high, room, BRIEF) for seat in range(players)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
 from scorepad.games.go_for_gold.draw import draw_brief, draw_counts, draw_spaces, place_of
 from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, size
@@ -13,17 +11,17 @@ STATUS = 14
 """Columns of the status beside an island."""
 
 
-def draw_own(state: State, seat: Seat, head: Sequence[Part], columns: int, rows: int) -> Drawing:
-    """A player's island under the name, as large as there is room; everything else beside or below it."""
-    title, place = draw(head), place_of(state, seat)
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """A player's island, as large as there is room; everything else beside or below it."""
+    place = place_of(state, seat)
     width, height = size(state.sheets)
-    if width <= columns and height < rows:
+    if width <= columns and height <= rows:
         island = draw_island(state.sheets, seat, state.closed, place)
     else:
         island = draw_islet(state.sheets, seat, state.closed, place)
     if columns - island.width - 2 < STATUS:
-        return stack(title, island, draw_brief(state, seat))
-    return stack(title, beside([island, stack(draw(""), draw_counts(seat), draw(""), draw_spaces(state, seat))]))
+        return stack(island, draw_brief(state, seat))
+    return beside([island, stack(draw(""), draw_counts(seat), draw(""), draw_spaces(state, seat))])
 
 
 def brief(state: State, seat: Seat) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import MappingProxyType
 from typing import Any
 
@@ -23,6 +23,7 @@ from scorepad.game import Game
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import (
+    cursed,
     draw_brief,
     draw_seat,
     draw_tiles,
@@ -31,10 +32,11 @@ from scorepad.games.loot_island.draw import (
     tell_treasure,
     totals,
 )
-from scorepad.games.loot_island.events import Loot, Take
+from scorepad.games.loot_island.events import Loot, Take, Tally
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, SIDES, State
 from scorepad.packs import Pack
+from scorepad.tallies import Tallies
 from scorepad.wording import listing
 
 LOG = 6
@@ -68,6 +70,10 @@ class TallyPad(Pad):
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         return TreasureEntry(expected, game.setup.sheets)
 
+    def out(self, game: Game) -> Collection[str]:
+        tallies: Tallies[Tally] = game.state_as(Tallies)
+        return cursed(tallies)
+
 
 class LootIsland(CentralTable):
     """The island, with the players below it, or beside it with all their treasures if there is room."""
@@ -92,10 +98,9 @@ class LootIsland(CentralTable):
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
         from scorepad.app.pads.loot_island.own_sheet import draw_own
-        from scorepad.app.pads.one_sheet import draw_head
 
         state = game.state_as(State)
-        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+        return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
         from scorepad.app.pads.loot_island.own_sheet import brief

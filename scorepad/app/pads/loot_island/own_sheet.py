@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorepad.drawing import Drawing, Paint, Part, Row, draw, fit, seat_role, shape_of, stack
 from scorepad.games.loot_island.chart import draw_landings, event_lines
 from scorepad.games.loot_island.draw import count_treasures, draw_piles, draw_tiles
@@ -11,10 +9,10 @@ from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, Seat, Sta
 from scorepad.wording import count
 
 
-def draw_own(state: State, seat: Seat, head: Sequence[Part], columns: int, rows: int) -> Drawing:
-    """The landings, the event in force as far as there is room, and the player's cubes, cards and treasures."""
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """The landings, the event in force as far as there is room, and the player's treasures."""
     landings = draw_landings(state, columns)
-    own = stack(draw([*head, Part(" "), *_status(state, seat)]), draw_piles(state.sheets, seat, columns))
+    own = draw_piles(state.sheets, seat, columns)
     aaron = state.seats[-1]
     kept = f" {AARON}  {count_treasures(state.sheets, aaron)}" if state.has_aaron else ""
     others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
@@ -40,19 +38,14 @@ def _event(state: State, columns: int, rows: int) -> Drawing:
     )
 
 
-def _status(state: State, seat: Seat) -> list[Part]:
+def brief(state: State, seat: Seat) -> Row:
     """Cubes, map cards and compasses left; whether the player has passed."""
     place = state.place(seat.player)
     left = COMPASSES - len(state.out(place))
     has_passed = state.has_passed(place) and state.step == "act"
     compasses = shape_of(place) * left
-    return [
+    return (
         Part(f" {count(seat.cubes, 'cube')}", "bad" if seat.cubes >= CURSED else ""),
         Part(" passed" if has_passed else f" {count(seat.hand, 'card')}", "label" if has_passed else "foot"),
         Part(f" {compasses:3}", "port", "", Paint(f" {compasses:3}", seat_role(place))),
-    ]
-
-
-def brief(state: State, seat: Seat) -> Row:
-    """Cubes, cards and compasses."""
-    return tuple(_status(state, seat))
+    )

@@ -63,7 +63,7 @@ class SeaAndShore(CentralTable):
         from scorepad.app.pads.sea_and_shore.own_sheet import draw_own
 
         state = game.state_as(State)
-        return draw_own(state, state.seat(player), game.result().of(player).total, columns, rows)
+        return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
         from scorepad.app.pads.sea_and_shore.own_sheet import brief

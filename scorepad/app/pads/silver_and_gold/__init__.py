@@ -9,7 +9,7 @@ from attrs import evolve
 
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import LOG, TABLE, Keep, Pad, Slot, steady
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Keep, Pad, Slot
 from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
 from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
 from scorepad.app.pads.silver_and_gold.tallying import Tallying
@@ -97,11 +97,10 @@ class SilverAndGold(Pad):
         return Part(f" {game.progress()}"), _expedition(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        from scorepad.app.pads.one_sheet import draw_head
         from scorepad.app.pads.silver_and_gold.own_sheet import draw_own
 
         state = game.state_as(State)
-        return draw_own(state, state.seat(player), draw_head(game, player), columns, rows)
+        return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
         from scorepad.app.pads.silver_and_gold.own_sheet import brief
@@ -109,26 +108,32 @@ class SilverAndGold(Pad):
         state = game.state_as(State)
         return brief(state, state.seat(player))
 
+    def own_brief(self, game: Game, player: str) -> Row:
+        from scorepad.app.pads.silver_and_gold.own_sheet import own_brief
+
+        state = game.state_as(State)
+        return own_brief(state, state.seat(player))
+
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
-        """Everybody in full and as large as there is room; else one player in full and the others in brief."""
+        """Everybody in full and as large as there is room; else the one in focus, and below everybody in brief."""
         for scale in (LARGE, NORMAL):
             slots = _all(len(game.players), columns, rows, scale)
             if slots:
                 return slots
         players = len(game.players)
         width, height = _seat(NORMAL)
-        one = (Slot("0", 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
-        room = columns // (players - 1) if players > 1 else columns
-        others = [
-            Slot(str(place), (place - 1) * room, height + 1, SMALL[0], SMALL[1]) for place in range(1, players)
+        one = (Slot(OWN, 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
+        room = columns // players
+        small = [
+            Slot(f"small {seat}", seat * room, height + 1, min(room, SMALL[0]), SMALL[1])
+            for seat in range(players)
         ]
-        return (*one, *others)
+        return (*one, *small)
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet in (TABLE, LOG):
             return None
-        word, _, seat = slot.sheet.rpartition(" ")
-        return game.players[int(seat)] if word else steady(game, focus)[int(seat)]
+        return focus if slot.sheet == OWN else game.players[int(slot.sheet.split()[1])]
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
         state = game.state_as(State)
@@ -147,10 +152,9 @@ class SilverAndGold(Pad):
             return self.draw_log(game, slot)
         if player is None:
             return _middle(state, slot.width, slot.height)
-        is_small = slot.sheet.isdecimal() and slot.sheet != "0"
         seat, total = state.seat(player), game.result().of(player).total
-        if is_small:
-            return draw_seat_small(state, seat, total)
+        if slot.sheet.startswith("small"):
+            return draw_seat_small(state, seat, total, slot.width)
         scale = LARGE if slot.height >= _seat(LARGE)[1] else NORMAL
         return draw_seat(state, seat, total, scale, keeps_completed=True)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scorepad.drawing import Drawing, Paint, Part, Row, beside, draw, indent, stack
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import draw_hand, draw_score_card, draw_score_row
@@ -15,18 +13,15 @@ SMALL = 8
 """Columns of a displayed card."""
 
 
-def draw_own(state: State, seat: Seat, head: Sequence[Part], columns: int, rows: int) -> Drawing:
-    """A player's cards under the name, then the score card; the display, too, if there is room."""
-    worth = f"  palm = {state.palm_worth()}" if state.display else ""
-    doing = f"  owes {count(seat.owed, 'box', 'boxes')}" if seat.owed else ""
-    title = draw([*head, Part(worth, "palm"), Part(doing, "bad")])
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """A player's cards, then the score card; the display, too, if there is room."""
     cards = draw_hand(state, seat, NORMAL, keeps_completed=True)
     score = draw_score_card(state, seat, NORMAL.card[1])
     whole = beside([*cards, score], gap=1)
     if whole.width < columns:
-        sheet = stack(title, indent(whole, 1))
+        sheet = indent(whole, 1)
     else:
-        sheet = stack(title, indent(beside(cards, gap=1), 1), draw([Part(" "), *draw_score_row(seat)]))
+        sheet = stack(indent(beside(cards, gap=1), 1), draw([Part(" "), *draw_score_row(seat)]))
     shown = [_displayed(number, state.sheets.cards[card]) for number, card in enumerate(state.display, 1)]
     display = beside(shown, gap=1) if shown else draw()
     has_room = shown and len(sheet.rows) + len(display.rows) < rows
@@ -52,3 +47,10 @@ def brief(state: State, seat: Seat) -> Row:
         Part(f" ✓{len(seat.completed)}", "completed"),
     ]
     return tuple(parts)
+
+
+def own_brief(state: State, seat: Seat) -> Row:
+    """What a palm is worth now, and the boxes owed."""
+    worth = f"palm = {state.palm_worth()}" if state.display else ""
+    owed = f"  owes {count(seat.owed, 'box', 'boxes')}" if seat.owed else ""
+    return Part(worth, "palm"), Part(owed, "bad")
