@@ -230,19 +230,21 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
 # ---------------------------------------------------------------------- what is painted
 
 
-def check_painted(pilot: Pilot[Any]) -> str:
-    """Check that every line is exactly as wide as the window and harmless; return the text.
-
-    The headline is part of it even while a notice stands in its place.
-    """
+def painted(pilot: Pilot[Any]) -> str:
+    """Check that every line is exactly as wide as the window and harmless; return the text."""
     columns = pilot.app.size.width
     for line, strip in enumerate(strips(pilot.app)):
-        painted = "".join(segment.text for segment in strip)
+        line_text = "".join(segment.text for segment in strip)
         wide = sum(cell_len(segment.text) for segment in strip)
-        assert wide == strip.cell_length == columns, (line, wide, painted)
-        odd = [sign for sign in painted if is_unsafe(sign)]
-        assert not odd, (line, odd, painted)
-    return f"{headline(pilot)}\n{text(pilot.app)}"
+        assert wide == strip.cell_length == columns, (line, wide, line_text)
+        odd = [sign for sign in line_text if is_unsafe(sign)]
+        assert not odd, (line, odd, line_text)
+    return text(pilot.app)
+
+
+def check_painted(pilot: Pilot[Any]) -> str:
+    """The same, and the headline is part of it even while a notice stands in its place."""
+    return f"{headline(pilot)}\n{painted(pilot)}"
 
 
 def headline(pilot: Pilot[Any]) -> str:

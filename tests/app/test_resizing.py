@@ -16,7 +16,7 @@ from scorepad.app.screens.too_small import TooSmall
 from scorepad.record import load
 from tests.app import moments
 from tests.app.console import drive, text
-from tests.app.moments import back_to_the_pad, check_painted, settle
+from tests.app.moments import back_to_the_pad, painted, settle
 
 pytestmark = pytest.mark.slow
 
@@ -36,19 +36,19 @@ async def shake(pilot: Pilot[Any], seed: int) -> None:
             await settle(pilot, 0.02)
             assert isinstance(pilot.app.screen, TooSmall) == (columns < 40 or rows < 20)
             if columns >= 20:
-                check_painted(pilot)
+                painted(pilot)
     await pilot.resize_terminal(80, 24)
     await settle(pilot, 0.05)
     assert pilot.app.screen is screen
     if isinstance(screen, History):  # the list may be scrolled otherwise
-        assert pointed_at(check_painted(pilot)) == pointed_at(before) != []
+        assert pointed_at(painted(pilot)) == pointed_at(before) != []
     else:
-        assert check_painted(pilot) == before
+        assert painted(pilot) == before
 
 
-def pointed_at(painted: str) -> list[str]:
+def pointed_at(shown: str) -> list[str]:
     """The lines of the list that are pointed at."""
-    return [line[:60] for line in painted.splitlines() if line.startswith("▶")]
+    return [line[:60] for line in shown.splitlines() if line.startswith("▶")]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path,
         await settle(pilot, 0.1)
         await shake(pilot, len(on_top))
         await back_to_the_pad(pilot)
-        check_painted(pilot)
+        painted(pilot)
 
     drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
 
@@ -98,16 +98,16 @@ def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
 
     async def large(pilot: Pilot[Any]) -> None:
         await settle(pilot)
-        there["large"] = check_painted(pilot)
+        there["large"] = painted(pilot)
 
     async def small(pilot: Pilot[Any]) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, TooSmall)
         await pilot.press("enter", "u", "x", "escape", "q", "f3")
-        check_painted(pilot)
+        painted(pilot)
         await pilot.resize_terminal(80, 24)
         await settle(pilot, 0.1)
-        assert check_painted(pilot) == there["large"]
+        assert painted(pilot) == there["large"]
 
     before = path.read_bytes()
     start = Start(screen, str(path) if screen == "pad" else "")

@@ -55,9 +55,8 @@ class ClaimForm(Dialog[dict[str, Any] | None]):
                 yield Field(id="total")
             with Vertical(id="subtotals") as subtotals:
                 subtotals.display = False
-                yield Lines(
-                    "The record says otherwise. What does the paper say? Leave out what you do not know.", ""
-                )
+                words = "The record says otherwise. What does the paper say? Leave out what you do not know."
+                yield Lines(words, "", indent=0)
                 for place, words in enumerate(self._words.values()):
                     with Horizontal(classes="counted"):
                         yield Sheet(_label(words))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar, TypeGuard
 
+from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalGroup
@@ -118,6 +119,16 @@ class NewGame(Page[None]):
     def on_mount(self) -> None:
         self._offer_sheets()
         self.query_one(Seats).focus_seat(0)
+
+    @on(events.Resize)
+    def _look_anew(self) -> None:
+        """What had to be scrolled in the window as it was may fit now."""
+        self.call_after_refresh(self._scroll_anew)
+
+    def _scroll_anew(self) -> None:
+        self.query_one("#form").scroll_home(animate=False)
+        if self.focused is not None:
+            self.focused.scroll_visible(animate=False)
 
     def _offer_sheets(self) -> None:
         options, problem = pack_options(self._ruleset, self.scorepad.library)

@@ -20,15 +20,19 @@ def draw_large_seat(state: State, seat: Seat, total: str, columns: int, rows: in
     own = [treasure for _, found in by_type(state.sheets, seat.treasures) for treasure in found]
     for cards in ([_draw_large(treasure) for treasure in own], [_draw_small(treasure) for treasure in own]):
         hoard = indent(flow(cards, columns - 4, 1), 4)
-        sheet = stack(Drawing(in_words.rows[:1]), draw(_cubes(seat)), draw(""), hoard)
+        sheet = stack(Drawing(in_words.rows[:1]), draw(_cubes(seat, columns)), draw(""), hoard)
         if len(sheet.rows) <= rows:
             return sheet
     return in_words
 
 
-def _cubes(seat: Seat) -> list[Part]:
-    """The cubes, and how many of them are a curse."""
-    return [Part("    "), Part("■ " * seat.cubes, "bad"), Part(f" {CURSED} cubes are a curse", "label")]
+def _cubes(seat: Seat, columns: int) -> list[Part]:
+    """The cubes, counted if there is no room for so many, and how many of them are a curse."""
+    words = f" {CURSED} cubes are a curse"
+    signs = "■ " * seat.cubes
+    if 4 + len(signs) + len(words) > columns:
+        signs = f"■ ×{seat.cubes} "
+    return [Part("    "), Part(signs, "bad"), Part(words, "label")]
 
 
 def _draw_large(treasure: Treasure) -> Drawing:
