@@ -78,7 +78,7 @@ def _odd_event(random: Random, table: Keys) -> Keys:
             return {"kind": "decision", **of, "why": "x"}
         case _:
             event = deepcopy(random.choice(table["event"])) if table["event"] else {"kind": "undo"}
-            for key in event.keys() - {"kind", "player"}:
+            for key in sorted(event.keys() - {"kind", "player"}):  # sets are in another order in each process
                 event[key] = deepcopy(random.choice(words.get((event["kind"], key), [event[key]])))
             return event
 

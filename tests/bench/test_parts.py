@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import pkgutil
 import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from shutil import copy
+from subprocess import check_output
 from typing import Any
 
 import pytest
@@ -66,6 +68,20 @@ def test_a_small_run_finds_nothing(name: str) -> None:
     assert figures.faults == []
     assert figures.tried * part.size == SMALL[name]
     assert {what for what, number in figures.counts.items() if number} >= COUNTED[name]
+
+
+def test_a_hostile_record_is_the_same_in_every_process() -> None:
+    source = """if True:
+        from hashlib import sha256
+        from random import Random
+        from tests.bench.hostile import spoiled_record
+        print(sha256(b"".join(spoiled_record(Random(number)) for number in range(400))).hexdigest())
+        """
+    said = {
+        check_output([sys.executable, "-c", source], env={**os.environ, "PYTHONHASHSEED": seed}, text=True)
+        for seed in ("1", "2", "3")
+    }
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("command", COMMANDS)
