@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from random import Random
 
@@ -17,6 +16,7 @@ from scorepad.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
 from tests.players import play
+from tests.work import calls_in
 
 
 def let_in(game: Game, **keys: object) -> None:
@@ -237,18 +237,7 @@ def judged_without(game: Game, number: int) -> Outcome:
 def test_the_work_of_an_audit_grows_with_the_irregularities_and_not_with_their_square(name: str) -> None:
     def work(number: int) -> int:
         text = record(name, number)
-        calls = 0
-
-        def count(_: object, event: str, __: object) -> None:
-            nonlocal calls
-            calls += event == "call"
-
-        sys.setprofile(count)
-        try:
-            tell(text)
-        finally:
-            sys.setprofile(None)
-        return calls
+        return calls_in(lambda: tell(text))
 
     work(10)  # what is imported and cached once
     assert work(400) < 6 * work(100)

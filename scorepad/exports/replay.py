@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any, NamedTuple
 
-from scorepad.drawing import Drawing, Part
+from scorepad.drawing import Drawing, Part, Row
 from scorepad.exports.inks import class_of, joined
 from scorepad.gains import gains
 from scorepad.game import Game
@@ -47,9 +47,15 @@ class Replay(NamedTuple):
 def replay(game: Game) -> Replay:
     """The events in force, each with the sheets after it."""
     numbers: dict[Parts, int] = {}
+    known: dict[Row, int] = {}
+
+    def number_of(row: Row) -> int:
+        if row not in known:  # most rows are those of the step before
+            known[row] = numbers.setdefault(tuple(joined(row)), len(numbers))
+        return known[row]
 
     def rows(drawing: Drawing) -> tuple[int, ...]:
-        return tuple(numbers.setdefault(tuple(joined(row)), len(numbers)) for row in drawing.rows)
+        return tuple([number_of(row) for row in drawing.rows])
 
     drawn = rows(game.start.draw())
     steps = [Step(0, "Before the first event.", "", "", drawn)]

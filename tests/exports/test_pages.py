@@ -16,9 +16,10 @@ from markdown_it import MarkdownIt
 
 import scorepad
 from scorepad import samples
-from scorepad.drawing import Drawing
+from scorepad.drawing import Drawing, Part, Row
 from scorepad.exports import FORMATS, as_format
-from scorepad.exports.inks import ink_of
+from scorepad.exports import replay as replaying
+from scorepad.exports.inks import ink_of, joined
 from scorepad.game import Game
 from scorepad.record_result import RecordResult, record_result
 from scorepad.wording import printable
@@ -148,6 +149,20 @@ def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Pat
             assert line.why in found.texts["points"]
             assert all(place.split()[-1] in found.texts["points"] for place in line.places)
             assert line.rule in found.texts["rules"]
+
+
+def test_a_row_that_many_steps_show_is_written_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[Row] = []
+
+    def write(row: Row) -> list[Part]:
+        written.append(row)
+        return joined(row)
+
+    monkeypatch.setattr(replaying, "joined", write)
+    game = scorepad.load(SAMPLES[0])
+    replaying.replay(game)
+    assert len(written) == len(set(written))
+    assert set(game.draw().rows) <= set(written)
 
 
 def test_a_corrected_and_an_undone_event_stay_in_the_log(game: Game) -> None:

@@ -17,7 +17,7 @@ Painted, it is sand in the sea: a tile for each space, and the line a darker tra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -48,6 +48,8 @@ ROLES = {
 }
 SYMBOLS = {WATER: "≈", ".": " ", SHOVEL: "♠", FOOT: "»", **dict.fromkeys(COLORS, "⌂")}
 """What is painted on a space, if it is not the glyph itself."""
+TILES = {WATER: "", PORT: "harbor", **{glyph: f"{color}-temple" for glyph, color in COLORS.items()}}
+"""What a space is painted as, if it is not sand."""
 MARGIN = 3
 """Columns for the row numbers."""
 WIDEST = 18
@@ -96,6 +98,10 @@ class Cell(NamedTuple):
     """The target where it is painted."""
 
 
+SEA = Cell()
+"""Where nothing is drawn."""
+
+
 def size(sheets: Sheets, scale: Scale = NORMAL) -> tuple[int, int]:
     """Columns and rows of the drawing of an island."""
     if is_large(sheets):
@@ -141,19 +147,19 @@ def _sheet(seat: Seat | None) -> Seat:
 
 @lru_cache(64)
 def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scale, rounds: Rounds) -> Drawing:
-    canvas = _walls(sheets, scale)
-    faces = _faces(sheets, seat, closed, place)
+    canvas = _printed(sheets, scale).copy()
+    faces = _changed_faces(sheets, seat, closed, place)
     if rounds:
         faces |= _round_faces(sheets, seat, closed, dict(rounds))
     for bit, face in faces.items():
         _put_tile(canvas, sheets, bit, face, scale)
-    for here, there in _lines(sheets, seat):
+    for here, there in _steps(sheets, seat):
         _put_step(canvas, _center(sheets, here, scale), _center(sheets, there, scale), scale)
     for bit in sheets.names if rounds else ():
         glyph = sheets.glyph(bit)
         if glyph not in (".", WATER):
             x, y = _center(sheets, bit, scale)
-            canvas[x, y - 1] = canvas.get((x, y - 1), Cell())._replace(sign=glyph, role=ROLES[glyph])
+            canvas[x, y - 1] = canvas.get((x, y - 1), SEA)._replace(sign=glyph, role=ROLES[glyph])
     columns, rows = size(sheets, scale)
     gap = " " * scale.columns
     letters = f"{' ' * (MARGIN + scale.columns // 2 + 1)}{gap.join(ascii_uppercase[: len(sheets.rows[0])])}"
@@ -161,17 +167,29 @@ def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scal
     for y in range(rows - 1):
         row, inside = divmod(y - 1, scale.rows + 1)
         number = f"{row + 1:>2} " if inside == 0 and row < len(sheets.rows) else " " * MARGIN
-        cells_of_row = [canvas.get((x, y), Cell()) for x in range(MARGIN, columns)]
+        cells_of_row = tuple([canvas.get((x, y), SEA) for x in range(MARGIN, columns)])
         drawn.append((Part(number, "label"), *_parts(cells_of_row)))
     return Drawing(tuple(drawn))
 
 
-def _parts(row: list[Cell]) -> Iterator[Part]:
-    """A row in as few parts as possible."""
+@lru_cache(8)
+def _printed(sheets: Sheets, scale: Scale) -> dict[tuple[int, int], Cell]:
+    """The island before anybody has drawn on it."""
+    canvas = _walls(sheets, scale)
+    for bit, face in _printed_faces(sheets).items():
+        _put_tile(canvas, sheets, bit, face, scale)
+    return canvas
+
+
+@lru_cache(256)
+def _parts(row: tuple[Cell, ...]) -> Row:
+    """A row in as few parts as possible. From one move to the next most rows stay as they are."""
+    parts = []
     for (role, target, paint, aim, _), found in groupby(row, _kind):
         same = list(found)
-        text, painted = "".join(cell.sign for cell in same), "".join(cell.color for cell in same)
-        yield Part(text, role, target, Paint(painted, paint, aim))
+        text, painted = "".join([cell.sign for cell in same]), "".join([cell.color for cell in same])
+        parts.append(Part(text, role, target, Paint(painted, paint, aim)))
+    return tuple(parts)
 
 
 def _kind(cell: Cell) -> tuple[str, str, str, str, str]:
@@ -195,14 +213,14 @@ def _put_tile(canvas: dict[tuple[int, int], Cell], sheets: Sheets, bit: int, fac
             canvas[left + column, y + row] = Cell(" ", "edge", "", color, face.paint, name)
         if not is_sea:
             spot = (left + column, y + scale.rows)
-            canvas[spot] = canvas.get(spot, Cell())._replace(color=HALF, paint=f"sea/{face.tile}", aim=name)
+            canvas[spot] = canvas.get(spot, SEA)._replace(color=HALF, paint=f"sea/{face.tile}", aim=name)
 
 
 def _put_step(
     canvas: dict[tuple[int, int], Cell], here: tuple[int, int], there: tuple[int, int], scale: Scale
 ) -> None:
     """A step of the line, through the wall between two spaces; painted, the trail goes on there."""
-    (ax, ay), (bx, by) = sorted((here, there), key=lambda spot: (spot[1], spot[0]))
+    (ax, ay), (bx, by) = here, there
     x = (ax + bx) // 2
     if ay == by:
         spots = [(x, ay + row) for row in range(scale.rows)]
@@ -211,7 +229,7 @@ def _put_step(
         sign = "▚" if ax < bx else "▞"
         spots = [(x + (scale.columns > NORMAL.columns and ax > bx), by - 1)]
     for spot in spots:
-        cell = canvas.get(spot, Cell())
+        cell = canvas.get(spot, SEA)
         is_first = spot == spots[0]
         canvas[spot] = cell._replace(
             sign=sign if is_first else cell.sign,
@@ -247,15 +265,17 @@ def _walls(sheets: Sheets, scale: Scale) -> dict[tuple[int, int], Cell]:
     return walls
 
 
-def _lines(sheets: Sheets, seat: Seat) -> Iterator[tuple[int, int]]:
-    """The steps of all moves, except those between spaces that do not touch."""
+def _steps(sheets: Sheets, seat: Seat) -> set[tuple[int, int]]:
+    """The steps of all moves, in reading order, except those between spaces that do not touch."""
+    steps = set()
     for start, path, _ in seat.legs:
         here = start
         for name in path:
             there = sheets.bits[name]
             if sheets.beside[here] & there:
-                yield here, there
+                steps.add((here, there) if here < there else (there, here))
             here = there
+    return steps
 
 
 def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0, place: int = 0) -> Drawing:
@@ -265,7 +285,7 @@ def draw_islet(sheets: Sheets, seat: Seat | None = None, closed: int = 0, place:
 
 @lru_cache(64)
 def _draw_small(sheets: Sheets, seat: Seat, closed: int, place: int, rounds: Rounds) -> Drawing:
-    faces = _faces(sheets, seat, closed, place)
+    faces = _printed_faces(sheets) | _changed_faces(sheets, seat, closed, place)
     when = dict(rounds)
     letters = " ".join(ascii_uppercase[: len(sheets.rows[0])])
     drawn: list[Row] = [(Part(f"{' ' * MARGIN}{letters}", "label"),)]
@@ -297,29 +317,43 @@ def _symbol(face: Face) -> str:
     return " " if face.tile == "" else (face.symbol.strip(" ()✓×●") or face.symbol.strip() or " ")[0]
 
 
-def _faces(sheets: Sheets, seat: Seat, closed: int, place: int) -> dict[int, Face]:
-    """Every space as it looks on a player's sheet."""
-    used = _used(sheets, seat)
-    scored = {success.space for success in seat.successes}
-    # The spaces that the line joins to their right-hand neighbor.
-    across = {min(step) for step in _lines(sheets, seat) if max(step) == min(step) << 1}
+@lru_cache(8)
+def _printed_faces(sheets: Sheets) -> dict[int, Face]:
+    """Every space as it is printed."""
     faces = {}
     for bit in sheets.names:
         glyph = sheets.glyph(bit)
-        sign, symbol = "·" if glyph == "." else glyph, SYMBOLS.get(glyph, glyph)
-        tile = "" if glyph == WATER else f"{COLORS[glyph]}-temple" if glyph in COLORS else "sand"
-        if glyph == PORT:
-            tile = "harbor"
-        face = Face(f" {sign} ", ROLES[glyph], f" {symbol} ", tile, "wave" if glyph == WATER else "")
+        sign, symbol = _signs(glyph)
+        tile, ink = TILES.get(glyph, "sand"), "wave" if glyph == WATER else ""
+        faces[bit] = Face(f" {sign} ", ROLES[glyph], f" {symbol} ", tile, ink)
+    return faces
+
+
+def _signs(glyph: str) -> tuple[str, str]:
+    """What stands for a glyph, lined and painted."""
+    return "·" if glyph == "." else glyph, SYMBOLS.get(glyph, glyph)
+
+
+def _changed_faces(sheets: Sheets, seat: Seat, closed: int, place: int) -> dict[int, Face]:
+    """The spaces that look different on a player's sheet than as they are printed."""
+    used = _used(sheets, seat)
+    scored = {success.space for success in seat.successes}
+    # The spaces that the line joins to their right-hand neighbor.
+    across = {here for here, there in _steps(sheets, seat) if there == here << 1}
+    faces = {}
+    for bit in {*cells(seat.at | seat.entered | closed), *scored} & sheets.names.keys():
+        glyph = sheets.glyph(bit)
+        sign, symbol = _signs(glyph)
         if bit & seat.at:
             is_scored = bit in scored
             marker = f"{shape_of(place)}{symbol}{'✓' if is_scored else ' '}"
             face = Face(f"<{sign}{'✓' if is_scored else '>'}", "here", marker, f"{seat_role(place)}/focus")
         elif bit in scored:
-            face = Face(f" {sign}✓", "scored", f" {symbol}✓", tile if glyph in COLORS else "trail", "found")
+            tile = TILES[glyph] if glyph in COLORS else "trail"
+            face = Face(f" {sign}✓", "scored", f" {symbol}✓", tile, "found")
         elif bit & closed:
             face = Face(f" {sign}×", "closed", f" {symbol}×", "ruin")
-        elif bit & seat.entered:
+        else:
             is_used = bool(bit & used)
             face = _entered(glyph, is_used=is_used, behind=bit >> 1 in across, ahead=bit in across)
         faces[bit] = face
