@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from typing import Any
 from unittest.mock import patch
@@ -126,7 +127,10 @@ def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_agai
     async def body(pilot: Pilot[Any]) -> None:
         await to_the_past(pilot, "i", 1)
         await pilot.press("colon", *typed("decision Linus 3 late"), "enter")
-        await on_top(pilot, Changes)
+        preview: Changes = await on_top(pilot, Changes)
+        is_read = asyncio.Event()
+        preview.call_after_refresh(is_read.set)  # after what the preview itself does then
+        await is_read.wait()
         with patch("scorepad.line.carry") as carry, patch("scorepad.games.silver_and_gold.scoring.rank") as rank:
             await pilot.press("enter")
             history = await on_top(pilot, History)
