@@ -37,6 +37,11 @@ def going_on() -> Game:
     return record_all(revealed("I2"), [cross("Sarah", "purple-04", "A2", "A3")])
 
 
+def after_one_turn() -> Game:
+    """An expedition is to be revealed; L4, which is on one card only, is gone."""
+    return record_all(revealed("L4"), [cross("Sarah", "green-04", "B2"), cross("Linus", "grey-05", "B2")])
+
+
 def bytes_of(game: Game) -> bytes:
     return write_record(game).encode()
 

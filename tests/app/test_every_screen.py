@@ -22,6 +22,7 @@ from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import drive, strips, text
+from tests.app.moments import after_one_turn
 from tests.app.typist import keys_of_text
 
 pytestmark = pytest.mark.slow
@@ -92,14 +93,7 @@ def two_records() -> Start:
 
 def hidden() -> Start:
     """A game in which an expedition that has gone by can be chosen, to be refused."""
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
-    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
-    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
-    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
-    game.record(kind="reveal", pattern="L4")
-    game.record(kind="cross", player="Sarah", card="green-04", boxes=["B2"])
-    game.record(kind="cross", player="Linus", card="grey-05", boxes=["B2"])
-    return saved(game)
+    return saved(after_one_turn())
 
 
 Screen = tuple[Callable[[], Start], tuple[str, ...]]

@@ -21,24 +21,13 @@ from scorepad.record import load
 from scorepad.record_result import record_result
 from tests.app.console import shown
 from tests.app.desk import Desk, pad, prompt, top
+from tests.app.moments import after_one_turn
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 def sample(game: str, number: int, players: int = 4) -> Game:
     return load(SAMPLES / f"{game}-{players}-players.toml").at(number)
-
-
-def after_one_turn() -> Game:
-    """An expedition is to be revealed; L4, which is on one card only, is gone."""
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
-    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
-    game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
-    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
-    game.record(kind="reveal", pattern="L4")
-    game.record(kind="cross", player="Sarah", card="green-04", boxes=["B2"])
-    game.record(kind="cross", player="Linus", card="grey-05", boxes=["B2"])
-    return game
 
 
 def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_records_nothing(desk: Desk) -> None:
