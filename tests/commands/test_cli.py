@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -128,3 +130,21 @@ def test_plain_ascii_may_be_asked_for_before_the_command(capsys: pytest.CaptureF
 def test_the_library_may_be_named_before_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run(capsys, "--library", str(tmp_path / "games"), "new", "go-for-gold", "--players", "P,Q", "--no-app")
     assert len(list((tmp_path / "games").glob("*.toml"))) == 1
+
+
+SEARCHES = """
+import gc, sys
+usual = gc.get_threshold()
+import scorepad
+print(gc.get_threshold() == usual)
+from scorepad.__main__ import main
+main()
+print(gc.get_threshold() == usual)
+"""
+
+
+def test_only_the_command_searches_less_often_for_garbage() -> None:
+    """A program that uses the library keeps its own choice."""
+    command = [sys.executable, "-c", SEARCHES, "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines() == ["True", f"scorepad {scorepad.__version__}", "False"]
