@@ -6,7 +6,9 @@ Textual has no public names for some of that; no other module of the tests uses 
 from __future__ import annotations
 
 import asyncio
+import pkgutil
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Any
 from unittest.mock import patch
 
@@ -14,9 +16,12 @@ from textual import _wait
 from textual.app import App
 from textual.notifications import Notification
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.strip import Strip
 
-__all__ = ("drive", "notices", "notifications", "shown", "strips", "text", "until")
+from scorepad import app as own
+
+__all__ = ("drive", "notices", "notifications", "own_screens", "shown", "strips", "text", "until")
 
 REST = 0.002
 Body = Callable[[Pilot[Any]], Awaitable[None]]
@@ -68,3 +73,15 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
             return
         await pilot.pause(0.01)
     raise AssertionError("It never became true.")
+
+
+def own_screens() -> set[str]:
+    """The names of all screens of scorepad that no other screen builds on."""
+    for module in pkgutil.walk_packages(own.__path__, f"{own.__name__}."):
+        import_module(module.name)
+    screens = {each for each in _descendants(Screen) if each.__module__.startswith(own.__name__)}
+    return {each.__name__ for each in screens if not _descendants(each) & screens}
+
+
+def _descendants(kind: type[Any]) -> set[type[Any]]:
+    return {each for one in kind.__subclasses__() for each in (one, *_descendants(one))}

@@ -1,4 +1,7 @@
-"""Every screen at 40×20, 80×24 and 120×36, painted and without color: its text, and marks for its styles."""
+"""Every screen at 40×20, 80×24 and 120×36, painted and without color: its text, and marks for its styles.
+
+Pads and the end also with 16 colors, where they are lined.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from scorepad import games, library
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.game import Game
 from scorepad.record import load
-from tests.app.console import drive, strips, text
+from tests.app.console import drive, own_screens, strips, text
 from tests.app.moments import after_one_turn
 from tests.app.typist import keys_of_text
 
@@ -51,6 +54,7 @@ def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 def saved(game: Game) -> Start:
     path = Path("games") / "sunday.toml"
+    path.unlink(missing_ok=True)
     scorepad.save(game, path)
     os.utime(path, (1_763_300_000, 1_763_300_000))
     return Start("pad", str(path))
@@ -96,21 +100,35 @@ def hidden() -> Start:
     return saved(after_one_turn())
 
 
-Screen = tuple[Callable[[], Start], tuple[str, ...]]
+def lose_the_record() -> None:
+    Path("games", "sunday.toml").unlink()
+
+
+CODE = ("f2", "e", "ctrl+t")
+Step = str | Callable[[], None]
+"""A key, or what happens between two keys."""
+Screen = tuple[Callable[[], Start], tuple[Step, ...]]
 SCREENS: dict[str, Screen] = {
     **{f"the pad of {game}": (partial(middle, game), ()) for game in MIDDLES},
     **{f"the tally of {game}": (partial(tally, game), ()) for game in games.RULESETS},
     "home": (full_home, ()),
     "home without games": (lambda: HOME, ()),
     "a question": (one_at_home, ("delete",)),
+    "keep a copy": (middle, (lose_the_record, "f5", "q")),
     "opening a file": (lambda: HOME, ("o",)),
+    "a file that is not there": (lambda: HOME, ("o", *"sunday", "enter")),
     "a new game": (lambda: Start("new", "go-for-gold"), (*"Ada", "enter", *"Boris", "enter")),
     "history of all games": (full_home, ("h",)),
     "sheets": (lambda: HOME, ("s",)),
+    "all of a pack": (lambda: HOME, ("s", "v")),
+    "the name of a pack": (lambda: HOME, ("s", "c")),
+    "a name that a pack cannot have": (lambda: HOME, ("s", "c", *keys_of_text("my sheets"), "enter")),
     "a form": (lambda: HOME, ("s", "enter")),
     "an island being drawn": (lambda: HOME, ("s", "down", "down", "enter")),
     "cards being drawn": (lambda: HOME, ("s", *["down"] * 4, "enter")),
     "an expedition being drawn": (lambda: HOME, ("s", *["down"] * 4, "enter", "enter")),
+    "a drawing that is not saved": (lambda: HOME, ("s", *["down"] * 4, "enter", "delete", "escape")),
+    "a drawing to print": (lambda: HOME, ("s", *["down"] * 4, "enter", "o")),
     "choices": (lambda: at(2), ("g",)),
     "looking back": (middle, ("left_square_bracket", "left_square_bracket")),
     "the line": (middle, ("colon", *"cross green-07 A1")),
@@ -136,7 +154,7 @@ SCREENS: dict[str, Screen] = {
     "a card being drawn": (middle, ("exclamation_mark", *["down"] * 3, "enter")),
     "who sits where": (middle, ("exclamation_mark", *["down"] * 5, "enter")),
     "a name to correct": (middle, ("exclamation_mark", *["down"] * 6, "enter", "enter")),
-    "a QR code": (lambda: at(214), ("f2", "e", "ctrl+t")),
+    "a QR code that needs more room": (lambda: at(214), CODE),
     "the end": (lambda: at(213), ("enter",)),
     "the score of a finished game": (lambda: at(214), ("f2",)),
 }
@@ -155,13 +173,21 @@ def mark(strip: Strip) -> str:
     return sha256("".join(runs).encode()).hexdigest()[:PLAIN]
 
 
-def captured(start: Start, size: tuple[int, int], *keys: str) -> str:
-    """The screen after these keys, once it stays as it is: each line after a mark for its styles."""
+async def take(pilot: Pilot[Any], steps: tuple[Step, ...]) -> None:
+    for step in steps:
+        if callable(step):
+            step()
+        else:
+            await pilot.press(step)
+
+
+def captured(start: Start, size: tuple[int, int], *steps: Step) -> str:
+    """The screen after these steps, once it stays as it is: each line after a mark for its styles."""
     screens = [""]
     found: list[str] = []
 
     async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press(*keys)
+        await take(pilot, steps)
         while len(screens) < 3 or screens[-1] != screens[-2] or "loading" in screens[-1]:
             await pilot.pause(0.06)
             screens.append(text(pilot.app))
@@ -173,19 +199,58 @@ def captured(start: Start, size: tuple[int, int], *keys: str) -> str:
     return "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["40x20", "80x24", "120x36"])
-@pytest.mark.parametrize("has_color", [True, False], ids=["color", "no color"])
+FORMS = {
+    "color": {"COLORTERM": "truecolor", "TERM": "xterm-256color"},
+    "no color": {"NO_COLOR": "1"},
+    "16 colors": {"COLORTERM": "", "TERM": "xterm"},
+}
+"""How a terminal says what it can show."""
+every_size = pytest.mark.parametrize("size", SIZES, ids=["40x20", "80x24", "120x36"])
+
+
+@pytest.fixture
+def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of this form."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in FORMS[request.param].items():
+        monkeypatch.setenv(name, value)
+
+
+def in_forms(*names: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("form", names, indirect=True)
+
+
+@every_size
+@in_forms("color", "no color")
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_screen(
-    name: str,
-    has_color: bool,
-    size: tuple[int, int],
-    snapshot: SnapshotAssertion,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    if has_color:
-        monkeypatch.delenv("NO_COLOR", raising=False)
-    else:
-        monkeypatch.setenv("NO_COLOR", "1")
-    start, keys = SCREENS[name]
-    assert captured(start(), size, *keys) == snapshot
+@pytest.mark.usefixtures("form")
+def test_every_screen(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    start, steps = SCREENS[name]
+    assert captured(start(), size, *steps) == snapshot
+
+
+@every_size
+@in_forms("16 colors")
+@pytest.mark.parametrize("name", [*(f"the pad of {game}" for game in MIDDLES), "the end"])
+@pytest.mark.usefixtures("form")
+def test_few_colors(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    start, steps = SCREENS[name]
+    assert captured(start(), size, *steps) == snapshot
+
+
+@in_forms("color", "no color")
+@pytest.mark.usefixtures("form")
+def test_a_code_in_a_very_large_window(snapshot: SnapshotAssertion) -> None:
+    assert captured(at(214), (200, 60), *CODE) == snapshot
+
+
+def test_no_screen_is_left_out() -> None:
+    seen = {"QrCode", "TooSmall"}  # one needs a larger window, the other a smaller one
+
+    async def body(pilot: Pilot[Any], steps: tuple[Step, ...]) -> None:
+        await take(pilot, steps)
+        seen.add(type(pilot.app.screen).__name__)
+
+    for start, steps in SCREENS.values():
+        drive(ScorepadApp("games", start()), partial(body, steps=steps), (120, 36))
+    assert own_screens() <= seen

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import pkgutil
 import sys
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -14,12 +12,11 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from scorepad import app, cli
+from scorepad import cli
 from scorepad.app.app import Start
 from scorepad.exports import FORMATS
-from tests.app.console import drive
+from tests.app.console import drive, own_screens
 from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
 from tests.bench.corpus import SAMPLES, muddled, pack_texts
@@ -125,11 +122,4 @@ def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
 
 
 def test_a_monkey_knows_every_screen() -> None:
-    for module in pkgutil.walk_packages(app.__path__, f"{app.__name__}."):
-        import_module(module.name)
-    own = {each for each in descendants(Screen) if each.__module__.startswith(app.__name__)}
-    assert {each.__name__ for each in own if not descendants(each) & own} <= WAYS.keys() | ELSEWHERE
-
-
-def descendants(kind: type[Any]) -> set[type[Any]]:
-    return {each for one in kind.__subclasses__() for each in (one, *descendants(one))}
+    assert own_screens() <= WAYS.keys() | ELSEWHERE
