@@ -9,6 +9,8 @@ from scorepad import clock
 
 BLINK = 0.5
 """Seconds."""
+REPEAT = 0.1
+"""Seconds between the Enters of a key that is held down, at most; nobody presses it again as quickly."""
 
 
 class Blink:
@@ -16,6 +18,8 @@ class Blink:
 
     def __init__(self) -> None:
         self._until: float | None = None
+        self.swallowed = 0
+        """How many Enters have done nothing."""
 
     @property
     def is_on(self) -> bool:
@@ -24,6 +28,7 @@ class Blink:
     def begin(self) -> None:
         """Enter has recorded something."""
         self._until = clock.ticks() + BLINK
+        self.swallowed = 0
 
     def end(self) -> None:
         """Nothing was recorded."""
@@ -31,8 +36,9 @@ class Blink:
 
     def swallows(self, key: str) -> bool:
         """Does this key do nothing, because it is Enter again? Any other key ends the moment."""
-        if key == "enter" and self.is_on:
-            self.begin()  # a key that is held down keeps coming
+        if key == "enter" and self._until is not None and self.is_on:
+            self._until = max(self._until, clock.ticks() + REPEAT)
+            self.swallowed += 1
             return True
         self.end()
         return False

@@ -72,8 +72,8 @@ def _standing(
     ]
 
 
-def question_words(turn: Turn, columns: int) -> str:
-    """What is asked for; some of it is left out where there are fewer columns."""
+def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
+    """What is asked for; some of it is left out where there is less room."""
     game, entry = turn.game, turn.entry
     if turn.past:
         told = game.tell(game.ledger.events[-1], game.count) if game.count else "the start"
@@ -86,9 +86,10 @@ def question_words(turn: Turn, columns: int) -> str:
     if turn.is_watching:
         return f"Watching only. F5: record here.  {entry.question}"
     asked = entry.asked
-    if asked and width(f" ▶ {entry.question}  {asked} ") > columns:
+    whole = f"▶ {'  '.join(filter(None, (entry.question, asked)))}"
+    if asked and len(wrap(whole, columns - 2)) > rows:
         return f"▶ {asked}"  # what is being entered matters more than what for
-    return f"▶ {'  '.join(filter(None, (entry.question, asked)))}"
+    return whole
 
 
 class Told(NamedTuple):
@@ -132,18 +133,26 @@ def prompt_rows(
     asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False
 ) -> tuple[Row, ...]:
     """The same in a small window: what is asked for in as many rows as it takes, and the rest where it ends."""
-    lines = wrap(asked, columns - 2)
-    if len(lines) > MOST:
-        lines = [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])]
-    is_due = bool(told.lead) and (is_fresh or told.is_due)
-    has_room = width(lines[-1]) + width(told.lead) + 2 * GAP + 2 <= columns
-    if (len(lines) == 1 and (told.lead or hint)) or (is_due and not has_room and len(lines) < MOST):
+    lines = _wrapped(asked, columns)
+    is_missing = told.is_due and not has_room(asked, told, columns) and len(lines) < MOST
+    if (len(lines) == 1 and (told.lead or hint)) or is_missing:
         lines.append("")
     *above, last = lines
     return (
         *((Part(f" {line}", "prompt"),) for line in above),
         prompt_row(last, told, columns, hint, is_fresh=is_fresh),
     )
+
+
+def has_room(asked: str, told: Told, columns: int) -> bool:
+    """In a small window, can be told below the question what matters, without another row?"""
+    lines = _wrapped(asked, columns)
+    return len(lines) == 1 or width(lines[-1]) + width(told.lead) + 2 * GAP + 2 <= columns
+
+
+def _wrapped(asked: str, columns: int) -> list[str]:
+    lines = wrap(asked, columns - 2)
+    return [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])] if len(lines) > MOST else lines
 
 
 def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:

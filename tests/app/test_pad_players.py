@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad import clock
-from scorepad.app.blink import BLINK
+from scorepad.app.blink import BLINK, REPEAT
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
@@ -80,11 +80,50 @@ def test_enter_twice_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
         assert pad(pilot).focus_player == "Linus"
         assert pad(pilot).is_fresh, "what was recorded stands out"
         assert "✓ 5 Sarah" in prompt(pilot)
+        assert "Too soon" in shown(pilot)
         now[0] += BLINK
         await pilot.press("enter")
         assert load(desk.path).count == 6
 
     desk.open(revealed("L4"), body)
+
+
+def test_enter_pressed_every_third_of_a_second_records_every_other_time(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(clock, "ticks", lambda: now[0])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        for _ in range(3):
+            await pilot.press("enter")
+            now[0] += BLINK * 2 / 3
+
+    assert desk.open(revealed("L4"), body).count == 6
+
+
+def test_enter_held_down_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(clock, "ticks", lambda: now[0])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        now[0] += BLINK - REPEAT / 2
+        for _ in range(10):
+            await pilot.press("enter")
+            now[0] += REPEAT / 2
+
+    assert desk.open(revealed("L4"), body).count == 5
+
+
+def test_enter_twice_on_the_typed_line_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "ticks", lambda: 0.0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("colon", *"note", "space", "x", "enter", "enter")
+        await pilot.pause()
+
+    assert [event.kind for event in desk.open(revealed("L4"), body).events][4:] == ["note"]
 
 
 def test_enter_after_another_key_is_meant(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from scorepad.app.blink import BLINK, Blink
 from scorepad.app.correcting import Correcting
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.first_steps import FirstSteps
-from scorepad.app.pad_lines import GAP, Told, receipt_words
+from scorepad.app.pad_lines import GAP, Told, has_room, receipt_words
 from scorepad.app.pads.entry import Answer, Several
 from scorepad.app.recording import Recording
 from scorepad.app.screens.table import TablePage
@@ -72,6 +72,8 @@ class PadScreen(TablePage[None]):
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
         self._blink = Blink()
+        self._is_left = False
+        """Was another screen on top since the latest key here?"""
 
     # ------------------------------------------------------------------ drawing
 
@@ -85,10 +87,24 @@ class PadScreen(TablePage[None]):
         if self._area and not self.file.is_handed_on and self._shown != (self.game, self.game.count):
             self.show()
 
+    def on_screen_suspend(self) -> None:
+        self._is_left = True
+
     def show(self) -> None:
         """Update everything from the record."""
+        if self._is_left and self._shown[0] is self.game and self.game.count > self._shown[1]:
+            self._begin_blink()  # Enter has recorded it there
         self._shown = (self.game, self.game.count)
         super().show()
+
+    def _begin_blink(self) -> None:
+        self._blink.begin()
+        self.set_timer(BLINK, self._show_recorded)
+
+    def _show_recorded(self) -> None:
+        """Show what was recorded as long as it is fresh, and then as always."""
+        self._show_prompt()
+        self.tell()
 
     def _receipt(self) -> Receipt | None:
         """The receipt of the latest event, in the present."""
@@ -119,6 +135,14 @@ class PadScreen(TablePage[None]):
         return self._first_steps.hint(self.game, self.turn.entry)
 
     def headline(self) -> Row:
+        told = self.told()
+        if (
+            self.is_fresh
+            and self.is_small
+            and told.lead
+            and not has_room(self._prompt_words(), told, self.app.size.width)
+        ):
+            return Part(f" {told.lead} ", f"{told.role}/focus"), Part(told.rest, "label")
         row = self._pad.headline(self.game)
         if self.is_small:
             row = (Part(""), *self._pad.brief_headline(self.game))
@@ -171,8 +195,8 @@ class PadScreen(TablePage[None]):
         if key == "enter" and answer:
             self._blink.begin()  # first, so that the prompt is painted only once
         is_own = self._carry_out(answer, key)
-        if self.session.game.count > before:
-            self.set_timer(BLINK, self._show_prompt)
+        if key == "enter" and self.session.game.count > before:
+            self._begin_blink()  # again: writing may have taken a while
         else:
             self._blink.end()
         return is_own
@@ -324,7 +348,10 @@ class PadScreen(TablePage[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that comes too soon does nothing; who only watches is told why keys do nothing."""
+        self._is_left = False
         if self._blink.swallows(event.key):
+            if self._blink.swallowed == 1:
+                self.scorepad.say("Too soon: that Enter did nothing.")
             event.stop()
             event.prevent_default()
             return

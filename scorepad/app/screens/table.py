@@ -197,9 +197,13 @@ class TablePage(Page[T]):
 
     def _show_prompt(self) -> None:
         hint = self.hint()
-        room = self.size.width - (width(hint) + GAP if hint else 0)
-        asked = question_words(self.turn, 2 * self.size.width if self.is_small else room)
-        self._put_prompt(asked, self.told(), hint)
+        self._put_prompt(self._prompt_words(hint), self.told(), hint)
+
+    def _prompt_words(self, hint: str = "") -> str:
+        """What is asked for, as far as there is room beside a hint."""
+        if self.is_small:
+            return question_words(self.turn, self.size.width, PROMPT)
+        return question_words(self.turn, self.size.width - (width(hint) + GAP if hint else 0))
 
     def _put_prompt(self, asked: str, told: Told = NOTHING_TOLD, hint: str = "") -> None:
         """Ask in one line, or, in a small window, in as many as it takes."""

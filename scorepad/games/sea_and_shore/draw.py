@@ -85,7 +85,11 @@ def draw_table(state: State, columns: int, *, is_large: bool = False) -> Drawing
     treasures = [part for color, points in lying for part in (draw_treasure(color, points), Part(" "))]
     row = [Part(" face up  ", "label", target), *(treasures or [Part("no treasure", role, target)])]
     room = columns - sum(width(part.text) for part in row)
-    supplies = f"{count(state.supply, 'addition card')} in the supply ", f"+{state.supply} left "
+    supplies = (
+        f"{count(state.supply, 'addition card')} in the supply ",
+        f"+{state.supply} left ",
+        f"+{state.supply} ",
+    )
     supply = next((words for words in supplies if len(words) < room), "")
     gap = max(1, room - len(supply))
     row += [Part(" " * gap, "", target), Part(supply, "label")]
@@ -197,7 +201,8 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     won = next((each for each in state.won if each.seat == place), None)
     lost = next((each for each in state.lost if each.seat == place), None)
     if won is not None:
-        colors = f" wins {'+'.join(won.colors)}", f"wins {'+'.join(color[0] for color in won.colors)}"
+        initials = "+".join(color[0] for color in won.colors) if len(won.colors) > 1 else ""
+        colors = f" wins {'+'.join(won.colors)}", f" wins {initials}"  # a single color is on the card
         return Part(fit(next((told for told in colors if len(told) <= columns), colors[-1]), columns), "good")
     if lost is not None:
         got = f" +{count(lost.cards, 'card')}" if lost.cards else " no cards left"

@@ -11,6 +11,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import FRAMED
 from scorepad.game import Game
+from scorepad.games.sea_and_shore.draw import draw_table
 from scorepad.games.sea_and_shore.state import Treasure
 from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, players_drawn, the_table, with_state
 from tests.app.pads.expeditions import LONG
@@ -164,6 +165,19 @@ def test_everything_that_somebody_won_and_lost_is_told() -> None:
     found = [line[20 * place : 20 * place + 20].strip() for place in range(4)]
     assert found[:3] == ["wins red", "wins blue", "wins purple"]
     assert "2" in found[3]
+
+
+def test_in_narrow_columns_who_wins_and_what_is_left_is_still_told() -> None:
+    head, *_, outcomes = (
+        draw_table(state_of(at("purple 3, green 2 | p11 g6 g4 p12", players=4)()), 40).text().splitlines()
+    )
+    assert [outcomes[10 * place : 10 * place + 10].strip() for place in range(4)] == [
+        "+2 cards",
+        "wins",
+        "+2 cards",
+        "wins",
+    ]
+    assert head.rstrip().endswith("+22")
 
 
 def test_face_up_treasures_and_the_supply_are_above_the_trick() -> None:

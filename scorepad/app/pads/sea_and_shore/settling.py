@@ -32,20 +32,32 @@ class Earning(EventEntry):
         self._colors = {color[0]: color for color in offers(expected, "color")}
         self._color = next(iter(self._colors.values()))
         """The color being settled; whoever won two chooses by letter."""
+        self._why_not = ""
+        self._is_letter = False
+        """Was the latest key a color's letter? Then a number belongs to it."""
 
     @property
     def _victims(self) -> Sequence[str]:
         return offers(self.expected, "from", color=self._color)
 
     def press(self, key: str) -> Answer:
+        was_letter, self._is_letter, self._why_not = self._is_letter, False, ""
         if key in self._colors and len(self._colors) > 1:
             self._color = self._colors[key]
             return True
         if key == "enter":
             return self.event(color=self._color)
-        if key.isdecimal() and 0 < int(key) <= len(self._victims):
+        if not was_letter and key.isdecimal() and 0 < int(key) <= len(self._victims):
             return self.event(color=self._color, **{"from": self._victims[int(key) - 1]})
+        self._is_letter = key in {color[0] for color in self.state.sheets.colors}
+        if self._is_letter or key.isdecimal():  # the next trick is being typed
+            self._why_not = "First this treasure: Enter takes it."
+            return True
         return False
+
+    @property
+    def asked(self) -> str:
+        return self._why_not
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         if target == f"color:{self._color}":
