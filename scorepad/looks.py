@@ -1,6 +1,6 @@
 """Looks: how the roles of drawings are painted, wherever that is: dark and light, on the screen and in exports.
 
-A look is said in a few words: "bold #f0c75e", "strike #6a7382", "bold reverse #5fc0b4", "bold #ef7d73 on #3a2424".
+A look is said in a few words: "bold #f0c75e", "strike #8c93a0", "bold reverse #5fc0b4", "bold #ef7d73 on #3a2424".
 A game's ruleset says how its own symbols look.
 """
 
@@ -14,45 +14,45 @@ PAPER = Look("#14171c", "#f7f2e6")
 """The color it is written on."""
 GENERAL = {
     "": Look("", ""),
-    "title": Look("bold #e8c15a", "bold #8a5a00"),
+    "title": Look("bold #e8c15a", "bold #865700"),
     "edge": Look("#5b6472", "#8f846c"),
-    "label": Look("#8d96a3", "#7a6f5c"),
-    "faint": Look("#6a7280", "#857a64"),
+    "label": Look("#a4acb8", "#5e5647"),
+    "faint": Look("#8c93a0", "#6a6150"),
     "player": Look("bold", "bold"),
-    "turn": Look("bold reverse #d9a441", "bold reverse #8a5a00"),
+    "turn": Look("bold reverse #d9a441", "bold reverse #865700"),
     "total": Look("bold", "bold"),
     "points": Look("#b9b2a3", "#5c5445"),
     "prompt": Look("", ""),
-    "winner": Look("#e8c15a", "#8a5a00"),
-    "stands": Look("#e8c15a", "#8a5a00"),
-    "quiet": Look("#6a7382", "#9a8d70"),
-    "source-1": Look("bold #f0c75e", "bold #8a5a00"),
-    "source-2": Look("bold #f0a05a", "bold #b05a10"),
-    "source-3": Look("bold #7fc06a", "bold #2f7a1f"),
+    "winner": Look("#e8c15a", "#865700"),
+    "stands": Look("#e8c15a", "#865700"),
+    "quiet": Look("#8c93a0", "#6a6150"),
+    "source-1": Look("bold #f0c75e", "bold #865700"),
+    "source-2": Look("bold #f0a05a", "bold #984e0e"),
+    "source-3": Look("bold #7fc06a", "bold #2b701d"),
     "source-4": Look("bold #c39bea", "bold #6b3fa0"),
     "source-5": Look("bold #c3cad3", "bold #5a626c"),
     "source-6": Look("bold #ef7d73", "bold #b3261e"),
     "source-7": Look("#c9c4b8", "#4a4438"),
     "lit": Look("bold on #3a3320", "bold on #f0dfae"),
-    "ghost": Look("bold reverse #e8c15a", "bold reverse #8a5a00"),
+    "ghost": Look("bold reverse #e8c15a", "bold reverse #865700"),
     "cursor": Look("bold on #303846", "bold on #e6d8b8"),
-    "struck": Look("strike #6a7280", "strike #857a64"),
-    "key": Look("bold #e8c15a", "bold #8a5a00"),
-    "good": Look("bold #7fc06a", "bold #2f7a1f"),
+    "struck": Look("strike #8c93a0", "strike #6a6150"),
+    "key": Look("bold #e8c15a", "bold #865700"),
+    "good": Look("bold #7fc06a", "bold #2b701d"),
     "bad": Look("bold #ef7d73", "bold #b3261e"),
-    "past": Look("bold reverse #5fa8a0", "bold reverse #1f6f68"),
-    "waiting": Look("bold #ffd83a", "bold #c2410c"),
+    "past": Look("bold reverse #5fa8a0", "bold reverse #1e6c65"),
+    "waiting": Look("bold #ffd83a", "bold #af3b0b"),
     "focus": Look("reverse", "reverse"),
-    "seat-1": Look("bold #f2937a", "bold #a8412a"),
-    "seat-2": Look("bold #74b8f2", "bold #1f5f9e"),
-    "seat-3": Look("bold #a9cf5c", "bold #4c6f10"),
+    "seat-1": Look("bold #f2937a", "bold #9b3c27"),
+    "seat-2": Look("bold #74b8f2", "bold #1e5d9b"),
+    "seat-3": Look("bold #a9cf5c", "bold #45640e"),
     "seat-4": Look("bold #e39ad6", "bold #8d3580"),
-    "seat-5": Look("bold #6fd0c0", "bold #14695f"),
+    "seat-5": Look("bold #6fd0c0", "bold #13665c"),
     "code": Look("#ffffff on #000000", "#ffffff on #000000"),
 }
 """The roles every game may use."""
 PAINTED = {
     "ghost": Look("bold #14100a on #ffd83a", "bold #ffffff on #c2410c"),
-    "lit": Look("bold #ffffff on #1f8a84", "bold #ffffff on #1f7a74"),
+    "lit": Look("bold #ffffff on #1d827c", "bold #ffffff on #1f7a74"),
 }
 """The same where drawings are painted: the ghost is the brightest thing there."""

@@ -38,7 +38,7 @@ DARK = Theme(
 )
 LIGHT = Theme(
     name="scorepad-light",
-    primary="#8a5a00",
+    primary="#865700",
     secondary="#1f6f68",
     accent="#a06800",
     warning="#9a5b00",

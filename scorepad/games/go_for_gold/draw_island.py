@@ -349,8 +349,8 @@ def _changed_faces(sheets: Sheets, seat: Seat, closed: int, place: int) -> dict[
             marker = f"{shape_of(place)}{symbol}{'✓' if is_scored else ' '}"
             face = Face(f"<{sign}{'✓' if is_scored else '>'}", "here", marker, f"{seat_role(place)}/focus")
         elif bit in scored:
-            tile = TILES[glyph] if glyph in COLORS else "trail"
-            face = Face(f" {sign}✓", "scored", f" {symbol}✓", tile, "found")
+            tile, ink = (TILES[glyph], "") if glyph in COLORS else ("trail", "found")
+            face = Face(f" {sign}✓", "scored", f" {symbol}✓", tile, ink)
         elif bit & closed:
             face = Face(f" {sign}×", "closed", f" {symbol}×", "ruin")
         else:

@@ -122,7 +122,7 @@ def _landing(state: State, number: int, high: int) -> list[Row]:
         ]
     if is_beside:
         blank = (indent, Part(" " * room, "", target), end)
-        empty = Paint(f"{cards:>{room}}" if is_west else f"{cards:{room}}", "faint", target)
+        empty = Paint(f"{cards:>{room}}" if is_west else f"{cards:{room}}", "on-sea", target)
         return [(head, Part(fit(cards, room), color, target, empty), end), compasses, blank]
     shown = _fit_end(f"{landing.color} {cards}".strip(), room - len(counts) - 1)
     count = Part(f" {counts}", "label", target, Paint(f" {counts}", "on-sea", target))
@@ -180,7 +180,7 @@ def _column(text: str, role: str, target: str, *, color: str = "", is_west: bool
     words = text.split()
     cards = [word for word in words if word != color]
     if role == "faint":
-        return [Part(text, role, target, Paint(text, role, target))]
+        return [Part(text, role, target, Paint(text, "on-sea", target))]
     label = f"{color} " if color else ""
     is_broad = len(label) + sum(len(card) + 3 for card in cards) <= len(text)
     chips = []
