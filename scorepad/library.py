@@ -189,7 +189,7 @@ def spoiled(entry: Entry, error: str, *, is_foreign: bool) -> Summary:
     return Summary(
         entry,
         players=tuple(_names(head(entry.path))),
-        problem=error.removeprefix(f"{entry.name}: "),
+        problem=error.removeprefix(f"{entry.name}: ").replace(quote_file(entry.path), "It"),
         is_foreign=is_foreign,
         is_result=is_foreign and is_result(entry.path),
     )

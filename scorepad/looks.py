@@ -54,5 +54,12 @@ GENERAL = {
 PAINTED = {
     "ghost": Look("bold #14100a on #ffd83a", "bold #ffffff on #c2410c"),
     "lit": Look("bold #ffffff on #1d827c", "bold #ffffff on #1f7a74"),
+    # A card for an empty library.
+    "plate": Look("on #3a2a57", "on #ece2f7"),
+    "tile": Look("on #7d55bf", "on #c4a7e6"),
+    "crossed-tile": Look("bold #ffffff on #54397f", "bold #2a2620 on #dbc9f0"),
+    "coin-sign": Look("bold #ffe45c", "bold #7a4a00"),
+    "bonus-sign": Look("bold #ffffff", "bold #b3261e"),
+    "palm-sign": Look("bold #b9ffa0", "bold #14591a"),
 }
 """The same where drawings are painted: the ghost is the brightest thing there."""

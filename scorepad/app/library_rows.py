@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, Row, beside, draw, fit, width, wrap
+from scorepad.drawing import HALF, Drawing, Paint, Part, Row, beside, draw, fit, width, wrap
 from scorepad.library import Entry, Summary
 from scorepad.report import outcome
 from scorepad.result import Standing
@@ -14,16 +15,17 @@ from scorepad.wording import count, listing, printable
 TITLE, PROGRESS, DATE, MARGIN = 16, 27, 11, 2
 LOOK = 39
 """Width of the preview; the style sheet leaves it this much room."""
-_CARD = """\
-┌───┬───┬───┬───┐
-│▒▒▒│▒▒▒│ C │ · │
-├───┼───┼───┼───┤
-│▒▒▒│ P │ · │ · │
-├───┼───┼───┼───┤
-│ · │ · │ X │ C │
-└───┴───┴───┴───┘"""
+_CARD = ("╳╳C.", "╳P..", "..XC")
+"""What is on the card of an empty library: crosses, coins, a palm, an X and free boxes."""
 _MENDING = "A record is a text file: any editor can fix it. Then F5 reloads the list."
-_ROLES = {"C": "source-1", "P": "source-3", "X": "source-6", "▒": "quiet", "·": "source-7"}
+_SIGNS = {
+    "╳": ("▒▒▒", "quiet", " ╳ ", "crossed-tile"),
+    "C": (" C ", "source-1", " ● ", "tile/coin-sign"),
+    "P": (" P ", "source-3", " ♣ ", "tile/palm-sign"),
+    "X": (" ✚ ", "source-6", " ✚ ", "tile/bonus-sign"),
+    ".": (" · ", "source-7", "   ", "tile"),
+}
+"""A box, lined and painted."""
 
 
 def draw_entry(entry: Entry, columns: int) -> Drawing:
@@ -117,7 +119,7 @@ def look(summary: Summary) -> Drawing:
 def about_nothing(folder: str, problem: str, columns: int) -> Drawing:
     """What an empty library shows: how to start."""
     text = min(44, columns - 2)
-    card = draw(*([Part(glyph, _ROLES.get(glyph, "edge")) for glyph in line] for line in _CARD.split("\n")))
+    card = draw(*_card())
     head = "Your games cannot be listed" if problem else "No games yet"
     words = draw(
         [Part(head, "title")],
@@ -135,6 +137,27 @@ _WAYS = (
     ("n", "n", "start your own game"),
     ("o", "o", "open a record from elsewhere"),
 )
+
+
+def _card() -> Iterator[Row]:
+    """A treasure card with some boxes crossed: lines, or tiles on a plate."""
+    yield _edge("┌┬┐", None)
+    for number, boxes in enumerate(_CARD, 1):
+        signs = [_SIGNS[box] for box in boxes]
+        wall = Part("│", "edge", "", Paint(" ", "plate"))
+        tiles = [Part(text, role, "", Paint(sign, f"plate/{paint}")) for text, role, sign, paint in signs]
+        yield wall, *(part for tile in tiles for part in (tile, wall))
+        yield _edge("└┴┘" if number == len(_CARD) else "├┼┤", [paint for *_, paint in signs])
+
+
+def _edge(corners: str, above: Sequence[str] | None) -> Row:
+    """A line between boxes; painted, the last half row of the tiles above it."""
+    parts = [Part(corners[0], "edge", "", Paint(" ", "plate"))]
+    for number in range(len(_CARD[0])):
+        tile = Paint(HALF * 3, f"plate/{above[number]}") if above else Paint("   ", "plate")
+        corner = corners[2 if number == len(_CARD[0]) - 1 else 1]
+        parts += [Part("───", "edge", "", tile), Part(corner, "edge", "", Paint(" ", "plate"))]
+    return tuple(parts)
 
 
 def _key(name: str, key: str, text: str) -> Row:

@@ -46,6 +46,17 @@ def put(text: str, *, at_once: bool = False) -> None:
         print(printable_lines(text), flush=at_once)
 
 
+def put_white_on_black(text: str) -> bool:
+    """Print a drawing in white on black, whatever colors the terminal has; False if it is to have none."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        put(text)
+        return False
+    with _writing_output():
+        for line in text.split("\n"):
+            print(f"\x1b[38;5;231;48;5;16m{printable(line)}\x1b[0m")
+    return True
+
+
 def put_file(pieces: Iterable[str]) -> None:
     """Print a whole file as it comes, in UTF-8 and byte for byte; on a terminal it is made harmless."""
     is_exact = sys.stdout is not None and hasattr(sys.stdout, "buffer") and not sys.stdout.isatty()

@@ -25,8 +25,9 @@ def verify(options: argparse.Namespace) -> int:
 
     if options.record is not None:
         require_one_input(options.result, options.record)
+    data = read_data(options.result)
     try:
-        result = read_result(read_data(options.result))
+        result = read_result(data)
     except RecordError as error:
         raise RecordError(f"{printable(options.result)}: {error}") from None
     game = read(options.record) if options.record is not None else _record_of(result, options.result)

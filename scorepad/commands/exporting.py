@@ -19,6 +19,7 @@ from scorepad.commands.console import (
     keep_in_mind,
     put,
     put_file,
+    put_white_on_black,
     read,
     say,
 )
@@ -193,7 +194,8 @@ class _Job:
         columns, lines = shutil.get_terminal_size()
         if code.width <= columns and len(code.rows) < lines and not is_ascii(self._options):
             put("")
-            put(code.text())
+            if not put_white_on_black(code.text()):
+                say("The code is drawn for a dark terminal; --qr --out F.svg writes it as a picture.")
         elif self._options.qr:
             picture = format_named("qr")
             path = _path("", name, picture, set())

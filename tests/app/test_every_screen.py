@@ -244,6 +244,16 @@ def test_a_code_in_a_very_large_window(snapshot: SnapshotAssertion) -> None:
     assert captured(at(214), (200, 60), *CODE) == snapshot
 
 
+@in_forms("no color")
+@pytest.mark.usefixtures("form")
+def test_without_color_a_code_can_be_drawn_for_a_light_terminal() -> None:
+    start = at(214)
+    dark, light, again = (captured(start, (200, 60), *CODE, *["i"] * times) for times in range(3))
+    assert again == dark
+    rows = [one for one, other in zip(dark.split("\n"), light.split("\n"), strict=True) if one != other]
+    assert len(rows) == 60, "all of the code, and the hint"
+
+
 def test_no_screen_is_left_out() -> None:
     seen = {"QrCode", "TooSmall"}  # one needs a larger window, the other a smaller one
 

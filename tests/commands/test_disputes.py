@@ -153,7 +153,8 @@ def test_a_users_own_keys_are_ignored_and_known_ones_are_not(record: Path) -> No
 def test_what_is_no_result_is_refused(capsys: Console, record: Path, text: str) -> None:
     (record.parent / "result.toml").write_text(text, "latin-1")
     assert run(capsys, "verify", "result.toml", "game.toml").status == 2
-    assert run(capsys, "verify", "missing.toml", "game.toml").status == 2
+    missing = run(capsys, "verify", "missing.toml", "game.toml")
+    assert (missing.status, missing.err.count("missing.toml")) == (2, 1)
 
 
 @pytest.mark.parametrize("value", ["07:30:00", "2026-11-15", "0.5", "nan", "[07:30:00]", "{ a = [{}] }"])

@@ -246,14 +246,27 @@ def resize(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> None:
 def test_a_terminal_shows_the_link_and_its_code(
     capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    del terminal
+    terminal.delenv("NO_COLOR", raising=False)
+    terminal.setenv("TERM", "xterm")
     outcome = run(capsys, "export", whole, "--to", "bgstats", *words)
     link, blank, *code = outcome.out.splitlines()
     assert outcome.status == 0
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     assert blank == ""
     assert len(code) > 40
-    assert set("".join(code)) <= set(" ▀▄█")
+    inner = [line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m") for line in code]
+    assert set("".join(inner)) <= set(" ▀▄█"), "white on black, whatever the terminal's own colors are"
+    assert not any(line in code for line in inner)
+
+
+@HERE
+def test_without_color_it_is_said_which_way_round_the_code_is(
+    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch
+) -> None:
+    terminal.setenv("NO_COLOR", "1")
+    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    assert set("".join(outcome.out.splitlines()[1:])) <= set(" ▀▄█")
+    assert "for a dark terminal" in outcome.err
 
 
 def test_a_terminal_too_small_for_the_code_says_so(

@@ -38,8 +38,8 @@ class Home(Page[None]):
     ABOUT = (
         "All games in your folder: first the latest that is not finished, then the most recent ones. Everything "
         "is saved as it is recorded, so you can continue any of them at any time.\n\nThe mark before a game: ▶ in "
-        "progress, ✓ finished, ! its file cannot be read, and the line below says why. With the mouse: a click "
-        "points at a game, a second one opens it."
+        "progress, ✓ finished, ! its file cannot be read, and the line below says why. Files that are no records "
+        "are only counted. With the mouse: a click points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,6 +62,8 @@ class Home(Page[None]):
         self._index: Index | None = None
         self._new: list[Summary] = []
         """What the index does not know yet."""
+        self._others = 0
+        """Files in the folder that are no records at all; they are counted, and not listed."""
         self._problem = ""
         self._trashed: tuple[str, str] | None = None
         self._reading: Timer | None = None
@@ -110,21 +112,30 @@ class Home(Page[None]):
             self.entries, self._problem = (), str(error)
         found = {entry.path: known.find(entry) or self._summaries.get(entry.path) for entry in self.entries}
         self._summaries = {path: each for path, each in found.items() if each is not None}
+        self._others = 0
         self._read(AT_ONCE)
+        self._leave_out_others()
         self._going = ""
         self._put_first()
         paths = [entry.path for entry in self.entries]
-        self.query_one("#games").display = bool(paths)
-        self.query_one("#nothing").display = not paths
+        self._show_whether_any()
         self._invite()
         shelf = self.query_one(VirtualList)
         shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
         shelf.focus()
         self.tell()
-        if len(self._summaries) == len(paths):
+        if self._has_read_all():
             self._keep()
         elif self._reading is None:
             self._reading = self.set_interval(PAUSE, self.read_on)
+
+    def _has_read_all(self) -> bool:
+        return all(entry.path in self._summaries for entry in self.entries)
+
+    def _show_whether_any(self) -> None:
+        """Show the list, or without any games an invitation."""
+        self.query_one("#games").display = bool(self.entries)
+        self.query_one("#nothing").display = not self.entries
 
     def _keep(self) -> None:
         """Write down what was read, so that it need not be read the next time."""
@@ -151,6 +162,17 @@ class Home(Page[None]):
                 if time.perf_counter() > end:
                     return
 
+    def _leave_out_others(self) -> bool:
+        """Take files that are no records off the list; were there any?"""
+        left = tuple(entry for entry in self.entries if not self._is_other(entry))
+        found = len(self.entries) - len(left)
+        self.entries, self._others = left, self._others + found
+        return bool(found)
+
+    def _is_other(self, entry: Entry) -> bool:
+        summary = self._summaries.get(entry.path)
+        return summary is not None and summary.is_foreign
+
     def _put_first(self) -> bool:
         """Put the latest game in progress first, as soon as everything later has been read; was it moved?"""
         for place, entry in enumerate(() if self._going else self.entries):
@@ -166,11 +188,14 @@ class Home(Page[None]):
     def read_on(self) -> None:
         self._read(A_WHILE)
         shelf, pointed = self.query_one(VirtualList), self.entry
-        if self._put_first() and pointed is not None:
+        is_shorter = self._leave_out_others()
+        if (self._put_first() or is_shorter) and pointed is not None:
             # A user who has already moved stays where they are.
-            shelf.fill(len(self.entries), self.entries.index(pointed) if shelf.pointed else 0)
+            is_there = shelf.pointed and pointed in self.entries
+            shelf.fill(len(self.entries), self.entries.index(pointed) if is_there else 0)
+            self._show_whether_any()
             self.tell()
-        if len(self._summaries) == len(self.entries) and self._reading is not None:
+        if self._has_read_all() and self._reading is not None:
             self._reading.stop()
             self._reading = None
             self._keep()
@@ -186,6 +211,8 @@ class Home(Page[None]):
             words += ", loading"
         elif going:
             words += f", {going} in progress"
+        if self._others:
+            words += f", {count(self._others, 'other file')}"
         left = (Part(" scorepad ", "title"), Part(f"  {words}", "label"))
         room = self.app.size.width - sum(width(part.text) for part in left) - 4
         where = _shorten(self.scorepad.library, room)

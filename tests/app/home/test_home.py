@@ -13,13 +13,14 @@ from textual.widgets import Input
 
 from scorepad import index, library
 from scorepad.app.library_rows import day
+from scorepad.app.screens import home as home_screen
 from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from tests.app.console import shown, until
-from tests.app.home.shelf import at_home, home_of, pointed
+from tests.app.home.shelf import at_home, home_of, pointed, put
 from tests.sampling import sampled
 
 GARBAGE = (
@@ -49,6 +50,40 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
         assert "3 games, 1 in progress" in screen
 
     at_home(folder, body)
+
+
+@pytest.mark.parametrize("at_once", [home_screen.AT_ONCE, 0], ids=["at once", "later"])
+def test_files_that_are_no_records_are_counted_and_not_listed(
+    folder: Path, at_once: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folder, "pyproject.toml", "[project]", age=-1)
+    put(folder, "garbled.toml", "scorepad =", age=9)
+    monkeypatch.setattr(home_screen, "AT_ONCE", at_once)
+    monkeypatch.setattr(home_screen, "A_WHILE", 0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "4 games, 1 in progress, 1 other file" in shown(pilot)
+        assert "pyproject" not in shown(pilot)
+        assert "! garbled.toml" in shown(pilot), "it may be a damaged record"
+        assert home_of(pilot).query_one(VirtualList).pointed == 0
+
+    at_home(folder, body)
+
+
+def test_where_there_are_no_records_only_the_invitation_shows(tmp_path: Path) -> None:
+    put(tmp_path, "pyproject.toml", "[project]")
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "no games, 1 other file" in shown(pilot)
+        assert "No games yet" in shown(pilot)
+
+    at_home(tmp_path, body)
+
+
+def test_of_a_file_that_cannot_be_read_the_reason_comes_first(folder: Path) -> None:
+    entry = library.entries(str(folder))[0]
+    os.unlink(entry.path)
+    assert library.summarize(entry).problem.startswith("It cannot be read")
 
 
 @pytest.mark.slow
