@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ _SHORTEST = 4
 """The most columns a name may take."""
 GAP = 2
 """Columns between what is asked for and what stands on the right."""
+BESIDE = "  "
+"""Between the question and what has been entered so far."""
 MOST = 3
 """Rows of the prompt in a small window, at most."""
 _LEAST = 12
@@ -86,8 +89,8 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
     if turn.is_watching:
         return f"Watching only. F5: record here.  {entry.question}"
     asked = entry.asked
-    whole = f"▶ {'  '.join(filter(None, (entry.question, asked)))}"
-    if asked and len(wrap(whole, columns - 2)) > rows:
+    whole = f"▶ {BESIDE.join(filter(None, (entry.question, asked)))}"
+    if asked and len(_lines(whole, columns)) > rows:
         return f"▶ {asked}"  # what is being entered matters more than what for
     return whole
 
@@ -100,18 +103,35 @@ class Told(NamedTuple):
     role: str = "label"
     is_due: bool = False
     """Is it shown now or never, so that the question makes room for it?"""
+    least: str = ""
+    """The lead where there is no room for all of it."""
+    is_brief: bool = False
+    """Is the number left out before anything is cut, because the window is small?"""
 
     def fitted(self, columns: int) -> Told:
-        """Cut to a width, but only after what matters; nothing if there is no room for that."""
-        room = columns - width(self.lead)
-        if room < 0:
-            return Told()
-        if width(self.rest) > room:
-            return self._replace(rest=fit(self.rest, room).rstrip() if room >= _LEAST else "")
-        return self
+        """Cut to a width, but only after what matters; nothing if there is no room for that.
+
+        Rather than that anything is cut, lists go without commas, and the event without its number.
+        """
+        brief = self._replace(rest=_LISTED.sub(r"\1", self.rest))
+        unnumbered = brief._replace(lead=_NUMBER.sub(r"\1✓", self.lead))
+        for told in (self, brief, unnumbered):
+            if width(told.lead) + width(told.rest) <= columns:
+                return told
+        told = unnumbered if self.is_brief else brief
+        room = columns - width(told.lead)
+        if room >= 0:
+            return told._replace(rest=fit(told.rest, room).rstrip() if room >= _LEAST else "")
+        for lead in (unnumbered.lead, self.least):
+            if lead and width(lead) <= columns:
+                return self._replace(lead=lead, rest="")
+        return Told()
 
 
 NOTHING_TOLD = Told()
+_LISTED = re.compile(r"(\d)(?:,| and)(?= \S*\d\b)")
+"""What stands between two boxes or cards in a list."""
+_NUMBER = re.compile(r"^( ?)✓ \d+")
 
 
 def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
@@ -120,10 +140,11 @@ def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh
     While that is fresh, it stands out, and there is room for what matters of it.
     """
     if is_fresh and told.lead:
-        hint, told = "", told._replace(lead=f" {told.lead} ", role=f"{told.role}/focus", is_due=True)
-    least = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
-    asked = fit(f" {asked}", columns - least).rstrip()
-    room = columns - width(asked) - 1 - GAP
+        lead, least = f" {told.lead} ", f" {told.least} " if told.least else ""
+        hint, told = "", told._replace(lead=lead, least=least, role=f"{told.role}/focus", is_due=True)
+    kept = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
+    asked = fit(f" {asked}", columns - kept).rstrip()
+    room = columns - width(asked) - 1 - (GAP if asked else 1)
     told = Told(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
     gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)
     return Part(asked, "prompt"), Part(gap), Part(told.lead, told.role), Part(told.rest, "label")
@@ -140,7 +161,7 @@ def prompt_rows(
     *above, last = lines
     return (
         *((Part(f" {line}", "prompt"),) for line in above),
-        prompt_row(last, told, columns, hint, is_fresh=is_fresh),
+        prompt_row(last, told._replace(is_brief=True), columns, hint, is_fresh=is_fresh),
     )
 
 
@@ -150,8 +171,18 @@ def has_room(asked: str, told: Told, columns: int) -> bool:
     return len(lines) == 1 or width(lines[-1]) + width(told.lead) + 2 * GAP + 2 <= columns
 
 
+def _lines(asked: str, columns: int) -> list[str]:
+    """The question, and what has been entered so far, which is broken only if a row cannot hold it."""
+    question, gap, entered = asked.partition(BESIDE)
+    lines = wrap(question, columns - 2)
+    if not gap:
+        return lines
+    beside = f"{lines[-1]}{gap}{entered}"
+    return [*lines[:-1], beside] if width(beside) <= columns - 2 else [*lines, *wrap(entered, columns - 2)]
+
+
 def _wrapped(asked: str, columns: int) -> list[str]:
-    lines = wrap(asked, columns - 2)
+    lines = _lines(asked, columns)
     return [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])] if len(lines) > MOST else lines
 
 
@@ -164,8 +195,12 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:
     name = printable(player or "")
     role = seat_role(players.index(player)) if player in players else "label"
     if worth and name:
-        rest = text.removeprefix(f"{name} ")
-        return Told(f"{number}{name} {worth}", f": {rest}", role)
+        rest, points = (
+            text.removeprefix(f"{name} "),
+            sum(each.points for each in receipt.gains if each.player == player),
+        )
+        least = f"✓ {name} {points:+d}" if points else f"✓ {name}"
+        return Told(f"{number}{name} {worth}", f": {rest}", role, least=least)
     if worth:
         return Told(f"{number}{worth}", f": {text}", role)
     if name and text.startswith(f"{name} "):

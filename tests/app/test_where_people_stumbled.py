@@ -94,8 +94,6 @@ def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         await pilot.pause(0.1)
-        number = pad(pilot).game.count
-        assert f"✓ {number} Chen" in "".join(shown(pilot).splitlines()[-3:])
-        assert prompt(pilot)
+        assert prompt(pilot).split() == ["✓", "Chen", "crosses", "B2", "C2", "D2", "B3", "of", "green-07"]
 
     desk.open(sample("silver-and-gold", 121), body, (40, 20))

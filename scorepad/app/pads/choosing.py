@@ -227,6 +227,7 @@ class Choosing(EventEntry):
         assert self.pick is not None
         if value in self._chosen and not self.pick.may_repeat:
             self._chosen.remove(value)
+            self.gallery.close()
             return True
         self._chosen.append(value)
         self.gallery.close()
@@ -255,6 +256,9 @@ class Choosing(EventEntry):
                 return True
         elif self._typed:
             self._chosen.append(int(self._typed))
+        if self.pick.is_list and not self._chosen and self.pick.least > 0:
+            self.why_not = f"Choose {self.pick.least} first."
+            return True
         if self.pick.is_list or self._chosen:
             self._take(self._chosen)
             self._drop_stale()
@@ -322,7 +326,13 @@ class Choosing(EventEntry):
             self._kept[pick.key] = list(self._chosen) if pick.is_list else int(self._typed or 0)
 
     def reconsider(self) -> None:
-        if self.pick is None:
+        """Ask for the last value again, or, where a list was complete, for the last one in it."""
+        if self.pick is None and self._go_back(is_kept=True):
+            self._take_back_last()
+
+    def _take_back_last(self) -> None:
+        """Take back what was chosen last, if it has completed the value."""
+        if self.pick is not None and (self._typed or self.pick.least == self.pick.most == len(self._chosen)):
             self._step_back()
 
     # ------------------------------------------------------------------ drawing

@@ -69,6 +69,34 @@ def test_a_value_that_may_repeat_can_be_chosen_several_times() -> None:
     }
 
 
+def test_enter_with_nothing_chosen_says_how_many_are_wanted() -> None:
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    assert press(entry, "enter") is True
+    assert "2" in entry.asked
+    assert press(entry, "a", "b") == {"kind": "do", "player": "Ada", "fruit": ["apple", "plum"]}
+
+
+def test_after_a_refusal_only_the_last_choice_is_made_again() -> None:
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    press(entry, "a", "b")
+    entry.reconsider()
+    assert press(entry, "c") == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
+
+
+def test_after_a_refusal_of_too_few_all_of_them_are_still_chosen() -> None:
+    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    assert press(entry, "a", "enter")
+    entry.reconsider()
+    assert press(entry, "c") == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
+
+
+def test_after_a_refusal_a_single_value_is_chosen_anew() -> None:
+    entry = of(Pick("fruit", FRUIT, 1, 1))
+    press(entry, "a")
+    entry.reconsider()
+    assert press(entry, "b") == {"kind": "do", "player": "Ada", "fruit": "plum"}
+
+
 def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
     entry = of(Pick("fruit", FRUIT, 1, 1))
     assert press(entry, "enter") is False

@@ -16,7 +16,7 @@ from scorepad.app.pads.silver_and_gold.crossing import RIGHT, Crossing
 from scorepad.expected import Expected
 from scorepad.game import Game
 from scorepad.rules import slugs
-from tests.app.pads.entries import press
+from tests.app.pads.entries import keys_of, press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
 from tests.players import choose
 
@@ -127,6 +127,15 @@ def test_another_column_or_another_key_forgets_the_column_typed() -> None:
     assert entry.ghost.now.card == 0
     assert press(entry, "a", "left", "2") is True
     assert entry.ghost.now.card == 1
+
+
+def test_enter_after_half_a_box_crosses_nothing_and_the_row_is_asked_for() -> None:
+    entry = entry_of(revealed("O4"))
+    assert press(entry, "B", "enter") is True
+    assert "B" in entry.asked
+    assert "enter" not in keys_of(entry)
+    assert press(entry, "3") is True
+    assert "purple-04:B3" in entry.marks()
 
 
 def test_a_column_that_no_card_has_is_not_typed() -> None:

@@ -54,6 +54,12 @@ def test_a_digit_pressed_twice_is_taken_back() -> None:
     assert event["keep"] == ["purple-02", "grey-03"]
 
 
+def test_a_card_taken_back_closes_its_color_like_one_that_is_chosen() -> None:
+    keys = ("p", "a", "p", "a", "r", "c", "p", "b")
+    event = press(entry_of(table()), *keys)
+    assert event == {"kind": "deal", "player": "Sarah", "keep": ["grey-03", "purple-02"]}
+
+
 def test_the_hint_for_all_four_is_only_shown_at_the_start() -> None:
     entry = entry_of(table())
     assert "4" in [hint.key for hint in entry.hints()]

@@ -77,6 +77,13 @@ def test_no_question_is_cut(name: str, players: int) -> None:
             assert "…" not in "".join(part.text for row in rows for part in row), expected.prompt
 
 
+@pytest.mark.parametrize("entered", ["D1: 1 way", "exactly A1 B1 C1", "any boxes: type or click them"])
+def test_what_has_been_entered_is_not_broken_over_two_rows(entered: str) -> None:
+    rows = prompt_rows(f"▶ Ben crosses L3 or a single box.  {entered}", Told("✓ 8 Ann", " crosses A1"), COLUMNS)
+    assert any(entered in "".join(part.text for part in row) for row in rows)
+    assert all(sum(width(part.text) for part in row) <= COLUMNS for row in rows)
+
+
 @pytest.mark.parametrize("name", games.RULESETS)
 def test_a_tally_has_a_column_for_everybody(name: str) -> None:
     ruleset = games.ruleset(name)

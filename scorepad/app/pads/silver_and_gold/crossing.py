@@ -48,7 +48,7 @@ class Crossing(EventEntry):
     @property
     def asked(self) -> str:
         if self._column:
-            return " ".join(("box", *self._boxes, f"{self._column}…"))
+            return " ".join((*self._boxes, f"{self._column}: which row?"))
         boxes = " ".join(self._boxes)
         if self._is_drawing:
             return f"exactly {boxes}" if boxes else "any boxes: type or click them"
@@ -69,11 +69,14 @@ class Crossing(EventEntry):
             self._lay()
 
     def hints(self) -> Sequence[Hint]:
+        back = Hint("backspace", "back", "Take back the last box; Esc takes back all.", "⌫")
+        if self._column:
+            return [Hint("1-8", "row", "The row of the box."), back]
         keys = [Hint("enter", "cross", "Cross the boxes in brackets.")]
-        if self._column or self._boxes or self._is_drawing:
+        if self._boxes or self._is_drawing:
             is_turned = self._drawn is None and not self._is_drawing
             turn = [Hint("r", "next place", "The next place that covers these boxes.")] if is_turned else []
-            return [*keys, *turn, Hint("backspace", "back", "Take back the last box; Esc takes back all.", "⌫")]
+            return [*keys, *turn, back]
         keys.append(Hint("arrows", "", "Move to the next possible place.", "←↑↓→"))
         if not self.ghost.is_single:
             keys += [
@@ -238,6 +241,8 @@ class Crossing(EventEntry):
     # ------------------------------------------------------------------ what is crossed
 
     def _cross(self) -> Answer:
+        if self._column:
+            return True  # half a box: its row is asked for
         if self._drawn is None:
             now = self.ghost.now
             return self._event(self._cards[now.card], grid.names(now.mask))
