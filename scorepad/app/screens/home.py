@@ -38,7 +38,7 @@ class Home(Page[None]):
     ABOUT = (
         "All games in your folder: first the latest that is not finished, then the most recent ones. Everything "
         "is saved as it is recorded, so you can continue any of them at any time.\n\nThe mark before a game: ▶ in "
-        "progress, ✓ finished, ! its file cannot be read, and the line below says why. Files that are no records "
+        "progress, ✓ finished, ! its file cannot be read, and the line below says why. Files that are not records "
         "are only counted. With the mouse: a click points at a game, a second one opens it."
     )
     CSS_PATH = "../css/home.tcss"
@@ -63,7 +63,7 @@ class Home(Page[None]):
         self._new: list[Summary] = []
         """What the index does not know yet."""
         self._others = 0
-        """Files in the folder that are no records at all; they are counted, and not listed."""
+        """Files in the folder that are not records; they are counted, and not listed."""
         self._problem = ""
         self._trashed: tuple[str, str] | None = None
         self._reading: Timer | None = None
@@ -163,7 +163,7 @@ class Home(Page[None]):
                     return
 
     def _leave_out_others(self) -> bool:
-        """Take files that are no records off the list; were there any?"""
+        """Take files that are not records off the list; were there any?"""
         left = tuple(entry for entry in self.entries if not self._is_other(entry))
         found = len(self.entries) - len(left)
         self.entries, self._others = left, self._others + found

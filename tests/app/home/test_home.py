@@ -53,7 +53,7 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
 
 
 @pytest.mark.parametrize("at_once", [home_screen.AT_ONCE, 0], ids=["at once", "later"])
-def test_files_that_are_no_records_are_counted_and_not_listed(
+def test_files_that_are_not_records_are_counted_and_not_listed(
     folder: Path, at_once: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(folder, "pyproject.toml", "[project]", age=-1)
