@@ -9,19 +9,20 @@ from scorepad.result import Result, Standing
 from scorepad.wording import printable
 
 WIDEST, GUTTER = 20, 2
-STEPS = 3
+STEPS, HIGHEST = 3, 6
+"""How many steps there are, and the most rows from one to the next."""
 PLACES = (1, 0, 2)
 """From left to right: the second, the first, the third."""
 _ROLES = ("winner", "points", "label")
 
 
 def podium(result: Result, columns: int, rows: int) -> Drawing:
-    """The first three with their points, the winner in the middle; steps are lower where there are few rows."""
+    """The first three with their points, the winner in the middle; the steps grow with the window."""
     first = [each for each in result.standings if not each.eliminated][:STEPS]
     if not first:
         return Drawing(())
-    step = 2 if rows >= 2 * STEPS + 2 else 1
-    across = max(6, min(WIDEST, (columns - 2 * GUTTER) // STEPS))
+    step = max(1, min(HIGHEST, (rows - 2) // STEPS))
+    across = max(6, min(max(WIDEST, 8 * step), (columns - 2 * GUTTER) // STEPS))
     standings = [first[place] for place in PLACES if place < len(first)]
     blocks = [_block(each, across, step) for each in standings]
     left = Part(" " * max(0, (columns - len(blocks) * (across + GUTTER) + GUTTER) // 2))

@@ -22,7 +22,7 @@ _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
 _LESS = " -"
 """What stands before lost points."""
-_SHORTEST_BAR = 24
+_SHORTEST_BAR, _HIGHEST = 24, 3
 _NAME = 16
 _NARROWEST, _WIDEST = 46, 110
 GUTTER = 3
@@ -64,8 +64,17 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     }
 
 
-def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
-    """A bar per player, as long as the points; the numbers are beside it, or below in a narrow window."""
+def bars(result: Result, columns: int, *, is_ascii: bool = False, rows: int = 0) -> Drawing:
+    """A bar per player, as long as the points; the numbers are beside it, or below in a narrow window.
+
+    Given many rows, the bars are as high as they may be, with a gap between them.
+    """
+    drawings = (_bars(result, columns, is_ascii, high) for high in range(_HIGHEST, 0, -1))
+    return next((each for each in drawings if len(each.rows) <= rows), _bars(result, columns, is_ascii, 0))
+
+
+def _bars(result: Result, columns: int, is_ascii: bool, high: int) -> Drawing:
+    """Bars of so many rows with a gap between them; 0 means of one row without a gap."""
     legend = _legend(result, is_ascii)
     names = min(_NAME, max(width(printable(standing.player)) for standing in result.standings))
     totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
@@ -89,12 +98,20 @@ def bars(result: Result, columns: int, *, is_ascii: bool = False) -> Drawing:
             *_bar(own, legend, cells - len(_LESS) if has_less else cells, longest),
             Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
+        # The same bar once more, without words: above and below the row that has them.
+        more = [
+            Part(" " * left),
+            *(part if part.role in _ROLES else Part(" " * width(part.text)) for part in bar[3:]),
+        ]
+        above, below = [more] * ((high - 1) // 2), [more] * (high // 2)
         if is_table:
             rest = left + cells + 2 - _columns(bar)
-            rows.append([*bar, Part(" " * rest), *(_figure(own.get(name), figures[name]) for name in legend)])
+            bar += [Part(" " * rest), *(_figure(own.get(name), figures[name]) for name in legend)]
+            numbers = []
         else:
-            numbers = ([Part(f"{name} {points}", legend[name].role)] for name, points in own.items())
-            rows += [bar, *_lines(numbers, left if columns >= NARROW else 4, columns)]
+            told = ([Part(f"{name} {points}", legend[name].role)] for name, points in own.items())
+            numbers = _lines(told, left if columns >= NARROW else 4, columns)
+        rows += [*([[]] if high and len(rows) > 1 else []), *above, bar, *below, *numbers]
     return draw(*rows)
 
 

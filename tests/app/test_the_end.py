@@ -74,6 +74,7 @@ def test_the_podium_has_the_first_three_and_fits(path: Path) -> None:
         drawing = podium(result, columns, rows)
         text = "\n".join("".join(part.text for part in row) for row in drawing.rows)
         assert all(width(line) <= columns for line in text.splitlines())
+        assert min(rows, 18) - 3 <= len(drawing.rows) <= max(5, rows)
         for standing in result.standings[:3]:
             assert standing.player in text
             assert f"█ {standing.rank} █" in text

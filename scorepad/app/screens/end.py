@@ -25,6 +25,8 @@ from scorepad.wording import printable
 MARGIN = 1
 AROUND = 2
 """Rows taken by the headline and the hints."""
+GAPS = 3
+"""Rows between podium, story and bars."""
 
 
 class TheEnd(Page[str]):
@@ -101,9 +103,10 @@ class TheEnd(Page[str]):
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
         result = self._session.game.result()
         story = draw(*([Part(line)] for told in self._told for line in wrap(told, columns)))
-        bars = standings.bars(result, columns, is_ascii=self.scorepad.is_ascii)
-        room = rows - len(story.rows) - len(bars.rows) - 3
-        steps = podium(result, columns, room)
+        room = rows - len(story.rows) - GAPS
+        # The podium gets what the bars leave, and at least as much as they have.
+        bars = standings.bars(result, columns, is_ascii=self.scorepad.is_ascii, rows=room // 2)
+        steps = podium(result, columns, room - len(bars.rows))
         self.query_one("#end", Sheet).show(indent(stack(draw(""), steps, draw(""), story, draw(""), bars), MARGIN))
 
     def action_scroll(self, by: int) -> None:

@@ -137,16 +137,21 @@ class Score(Page[None]):
         # The window's size is known before the widgets' sizes, so nothing is drawn twice.
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
         entry = self.pointed_entry()
-        above = stack(
-            draw(""),
-            standings.bars(self._audit.result, columns, is_ascii=self.scorepad.is_ascii),
-            self._remarks(columns),
-            draw(""),
-        )
         target = entry.target if entry else ""
+        above = self._above(columns)
         blocks = standings.blocks(self._groups, columns, rows - len(above.rows), target)
+        # What the lines leave goes to the bars.
+        above = self._above(columns, rows - len(above.rows) - len(blocks.rows))
         self.query_one("#score", Sheet).show(indent(stack(above, blocks), MARGIN))
         self._tell_line()
+
+    def _above(self, columns: int, spare: int = 0) -> Drawing:
+        """The bars, and remarks on the whole game; the bars are higher if there are rows to spare."""
+        result, is_ascii = self._audit.result, self.scorepad.is_ascii
+        bars = standings.bars(result, columns, is_ascii=is_ascii)
+        if spare > 0:
+            bars = standings.bars(result, columns, is_ascii=is_ascii, rows=len(bars.rows) + spare)
+        return stack(draw(""), bars, self._remarks(columns), draw(""))
 
     def _remarks(self, columns: int) -> Drawing:
         """Remarks on the whole game: ties, and what the audit found."""

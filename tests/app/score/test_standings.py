@@ -103,6 +103,17 @@ def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
     show(record, body, is_ascii=True)
 
 
+@pytest.mark.parametrize("columns", [79, 199])
+def test_bars_grow_with_the_window(columns: int) -> None:
+    both = result({"Ada": {"maps": 20, "curses": -3}, "Bo": {"maps": 10}})
+    low, high = (standings.bars(both, columns, rows=rows) for rows in (0, 40))
+    assert len(low.rows) < len(high.rows) <= 40
+    for drawn, times in ((low, 1), (high, 3)):
+        lines = drawn.text().split("\n")
+        assert sum("██" in line for line in lines) == 2 * times
+        assert sum(" -" in line for line in lines) == 1, "the minus stands beside the name only"
+
+
 @pytest.mark.parametrize("is_ascii", [False, True])
 def test_every_source_of_points_has_a_sign_of_its_own(is_ascii: bool) -> None:
     for name in games.RULESETS:
