@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -125,9 +126,9 @@ def compared_points(one: Result, other: Result, titles: tuple[str, str]) -> Iter
         yield f"{name}{before:>6}{standing.total:>6}{f'{change:+d}' if change else '':>6}".rstrip()
 
 
-def wrap(text: str, indent: int) -> Iterator[str]:
+def wrap(text: str, indent: int, columns: int = COLUMNS) -> Iterator[str]:
     """The text in indented lines no wider than the page."""
-    for line in wrap_text(text, COLUMNS - indent):
+    for line in wrap_text(text, columns - indent):
         yield " " * indent + line
 
 
@@ -151,15 +152,16 @@ def audit_line(audit: Audit) -> str:
     return "; ".join(parts)
 
 
-def audit_text(game: Game, audit: Audit, *, is_full: bool = False) -> Iterator[str]:
+def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int = COLUMNS) -> Iterator[str]:
     """The audit: open mistakes, those the table let stand, corrections, claims, ties; in full, every point."""
+    lay = partial(wrap, columns=columns)
     events = {moment.number: moment.event for moment in game.line}
 
     def entry(number: int, rule: str, message: str) -> Iterator[str]:
-        yield from wrap(f"event {number}: {printable(game.tell(events[number], number))}", 3)
-        yield from wrap(f"{rule}: {printable(message)}", 6)
+        yield from lay(f"event {number}: {printable(game.tell(events[number], number))}", 3)
+        yield from lay(f"{rule}: {printable(message)}", 6)
 
-    yield f"Checked {count(game.count, 'event')}: {audit_line(audit)}."
+    yield from lay(f"Checked {count(game.count, 'event')}: {audit_line(audit)}.", 0)
     if audit.findings:
         yield ""
         yield "Open mistakes"
@@ -172,27 +174,27 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False) -> Iterator[s
         for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
             for each in of_event:
                 yield from entry(number, each.rule, each.message)
-            yield from wrap(f"let stand: {printable(each.why)}", 6)
+            yield from lay(f"let stand: {printable(each.why)}", 6)
             without = each.without
             told = _difference(audit.result, without) if without is not None else "too much to work out"
-            yield from wrap(f"without it: {told}", 6)
+            yield from lay(f"without it: {told}", 6)
             if without is not None and without.breaks:
-                yield from wrap(_breaking(without), 6)
+                yield from lay(_breaking(without), 6)
     if audit.corrections:
         yield ""
         yield "Corrections"
         for corrected in audit.corrections:
-            yield from wrap(f"event {corrected.event}: {printable(corrected.message)}", 3)
+            yield from lay(f"event {corrected.event}: {printable(corrected.message)}", 3)
             if corrected.cause is not None:  # a decision tells its reason itself
-                yield from wrap(_reason(corrected), 6)
+                yield from lay(_reason(corrected), 6)
     if audit.claims:
         yield ""
         yield "Claims"
         end = "at the end" if audit.result.finished else "now"
         for claim in audit.claims:
             where = end if claim.event is None else f"event {claim.event}"
-            yield f"   {where}: {printable(claim.player)} {verdict(claim)}"
-            yield from _claim_text(claim)
+            yield from lay(f"{where}: {printable(claim.player)} {verdict(claim)}", 3)
+            yield from _claim_text(claim, columns)
     for tie in () if is_full else audit.result.ties:
         yield ""
         yield from tie_text(tie)
@@ -200,13 +202,12 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False) -> Iterator[s
         yield ""
         yield "Seals"
         for words in seals_text(audit.seals, game.count):
-            yield from wrap(words, 3)
+            yield from lay(words, 3)
     yield ""
     if is_full:
         yield from points_text(audit.result)
     else:
-        yield headline(audit.result)
-        yield "For every point see `scorepad why FILE PLAYER`."
+        yield from lay(headline(audit.result), 0)
 
 
 def verdict(claimed: CheckedClaim | CheckedLine) -> str:
@@ -216,27 +217,28 @@ def verdict(claimed: CheckedClaim | CheckedLine) -> str:
     return f"{claimed.claimed}, {claimed.difference:+d}: the record says {claimed.actual}"
 
 
-def _claim_text(claim: CheckedClaim) -> Iterator[str]:
+def _claim_text(claim: CheckedClaim, columns: int) -> Iterator[str]:
     """The subtotals of a claim and, if it is wrong, which single slip would explain it."""
+    lay = partial(wrap, columns=columns)
     for line in claim.lines:
         yield f"      {item_in_words(line.item)} {verdict(line)}"
     if claim.was_right:
-        yield from wrap("It was right when it was made; the record has been corrected since.", 6)
+        yield from lay("It was right when it was made; the record has been corrected since.", 6)
     if claim.slips:
-        yield from wrap("One of these slips would explain it:", 6)
+        yield from lay("One of these slips would explain it:", 6)
         for slip in claim.slips[:_NAMED]:
-            yield from wrap(f"{slip.slip}: {printable(slip.message)}", 9)
+            yield from lay(f"{slip.slip}: {printable(slip.message)}", 9)
         others = len(claim.slips) - _NAMED
         if others > 0:
             yield f"         and {count(others, 'other')}"
     elif claim.slips is not None:
-        yield from wrap("No single slip explains it.", 6)
+        yield from lay("No single slip explains it.", 6)
     if claim.misrecordings:
-        yield from wrap("Recording one event differently would make it right:", 6)
+        yield from lay("Recording one event differently would make it right:", 6)
         for found in claim.misrecordings[:_NAMED]:
-            yield from wrap(printable(found.message), 9)
+            yield from lay(printable(found.message), 9)
     elif claim.misrecordings is not None:
-        yield from wrap("No single event was found that makes it right if recorded differently.", 6)
+        yield from lay("No single event was found that makes it right if recorded differently.", 6)
 
 
 def seals_text(seals: Sequence[CheckedSeal], events: int) -> Iterator[str]:

@@ -34,8 +34,8 @@ from scorepad.record.reading import folder_of
 from scorepad.wording import not_among, printable, printable_lines
 
 if TYPE_CHECKING:
+    from scorepad.app.screens.help import Lay
     from scorepad.app.session import RecordSession
-    from scorepad.drawing import Drawing
 
 HUNG_UP = 129
 """Exit status of a program whose terminal was closed."""
@@ -305,7 +305,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self.pop_screen()
         self.switch_screen(screen)
 
-    def help(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
+    def help(self, name: str, about: str, keys: Sequence[Hint], more: Lay | None = None) -> None:
         """Show what can be done on this screen, with which keys, and whatever else there is to say."""
         from scorepad.app.screens.help import Help
 

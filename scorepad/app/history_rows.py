@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from scorepad import clock
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.gains import Gain
 from scorepad.history import HistoryEntry
@@ -42,6 +43,23 @@ def marks(entry: HistoryEntry) -> list[Part]:
     return [part._replace(text=printable(part.text)) for part in found]
 
 
+def _in_a_word(entry: HistoryEntry) -> list[Part]:
+    """What an event was worth and what happened to it since, as short as possible."""
+    points = sum(gain.points for gain in entry.gains if entry.player in (None, gain.player))
+    became = {
+        "inserted": entry.inserted_before is not None and entry.corrected is not None,
+        "undone": entry.undone_by is not None,
+        "deleted": entry.is_deleted,
+        "corrected": entry.amended_by is not None and not entry.is_deleted,
+        "wrong": bool(entry.broken),
+        "allowed": bool(entry.let_stand),
+    }
+    roles = {"corrected": "key", "wrong": "bad", "allowed": "stands"}
+    word = next((word for word, is_so in reversed(became.items()) if is_so), "")
+    found = [Part(f"{points:+d}", "good")] if points else []
+    return [*found, Part(word, roles.get(word, "label"))] if word else found
+
+
 def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
     """Gains in a few words; the player whose event it was is not named again."""
     said = []
@@ -64,8 +82,12 @@ def row(
     ]
     worth = gains_in_words(entry.gains, entry.player)
     beside = [*([Part(worth, "good")] if worth else []), *marks(entry)]
-    if not beside:  # then there is more room for the words
-        words = max(words, columns - sum(width(part.text) for part in parts))
+    room = columns - sum(width(part.text) for part in parts)
+    if columns < NARROW:  # then a word each has room before the end of a long sentence
+        beside = _in_a_word(entry)
+        words = room - sum(width(part.text) + 2 for part in beside)
+    elif not beside:  # then there is more room for the words
+        words = max(words, room)
     told = fit(words_of(entry), words)
     name = printable(entry.player or "")
     if not entry.is_in_force:

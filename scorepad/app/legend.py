@@ -7,6 +7,8 @@ from scorepad.ruleset import Ruleset, symbol
 
 SIGNS, MEANING = 16, 54
 """Columns of the signs, and of what they mean."""
+NEAR = 6
+"""Columns of the signs where there is little room."""
 GENERAL = (
     symbol("a player the table is waiting for", ("▶", "waiting")),
     symbol("the player whose sheet the keys write on", (" Ada ", "turn", " Ada ", "seat-1/focus")),
@@ -22,13 +24,19 @@ GENERAL = (
 """The signs that every game's pad has."""
 
 
-def draw_legend(ruleset: Ruleset) -> Drawing:
-    """The signs of a game and of every pad, each as it is painted, with its meaning in words."""
+def draw_legend(ruleset: Ruleset, columns: int = SIGNS + MEANING) -> Drawing:
+    """The signs of a game and of every pad, each as it is painted, with its meaning in words.
+
+    Where there are fewer columns, the words begin right after the signs.
+    """
+    left = SIGNS if columns >= SIGNS + MEANING else NEAR
     rows: list[Row] = [(Part(f"The symbols of {ruleset.title}", "title"),)]
     for each in (*ruleset.legend, *GENERAL):
         signs = [part for sign in each.signs for part in (sign, Part(" "))]
-        gap = Part(" " * (SIGNS - sum(width(part.text) for part in signs)))
-        first, *others = wrap(each.meaning, MEANING)
+        before = max(left, sum(width(part.text) for part in signs))
+        first, *others = wrap(each.meaning, min(MEANING, columns - before))
+        gap = Part(" " * (before - sum(width(part.text) for part in signs)))
         rows.append((*signs, gap, Part(first)))
-        rows += [(Part(" " * SIGNS), Part(line)) for line in others]
+        rest = " ".join(others)
+        rows += [(Part(" " * left), Part(line)) for line in wrap(rest, min(MEANING, columns - left)) if line]
     return Drawing(tuple(rows))

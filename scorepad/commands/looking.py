@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad import report
@@ -77,7 +78,8 @@ def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -
         from scorepad.audit.search import after, search
 
         found = found._replace(claims=tuple(search(game, found.claims, after(options.seconds), say)))
-    text = report.audit_text(game, found, is_full=options.full)
+    more = () if options.full else ("For every point see `scorepad why FILE PLAYER`.",)
+    text = chain(report.audit_text(game, found, is_full=options.full), more)
     short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
     return Answer(FINE if found.is_clean else BROKEN, _output(options, found.table, short if is_batch else text))
 

@@ -18,8 +18,10 @@ from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.rule import RuleCard
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.drawing import width
 from scorepad.game import Game
 from scorepad.history import history
+from scorepad.record import load
 from tests.app.console import drive, notices, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -109,6 +111,14 @@ def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
             assert words in row(pilot, number)
 
     show(record, body)
+
+
+def test_in_a_narrow_row_a_word_says_what_happened_to_an_event_and_is_never_cut(record: Path) -> None:
+    found = {entry.number: entry for entry in history(load(record))}
+    for number, words in ((24, "undone"), (28, "+7"), (67, "allowed"), (104, "corrected")):
+        parts = history_rows.row(found[number], 38, digits=3, words=30)
+        assert sum(width(part.text) for part in parts) <= 38
+        assert words in [part.text.strip() for part in parts]
 
 
 def test_the_points_of_a_corrected_event_are_beside_the_words_that_earned_them(game: Game) -> None:

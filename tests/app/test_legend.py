@@ -117,6 +117,9 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
         assert all(width(part.text) == width(part.paint.text) for part in each.signs if part.paint)
         assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
     assert draw_legend(ruleset).width <= SIGNS + MEANING
+    small = draw_legend(ruleset, 36)
+    assert small.width <= 36
+    assert small.text().split() == draw_legend(ruleset).text().split()
 
 
 @in_every_game

@@ -52,6 +52,7 @@ class Disputes(Page[None]):
         "m puts another record of the same game beside this one; w shows the words that seal it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", tooltip="Back to where you were."),
         Binding("left", "turn(-1)", "Player", tooltip="The player before; the audit comes first."),
         Binding("right", "turn(1)", "Next player", show=False),
         Binding("down", "step(1)", "Subtotal", tooltip="The next subtotal of this player; up for the one before."),
@@ -67,7 +68,6 @@ class Disputes(Page[None]):
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
         Binding("m", "compare", "Compare", tooltip="Put this record beside that of somebody else at the table."),
         Binding("w", "seal", "Seal", tooltip="Four words that tell later whether the record is still the same."),
-        Binding("escape", "back", "Back", tooltip="Back to where you were."),
         Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
         Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),
         Binding("home", "scroll_page(-1_000_000)", "Top", show=False),
@@ -181,7 +181,7 @@ class Disputes(Page[None]):
     def _told(self, columns: int) -> Drawing:
         standing = self._standing
         if standing is None:
-            return draw(*report.audit_text(self._game, self._audit))
+            return draw(*report.audit_text(self._game, self._audit, columns=columns))
         item = self._items()[self._item].word
         page = draw_page(why(self._game, standing.player, item), columns)
         if self._claim is None:

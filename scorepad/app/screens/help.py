@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,6 +15,8 @@ from scorepad.app.widgets.choice import Laid
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.drawing import Drawing, Part, draw, fit, stack, width, wrap
 
+Lay = Callable[[int], Drawing]
+"""Draws something for a width."""
 COLUMNS, KEY = 70, 12
 """Columns of the text, and of the keys before it."""
 
@@ -28,7 +30,7 @@ class Help(Dialog[None]):
         Binding("up", "scroll(-1)", "Less", show=False),
     ]
 
-    def __init__(self, name: str, about: str, keys: Sequence[Hint], more: Drawing | None = None) -> None:
+    def __init__(self, name: str, about: str, keys: Sequence[Hint], more: Lay | None = None) -> None:
         super().__init__(classes="help")
         self._title, self._words, self._keys, self._more = name, about, keys, more
 
@@ -38,7 +40,7 @@ class Help(Dialog[None]):
         yield Hints()
 
     def _lay(self, columns: int) -> Drawing:
-        more = [draw(""), fold(self._more, columns)] if self._more else []
+        more = [draw(""), fold(self._more(min(columns, COLUMNS)), columns)] if self._more else []
         return stack(_about(self._title, self._words, self._keys, min(columns, COLUMNS)), *more)
 
     def action_help(self) -> None:

@@ -200,7 +200,7 @@ class NewGame(Page[None]):
         """What would be started now, or what is still missing."""
         players, least = self._players, self._ruleset.seats.start
         if len(players) < least:
-            return f"{self._ruleset.title}: type at least {count(least, 'name')}, Enter after each"
+            return f"{self._ruleset.title}: at least {count(least, 'name')}, Enter after each"
         starts = (
             "start player at random"
             if first == LOTS

@@ -163,7 +163,7 @@ class PadScreen(TablePage[None]):
     def hints(self) -> Sequence[Hint]:
         turn = self.turn
         if turn.past:
-            return self._page_hints("left_square_bracket", "right_square_bracket", "escape")
+            return self._page_hints("escape", "left_square_bracket", "right_square_bracket")
         if turn.is_watching:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self._entry_hints()

@@ -171,7 +171,8 @@ class Score(Page[None]):
         columns = self.app.size.width - 2 * MARGIN - 1
         entry = self.pointed_entry()
         if entry is None:
-            sheet.show(draw("No points yet. They will be listed here, with their rules and events.", role="label"))
+            words = "No points yet. They will be listed here, with their rules and events."
+            sheet.show(draw(*wrap(words, columns), role="label"))
             return
         rows: list[list[Part | str]] = [
             [Part(printable(entry.title), "title"), Part(f"   {entry.points}", "total")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from textual import events
@@ -237,7 +238,8 @@ class TablePage(Page[T]):
         return f"{entry.advice}\n\n{self.ABOUT}" if entry and entry.advice else self.ABOUT
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.about(), self.help_hints(), draw_legend(self.game.ruleset))
+        legend = partial(draw_legend, self.game.ruleset)
+        self.scorepad.help(self.NAME, self.about(), self.help_hints(), legend)
 
     # ------------------------------------------------------------------ keys and clicks
 

@@ -14,6 +14,7 @@ from textual.widgets import Input
 from scorepad.app.widgets.choice import LABEL, Flow, Lines, left_of
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import NARROW
 from scorepad.drawing import Drawing, Part, Row, draw, fit, width
 from scorepad.wording import printable
 
@@ -49,7 +50,9 @@ class Seat(HorizontalGroup):
     def tell(self, can_start: bool = False) -> None:
         """Update the number and the arrows."""
         has_focus = self.field.has_focus
-        self.field.placeholder = "Enter starts the game" if can_start and has_focus else ""
+        self.field.placeholder = ""
+        if can_start and has_focus:
+            self.field.placeholder = "Enter: start" if self.app.size.width < NARROW else "Enter starts the game"
         pointer = Part("▶ " if has_focus else "  ", "key")
         role = "title" if has_focus else "player"
         title = Part(fit(("Players", "clockwise")[self.place] if self.place < 2 else "", LABEL - 2), role)

@@ -51,7 +51,7 @@ def _deal(state: State, seat: Seat, picks: tuple[Pick, ...], *, is_possible: boo
         return _owed_out_of_step(state, seat)
     prompt = f"{seat.player} keeps {HAND} of {DEALT} treasure cards."
     if not is_possible:
-        prompt = f'{prompt} Too few cards are left: record it with stands="why".'
+        prompt = f"{prompt} Too few cards are left: the table must allow it."
     return Expected("deal", seat.player, prompt, picks, is_possible=is_possible)
 
 
@@ -65,7 +65,7 @@ def _drawn(state: State, kind: str, cards: int, prompt: str) -> Expected:
     unseen = state.unseen()
     is_possible = len(unseen) >= cards
     if not is_possible:  # after something was let stand, or in a small pack
-        prompt = f'{prompt} Too few cards are left: record it with stands="why".'
+        prompt = f"{prompt} Too few cards are left: the table must allow it."
     picks = (Pick("cards", unseen, cards, cards, form="set"),)
     return Expected(kind, None, prompt, picks, is_possible=is_possible)
 
@@ -79,7 +79,7 @@ def _reveal(state: State) -> Expected:
     shown = () if state.is_open else tuple(state.sheets.expeditions)
     prompt = f"{state.seats[state.first].player} is first player and reveals an expedition."
     if not left:
-        prompt = f'{prompt} No expedition is left this round: record it with stands="why".'
+        prompt = f"{prompt} No expedition is left this round: the table must allow it."
     return Expected("reveal", None, prompt, (Pick("pattern", left, shown=shown),), is_possible=bool(left))
 
 
@@ -133,7 +133,7 @@ def _boxes_for_an_x(state: State, seat: Seat, table: Table) -> Sequence[str]:
 def _owed_out_of_step(state: State, seat: Seat) -> Expected:
     """A box owed for an X that was crossed outside step 2; it must be let stand like the X itself."""
     boxes = count(seat.owed, "more box", "more boxes")
-    prompt = f'{seat.player} must first cross {boxes} for an X, outside step 2: record it with stands="why".'
+    prompt = f"{seat.player} must first cross {boxes} for an X, outside step 2; the table must allow it."
     return Expected("bonus", seat.player, prompt, _bonus_picks(state, seat), is_possible=False)
 
 
@@ -149,7 +149,7 @@ def _resolving(state: State) -> Expected:
     needed = state.needed
     prompt = f"Refill the display with {count(needed, 'card')} from the deck."
     if acting is not None and acting.due:
-        prompt = f'{acting.player} has no card left to take: record an empty refill with stands="why".'
+        prompt = f"{acting.player} has no card left to take: the table must allow an empty refill."
         return Expected("refill", None, prompt, (Pick("cards", (), 0, 0, form="set"),), is_possible=False)
     return _drawn(state, "refill", needed, prompt)
 
@@ -162,7 +162,7 @@ def _take(state: State, seat: Seat) -> Expected:
     picks = (Pick("card", cards), Pick("from", follow=partial(_sources, state.display, hidden)))
     prompt = f"{seat.player} takes {count(seat.due, 'new card')} from the display or the deck."
     if not cards:
-        prompt = f'{prompt} No card is left: record it with stands="why".'
+        prompt = f"{prompt} No card is left: the table must allow it."
     return Expected("take", seat.player, prompt, picks, is_possible=bool(cards))
 
 

@@ -156,7 +156,7 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
     is_named = is_possible and can_complete(sheets, frozenset(), cards, page.coins)
     ask = "score card: coins, trophies, palms and completed cards."
     if not is_named:
-        ask += ' No trophies would fit the other score cards: record it with stands="why".'
+        ask += " No trophies would fit the other score cards: the table must allow it."
     found = [Expected("tally", who, f"Enter {who}'s {ask}", picks, is_possible=is_named) for who in missing]
     if is_possible and not sheets.mixed_colors():
         by_color = (coins, trophies, palms, Pick("colors", _Colors(sheets)), Pick("seals", whole_numbers()))

@@ -47,6 +47,16 @@ def test_key_4_notes_all_four_and_then_digits_say_which_are_kept() -> None:
     assert game.judge(**event) == ()
 
 
+def test_the_question_and_the_names_of_the_cards_say_what_is_being_entered() -> None:
+    entry = entry_of(table())
+    kept = entry.question
+    press(entry, "4")
+    assert entry.question != kept
+    press(entry, *FOUR)
+    assert entry.question == kept
+    assert "grey-03" in shown(entry).split("1  purple-01")[1]  # of several colors, so color alone would not do
+
+
 def test_a_digit_pressed_twice_is_taken_back() -> None:
     entry = entry_of(table())
     event = press(entry, "4", *FOUR, "3", "3", "2", "4")

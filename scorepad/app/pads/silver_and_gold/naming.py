@@ -23,7 +23,14 @@ class Dealing(Choosing):
     def __init__(self, expected: Expected, sheets: Sheets) -> None:
         dealt, keep = expected.picks
         self._all_four = dealt._replace(least=dealt.most)
+        self._sheets = sheets
         super().__init__(expected._replace(picks=(keep,)), pictures(sheets))
+
+    @property
+    def question(self) -> str:
+        if self.pick is not None and self.pick.key == "dealt":
+            return f"Which {self.pick.most} cards was {self.expected.player} dealt?"
+        return super().question
 
     @property
     def _is_fresh(self) -> bool:
@@ -59,7 +66,11 @@ class Dealing(Choosing):
     def _items(self, pick: Pick) -> list[Item]:
         items = super()._items(pick)
         if pick.key == "keep" and "dealt" in self._done:
-            return [item._replace(key=str(number)) for number, item in enumerate(items, 1)]
+            cards = [draw_thumbnail(self._sheets.cards[item.value], name=item.value) for item in items]
+            return [
+                Item(item.value, card, key=str(number))
+                for number, (item, card) in enumerate(zip(items, cards, strict=True), 1)
+            ]
         return items
 
 
