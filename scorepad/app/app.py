@@ -22,7 +22,7 @@ from textual.screen import Screen
 from scorepad import interrupts
 from scorepad.app.key_queue import KeyQueue
 from scorepad.app.notices import MOMENT
-from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form
+from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form, themes
 from scorepad.app.preferences import remember_theme, remembered_theme
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
@@ -83,11 +83,11 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self._loop_to_leave: asyncio.AbstractEventLoop | None = None
         self._start = start
         self._demo: TemporaryDirectory[str] | None = None
-        self.register_theme(DARK)
-        self.register_theme(LIGHT)
+        for theme in themes():
+            self.register_theme(theme)
         # Set this way, nothing is painted in another theme first.
-        themes = [each for each in (config.theme, remembered_theme()) if each in self.available_themes]
-        self.set_reactive(App.theme, (*themes, DARK.name)[0])
+        wanted = [each for each in (config.theme, remembered_theme()) if each in self.available_themes]
+        self.set_reactive(App.theme, (*wanted, DARK.name)[0])
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> Screen[Any]:

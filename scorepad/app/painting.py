@@ -7,9 +7,11 @@ decides is `choose_form`, once, when the app starts.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -55,14 +57,24 @@ _looks: dict[str, Look] = {}
 """How the symbols of the current game look."""
 _is_painted = False
 """Are drawings painted, or lined?"""
+_has_few_colors = False
+"""Has the terminal 16 colors only?"""
+_YELLOW, _LIGHT_GREY = 3, 7
+"""Of 16 colors, those that cannot be read on white."""
 
 
 def choose_form(*, has_color: bool, is_ascii: bool, color_system: str | None) -> None:
     """From now on, paint drawings if the terminal has the colors and signs for it; else use lines."""
-    global _is_painted
+    global _is_painted, _has_few_colors
     _is_painted = has_color and not is_ascii and color_system in ("256", "truecolor")
+    _has_few_colors = has_color and color_system == "standard"
     style.cache_clear()
     _inks.cache_clear()
+
+
+def themes() -> tuple[Theme, Theme]:
+    """The dark and the light theme; with 16 colors a panel would be grey, and hardly anything be read on it."""
+    return (replace(DARK, panel=DARK.background) if _has_few_colors else DARK), LIGHT
 
 
 def form(drawing: Drawing) -> tuple[Row, ...]:
@@ -86,7 +98,16 @@ def style(role: str, is_dark: bool) -> Style:
         return Style.combine([style(each, is_dark) for each in role.split("/")])
     painted = PAINTED.get(role) if _is_painted else None
     dark, light = _looks.get(role) or painted or GENERAL.get(role) or GENERAL[""]
-    return Style.parse(dark if is_dark else light)
+    found = Style.parse(dark if is_dark else light)
+    return found if is_dark or not _has_few_colors else found + _on_white(found, is_thing=role in _looks)
+
+
+def _on_white(style: Style, *, is_thing: bool) -> Style:
+    """What replaces a color that cannot be read on white; a thing of the game must not turn blue by that."""
+    number = style.color.downgrade(ColorSystem.STANDARD).number if style.color is not None else None
+    if number == _YELLOW:
+        return Style(color=INK.light if is_thing else "#0000aa")
+    return Style(color="#555555") if number == _LIGHT_GREY else Style()
 
 
 class _Inks(dict[str, Style]):

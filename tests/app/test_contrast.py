@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from rich.color import Color as Ink
+from rich.color import ColorSystem
 from rich.style import Style
 from textual.app import App
 from textual.color import Color
@@ -14,6 +16,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from scorepad import games
+from scorepad.app import painting
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.pad import PadScreen
@@ -76,6 +79,28 @@ def test_what_a_game_writes_on_plates_of_its_own_can_be_read(game: str, theme: T
     every = {role: look_of(look, theme) for role, look in {**PAINTED, **games.ruleset(game).looks}.items()}
     written = {role: style for role, style in every.items() if style.color and style.bgcolor}
     assert not {role for role, style in written.items() if contrast(*colors(style, theme)) < TEXT} - DECORATION
+
+
+@pytest.fixture
+def few_colors() -> Iterator[None]:
+    """A terminal with 16 colors."""
+    painting.choose_form(has_color=True, is_ascii=False, color_system="standard")
+    yield
+    painting.choose_form(has_color=False, is_ascii=False, color_system=None)
+
+
+@every_game
+@pytest.mark.usefixtures("few_colors")
+def test_of_16_colors_none_is_used_on_white_that_cannot_be_read_there(game: str) -> None:
+    looks = games.ruleset(game).looks
+    painting.wear(looks)
+    inks = {role: painting.style(role, False).color for role in GENERAL.keys() | looks.keys()}
+    yellow, light_grey = 3, 7
+    for role, ink in inks.items():
+        if ink is not None:
+            assert ink.downgrade(ColorSystem.STANDARD).number not in (yellow, light_grey), role
+    dark, _ = painting.themes()
+    assert dark.panel == dark.background
 
 
 def faded(strip: Strip, theme: Theme) -> set[tuple[str, Style]]:
