@@ -46,10 +46,13 @@ def draw_summary(summary: Summary, columns: int, key: str = "") -> Drawing:
         return draw((*head, *_date(summary.when)), foot)
     mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
     if columns < NARROW:
-        told = [key, "" if summary.is_finished else summary.progress, leader(summary)]
+        told = ["" if summary.is_finished else summary.progress, leader(summary)]
         told.append(listing(map(printable, summary.players)))
+        letter = f"{key.partition(':')[0]}: " if key else ""
         row = mark, Part(fit(summary.title, room), "title"), *_date(summary.when)
-        return draw(row, (Part("  "), Part(fit("; ".join(filter(None, told)), columns - 2 - MARGIN), "points")))
+        return draw(
+            row, (Part("  "), Part(fit(letter + "; ".join(filter(None, told)), columns - 2 - MARGIN), "points"))
+        )
     who = fit(listing(map(printable, summary.players)), room - TITLE - MARGIN)
     mode = summary.mode if summary.mode != "track" else ""
     progress = (

@@ -144,3 +144,17 @@ def test_a_click_between_hints_chooses_nothing() -> None:
         await pilot.click(Hints, offset=(40, 0))
 
     assert run(body).chosen == []
+
+
+@pytest.mark.parametrize(("columns", "words"), [(40, "type 9 1a"), (80, "type cards and landing")])
+def test_in_a_narrow_window_a_shorter_label_makes_room_for_other_keys(columns: int, words: str) -> None:
+    keys = [Hint("type", "cards and landing: 3 5d 1a", brief="9 1a"), Hint("i", "island"), Hint("p", "pass")]
+
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell(keys, [HELP])
+        await pilot.pause()
+        assert words in line(hints)
+        assert "p pass" in line(hints)
+        assert line(hints).rstrip().endswith("F1 Help")
+
+    run(body, columns)

@@ -20,7 +20,7 @@ from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.app.windows import WIDTHS
+from scorepad.app.windows import NARROW, WIDTHS
 from scorepad.drawing import Drawing, Part, Row, fit, width
 from scorepad.errors import RecordError
 from scorepad.index import Index
@@ -219,9 +219,13 @@ class Home(Page[None]):
         return (*left, Part(" " * (room + 3 - width(where))), Part(where, "faint"))
 
     def hints(self) -> Sequence[Hint]:
-        """All keys; in a narrow window Compare and Sheets are left to the help and the list of commands."""
-        is_wide = self.app.size.width >= WIDTHS[-1][0]
-        return [hint for hint in self.help_hints() if is_wide or hint.key not in ("c", "s")]
+        """All keys; in a narrow window Compare and Sheets are left to the help and the list of commands.
+
+        In one that is narrower still, the key of the last game stands at that game only.
+        """
+        columns = self.app.size.width
+        rare = () if columns >= WIDTHS[-1][0] else ("c", "s") if columns >= NARROW else ("c", "s", "l")
+        return [hint for hint in self.help_hints() if hint.key not in rare]
 
     def help_hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}

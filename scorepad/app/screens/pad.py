@@ -169,19 +169,8 @@ class PadScreen(TablePage[None]):
         own = self._entry_hints()
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
-        keys = [
-            *again,
-            "u",
-            *redo,
-            "colon",
-            "f2",
-            "f3",
-            "f4",
-            "exclamation_mark",
-            "left_square_bracket",
-            "q",
-            "f6",
-        ]
+        undo, back = (["u"], ["left_square_bracket"]) if self.game.line else ([], [])
+        keys = [*again, *undo, *redo, "colon", "f2", "f3", "f4", "exclamation_mark", *back, "q", "f6"]
         if turn.entry and turn.entry.keeps_letters:
             keys = [key for key in keys if len(key) > 1]
         rare = turn.entry.rare_hints() if turn.entry else ()

@@ -24,6 +24,8 @@ class Hint(NamedTuple):
     help: str = ""
     shown: str = ""
     """What people call it, if that differs."""
+    brief: str = ""
+    """A shorter label for narrow windows, where it leaves room for another key."""
 
     @property
     def name(self) -> str:
@@ -76,6 +78,8 @@ class Hints(Sheet):
         always: Sequence[Hint]
         hints, always = self._told
         columns = self.size.width
+        if columns < NARROW:
+            hints = [hint._replace(label=hint.brief or hint.label) for hint in hints]
         if columns < ROOMY and _width([*hints, *always]) > columns:
             always = always[:1]
         brief = [hint._replace(label="") for hint in always]

@@ -31,12 +31,12 @@ class StartButton(Sheet, can_focus=True):
     def _draw(self) -> None:
         pointer = Part("▶ " if self.has_focus else "  ", "key")
         label = Part(" Start ", "turn" if self._is_ready else "label", "start")
-        before = width(pointer.text) + width(label.text) + 2
-        room = max(10, self.size.width - before - 1)
+        room = max(10, self.size.width - width(pointer.text) - width(label.text) - 3)
         first, *rest = wrap(self._text, room) if self.size.height > 1 else [self._text]
         rows: list[Row] = [(pointer, label, Part("  "), Part(fit(first, room), "label", "start"))]
         if rest:
-            rows.append((Part(" " * before), Part(fit(" ".join(rest), room), "label", "start")))
+            room = self.size.width - width(pointer.text) - 2
+            rows.append((pointer._replace(text="   "), Part(fit(" ".join(rest), room), "label", "start")))
         self.show(Drawing(tuple(rows)))
 
     def on_resize(self) -> None:

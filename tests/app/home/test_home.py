@@ -86,6 +86,15 @@ def test_of_a_file_that_cannot_be_read_the_reason_comes_first(folder: Path) -> N
     assert library.summarize(entry).problem.startswith("It cannot be read")
 
 
+def test_in_a_small_window_the_progress_and_the_key_of_a_new_game_are_shown(folder: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        going = library.summarize(library.entries(str(folder))[0])
+        assert f"l: {going.progress}" in shown(pilot)
+        assert "n New game" in shown(pilot)
+
+    at_home(folder, body, (40, 20))
+
+
 @pytest.mark.slow
 def test_what_was_read_once_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)

@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import games
 from scorepad.app.screens.home import Home
+from scorepad.app.screens.new_game import NewGame
 from scorepad.app.widgets.choice import Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.seats import Seats
@@ -44,6 +45,19 @@ def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> N
     assert before <= game.header.started <= datetime.now(UTC)
     assert game.header.started.microsecond == 0
     assert len(list(folder.glob(f"{GAME}-*.toml"))) == 1
+
+
+@pytest.mark.parametrize("game", games.RULESETS)
+def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Enter after each" in shown(pilot)
+        await write(pilot, "Iris", "Bruno", "Kofi")
+        assert "Enter: start" in shown(pilot)
+        await write(pilot, "Wanda")
+        if isinstance(pilot.app.screen, NewGame):
+            assert "Wanda; Iris starts" in shown(pilot)
+
+    fill_in(folder, body, (40, 20), game)
 
 
 def test_a_full_table_starts_after_the_last_name(folder: Path, opened: list[Game]) -> None:

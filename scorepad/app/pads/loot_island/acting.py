@@ -290,7 +290,8 @@ class Acting(TypedEntry):
             return [Hint("enter", "play", "Play these cards to this landing."), back]
         keys = []
         if "play" in self._own:
-            keys.append(Hint("type", "cards and landing: 3 5d 1a", "Map cards as printed, and the landing."))
+            words = "cards and landing: 3 5d 1a", "Map cards as printed, and the landing."
+            keys.append(Hint("type", *words, brief="9 1a"))
         if "island" in self._own:
             keys.append(Hint("i", "island", "Use a small island."))
         keys.append(Hint("p", "pass", "Pass for this round."))

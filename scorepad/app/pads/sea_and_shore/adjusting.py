@@ -48,7 +48,8 @@ class Adjusting(CardCodeEntry):
         return len(key) == 1 and not key.isupper()
 
     def first(self) -> Hint:
-        return Hint("type", "the change, e.g. +2 -r3", "Addition cards or treasures gained or lost.")
+        words = "the change, e.g. +2 -r3", "Addition cards or treasures gained or lost."
+        return Hint("type", *words, brief="e.g. +2 -r3")
 
     def finish(self, words: Sequence[str]) -> Answer:
         keys: dict[str, Any] = {}

@@ -176,7 +176,8 @@ class Acting(Aside, CardCodeEntry):
             case 1:
                 return Hint(f"1-{len(self._rich)}", "choose", "Steal from that player.")
             case _:
-                return Hint("type", "both cards, e.g. r7 g2", "The card taken and the card discarded.")
+                words = "both cards, e.g. r7 g2", "The card taken and the card discarded."
+                return Hint("type", *words, brief="e.g. r7 g2")
 
     def hints(self) -> Sequence[Hint]:
         back = Hint("backspace", "back", "Choose another action.", "⌫")

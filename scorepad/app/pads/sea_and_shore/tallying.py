@@ -21,7 +21,8 @@ class Tallying(CardCodeEntry):
     )
 
     def first(self) -> Hint:
-        return Hint("type", "the round, e.g. r3 b2 +5", "Treasures, and addition cards with a plus.")
+        words = "the round, e.g. r3 b2 +5", "Treasures, and addition cards with a plus."
+        return Hint("type", *words, brief="e.g. r3 b2 +5")
 
     def finish(self, words: Sequence[str]) -> Answer:
         words = ["+0"] if words == ["0"] else words

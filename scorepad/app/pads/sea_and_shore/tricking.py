@@ -40,7 +40,8 @@ class TurningUp(Aside, CardCodeEntry):
 
     def first(self) -> Hint:
         name = "treasure" if self._most == 1 else "treasures"
-        return Hint("type", f"the {name}, e.g. {self._example}", f"The {name} turned up: color and points.")
+        example = f"e.g. {self._example}"
+        return Hint("type", f"the {name}, {example}", f"The {name} turned up: color and points.", brief=example)
 
     @property
     def _example(self) -> str:
@@ -91,7 +92,10 @@ class Playing(CardCodeEntry):
 
     def first(self) -> Hint:
         return Hint(
-            "type", "the card, e.g. r7+2", "The card: color and number, and addition cards; or all of them."
+            "type",
+            "the card, e.g. r7+2",
+            "The card: color and number, and addition cards; or all of them.",
+            brief="e.g. r7+2",
         )
 
     @property
