@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from scorepad.app.windows import LEAST
+from scorepad.drawing import width
 from scorepad.game import Game
 from scorepad.record import load
 from tests.app.console import shown, until
@@ -36,6 +38,13 @@ def test_words_are_said_between_rounds_and_not_in_the_middle(path: Path) -> None
         was = now
     assert ends
     assert said(game.at(0)) in ("", f"{game.header.first} starts")
+
+
+@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
+def test_what_the_table_has_to_do_fits_into_the_smallest_window(path: Path) -> None:
+    game = load(path)
+    said = {game.mode.between(moment.position.state).partition(": ")[2] for moment in game.line}
+    assert max(map(width, said)) < LEAST[0]
 
 
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])

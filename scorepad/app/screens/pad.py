@@ -154,11 +154,12 @@ class PadScreen(TablePage[None]):
         if not words:
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.
-        room = self.app.size.width - GAP
+        gap = 1 if self.is_small else GAP
+        room = self.app.size.width - gap
         if width(words) > room:
             words = words.partition(": ")[2] or words
         kept = row if _width(row) + width(words) <= room else row[:1]
-        return (*kept, Part(" " * GAP), Part(fit(words, min(width(words), room - _width(kept))), "prompt"))
+        return (*kept, Part(" " * gap), Part(fit(words, min(width(words), room - _width(kept))), "prompt"))
 
     def hints(self) -> Sequence[Hint]:
         turn = self.turn

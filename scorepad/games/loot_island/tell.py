@@ -102,5 +102,5 @@ def between(state: State) -> str:
     if state.step == "begin":
         return f"{first} starts"
     if state.step == "reveal" and state.round > 1:
-        return f"Round {state.rounds_over} is over: turn over an event card; {first} is first"
+        return f"Round {state.rounds_over} is over: turn over an event card; {first} starts"
     return ""

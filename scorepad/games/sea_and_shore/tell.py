@@ -111,4 +111,4 @@ def between(state: State) -> str:
     """Between the rounds, that everything is set up again (round-end)."""
     if state.finished or not state.is_round_over:
         return ""
-    return f"Round {state.rounds_over} is over: set up again, {count(state.hand, 'new card')} for everybody"
+    return f"Round {state.rounds_over} is over: set up again, {count(state.hand, 'new card')} each"

@@ -36,4 +36,4 @@ def between(state: State) -> str:
     if state.step != "reveal" or not state.turn or state.turn % TURNS:
         return ""
     cards = sum(each.cards for each in state.sheets.expeditions.values())
-    return f"Round {state.rounds_over} is over: shuffle all {cards} expeditions; {first} is first"
+    return f"Round {state.rounds_over} is over: shuffle all {cards} expeditions; {first} starts"
