@@ -75,10 +75,20 @@ def narrow(drawing: Drawing, columns: int) -> Drawing:
     if drawing.width <= columns:
         return drawing
     rows: list[Row] = []
-    for is_blank, paragraph in groupby(drawing.rows, lambda row: not any(part.text for part in row)):
+    for kind, paragraph in groupby(drawing.rows, lambda row: _kind(row, columns)):
         found = tuple(paragraph)
-        rows += found if is_blank else _narrow(found, columns)
+        if kind == "words":
+            rows += fold(Drawing(found), columns).rows
+        else:
+            rows += found if kind == "blank" else _narrow(found, columns)
     return Drawing(tuple(rows))
+
+
+def _kind(row: Row, columns: int) -> str:
+    """Whether a row is blank, words that are too long and have no gap, such as a heading, or part of a picture."""
+    if not any(part.text for part in row):
+        return "blank"
+    return "words" if _row_width(row) > columns and max(_gaps(row), default=0) <= _margin(row) else "picture"
 
 
 def _narrow(rows: Sequence[Row], columns: int) -> list[Row]:

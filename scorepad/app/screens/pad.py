@@ -154,17 +154,19 @@ class PadScreen(TablePage[None]):
         if not words:
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.
-        gap = 1 if self.is_small else GAP
-        room = self.app.size.width - gap
+        room = self.app.size.width - GAP
         if width(words) > room:
             words = words.partition(": ")[2] or words
         kept = row if _width(row) + width(words) <= room else row[:1]
-        return (*kept, Part(" " * gap), Part(fit(words, min(width(words), room - _width(kept))), "prompt"))
+        gap = GAP if _width(kept) else 1
+        room = self.app.size.width - gap - _width(kept)
+        return (*kept, Part(" " * gap), Part(fit(words, min(width(words), room)), "prompt"))
 
     def hints(self) -> Sequence[Hint]:
         turn = self.turn
         if turn.past:
-            return self._page_hints("escape", "left_square_bracket", "right_square_bracket")
+            now, back, on = self._page_hints("escape", "left_square_bracket", "right_square_bracket")
+            return [now, back._replace(brief="Back"), on]
         if turn.is_watching:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self._entry_hints()

@@ -15,7 +15,9 @@ from scorepad.app.pads.one_sheet import OneSheet
 from scorepad.app.pads.pad import OWN
 from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import FRAME, LEAST
-from scorepad.drawing import Drawing, Part, beside, draw, fit_row, width
+from scorepad.audit.why import why
+from scorepad.audit.why_page import draw_page
+from scorepad.drawing import Drawing, Part, beside, draw, fit_row, stack, width
 from scorepad.game import Game
 from scorepad.record import load
 
@@ -127,6 +129,30 @@ def test_parts_with_one_target_stay_together() -> None:
 def test_pictures_side_by_side_go_below_each_other() -> None:
     one, two = draw("aaaa", "aaaa"), draw("bbbb", "bbbb", "bb")
     assert narrow(beside([one, two]), 7).text() == "aaaa\naaaa\n\n\nbbbb\nbbbb\nbb"
+
+
+def test_a_long_heading_or_footnote_does_not_tear_the_pictures_apart() -> None:
+    pictures = beside([draw("aaaa", "aaaa"), draw("bbbb", "bbbb")])
+    page = stack(draw("what they are"), pictures, draw([Part("  "), Part("and why, too")]))
+    assert narrow(page, 10).text().splitlines() == [
+        "what they",
+        "are",
+        "aaaa  bbbb",
+        "aaaa  bbbb",
+        "  and why,",
+        "  too",
+    ]
+
+
+@pytest.mark.parametrize(("name", "players"), every_sample())
+@pytest.mark.slow
+def test_no_picture_of_how_points_came_about_is_torn_apart(name: str, players: int) -> None:
+    game, columns = sample(name, players), COLUMNS - 3
+    for player in game.players:
+        page = narrow(draw_page(why(game, player, None), columns), columns)
+        assert page.width <= columns
+        lines = page.text().splitlines()
+        assert all(line.count("│") % 2 == 0 for line in lines if line.startswith("│"))
 
 
 @pytest.mark.parametrize("columns", range(1, 9))
