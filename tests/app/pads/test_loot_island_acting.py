@@ -335,3 +335,10 @@ def test_with_more_players_nobody_is_aaron() -> None:
     press(hand, *keys_of_text("a 3 1a"))
     assert "a " in told(hand, "enter")
     assert "a" not in keys_of(entry_of(r1()))
+
+
+def test_while_cards_are_typed_letters_belong_to_them() -> None:
+    entry = entry_of(r1())
+    assert not entry.keeps_letters
+    press(entry, "3")
+    assert entry.keeps_letters

@@ -311,6 +311,16 @@ def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
             assert "…" not in words, "a treasure is cut off"
 
 
+def test_in_a_small_window_every_treasure_is_told_and_the_choices_stand_below_the_one_pointed_at() -> None:
+    entry = entry_of(to_take())
+    assert entry.click("treasure:4", LEFT) is True
+    *lines, told, choices, _, _ = panel(entry, 40).text().splitlines()
+    assert "jewel" in told
+    assert "curse" in told
+    assert ("k keep  3→8" in choices, "b bury  3→1" in choices) == (True, True)
+    assert len(lines) == REFS.index(4)
+
+
 def test_it_warns_where_keeping_would_reach_13_cubes() -> None:
     for curse, is_warned in ((9, False), (10, True)):
         game = taking(*REFS, changes={4: {"curse": curse}})

@@ -122,6 +122,10 @@ class Acting(TypedEntry):
         return False
 
     @property
+    def keeps_letters(self) -> bool:
+        return self.detour.keeps_letters if self.detour is not None else bool(self.typed or self.asking)
+
+    @property
     def _wants_color(self) -> bool:
         """Is the color all that is missing?"""
         words = self.words

@@ -7,7 +7,8 @@ from typing import Any
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, draw, fit
+from scorepad.app.windows import NARROW
+from scorepad.drawing import Drawing, Part, draw, fit, width
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after
@@ -110,10 +111,10 @@ class Taking(EventEntry):
         word, _, ref = target.partition(":")
         if word == "key":
             return self.press(ref)
-        if word not in ("keep", "bury") or not ref.isdecimal() or int(ref) not in self.refs:
+        if word not in ("keep", "bury", "treasure") or not ref.isdecimal() or int(ref) not in self.refs:
             return False
         self.cursor, self.is_asking = self.refs.index(int(ref)), False
-        return self.press("k" if word == "keep" else "b")
+        return self.press(word[0]) if word != "treasure" else True
 
     def go_on(self, old: EventEntry) -> None:
         if isinstance(old, Taking) and old.refs == self.refs:
@@ -147,20 +148,26 @@ class Taking(EventEntry):
         if self.is_asking:
             digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
             return draw([Part(f"Crossed-out cubes on treasure {self.ref}:  "), *digits])
-        words = min(_WORDS, max(12, columns - 34))
         rows: list[list[Part]] = []
         for place, ref in enumerate(self.refs):
             is_here = place == self.cursor
-            row = [
-                Part("▶" if is_here else " ", "key"),
-                Part(fit(tell_treasure(self.state.sheets.treasures[ref]), words), "cursor" if is_here else ""),
-                Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), f"keep:{ref}"),
-            ]
-            if self.may_bury:
-                row += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
-            rows.append(row)
+            words = tell_treasure(self.state.sheets.treasures[ref])
+            pointer, role = Part("▶" if is_here else " ", "key"), "cursor" if is_here else ""
+            if columns >= NARROW:
+                rows.append([pointer, Part(fit(words, _WORDS), role), *self._choices(ref)])
+                continue
+            rows.append([pointer, Part(fit(words, min(width(words), columns - 1)), role, f"treasure:{ref}")])
+            if is_here:
+                rows.append([Part("    "), *self._choices(ref)])
         caution = self._caution
         return draw(*rows, *([[Part(fit(f" {caution}", columns).rstrip(), "bad")]] if caution else []))
+
+    def _choices(self, ref: int) -> list[Part]:
+        """Keeping and burying a treasure, with the cubes before and after."""
+        parts = [Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), f"keep:{ref}")]
+        if self.may_bury:
+            parts += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
+        return parts
 
     @property
     def _caution(self) -> str:
