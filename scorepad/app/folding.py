@@ -88,7 +88,9 @@ def _kind(row: Row, columns: int) -> str:
     """Whether a row is blank, words that are too long and have no gap, such as a heading, or part of a picture."""
     if not any(part.text for part in row):
         return "blank"
-    return "words" if _row_width(row) > columns and max(_gaps(row), default=0) <= _margin(row) else "picture"
+    margin = _margin(row)
+    are_words = margin < columns // 2 and _row_width(row) > columns and max(_gaps(row), default=0) <= margin
+    return "words" if are_words else "picture"
 
 
 def _narrow(rows: Sequence[Row], columns: int) -> list[Row]:
