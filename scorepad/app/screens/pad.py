@@ -165,8 +165,8 @@ class PadScreen(TablePage[None]):
     def hints(self) -> Sequence[Hint]:
         turn = self.turn
         if turn.past:
-            now, back, on = self._page_hints("escape", "left_square_bracket", "right_square_bracket")
-            return [now, back._replace(brief="Back"), on]
+            now, earlier, later = self._page_hints("escape", "left_square_bracket", "right_square_bracket")
+            return [now, earlier._replace(brief="Back"), later]
         if turn.is_watching:
             return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
         own = self._entry_hints()
