@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,15 +11,21 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from scorepad import library
+from scorepad.app.folding import fold
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Lines, folded
+from scorepad.app.widgets.choice import Laid, Lines
 from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Part, draw
+from scorepad.drawing import Drawing, Part, draw
 from scorepad.errors import RecordError
 from scorepad.files import absolute, kind_of
 from scorepad.wording import did_you_mean, quote
+
+Answer = tuple[str, str, str]
+"""A key, what it answers, and the action."""
+ANSWERS = (("Enter", "Open", "open"), ("Esc", "Back", "cancel"))
+"""What can be done about a file."""
 
 
 class Confirm(Dialog[bool]):
@@ -39,11 +46,10 @@ class Confirm(Dialog[bool]):
         self._answers = [("Enter", yes, "sure"), ("Esc", no, "cancel")]
 
     def compose(self) -> ComposeResult:
-        row = [part for answer in self._answers for part in (*_answer(*answer), Part("    "))]
         with Vertical(classes="question"):
             yield Sheet(draw([Part(self._title, "title")], []))
             yield Lines(self._words, "", indent=0)
-            yield folded(draw([], row[:-1]))
+            yield Laid(lambda columns: _lay_answers(self._answers, columns))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
@@ -94,9 +100,7 @@ class AskFile(Dialog[str]):
             yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
             yield Field(placeholder="~/games/sunday.toml")
             yield Lines("", "bad", indent=0)
-            yield folded(
-                draw([], [*_answer("Enter", "Open", "open"), Part("    "), *_answer("Esc", "Back", "cancel")])
-            )
+            yield Laid(lambda columns: _lay_answers(ANSWERS, columns))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
@@ -126,8 +130,18 @@ class AskFile(Dialog[str]):
             self.dismiss(absolute(path))
 
 
-def _answer(key: str, label: str, target: str) -> list[Part]:
-    return [Part(f" {key} ", "turn", target), Part(f" {label}", "", target)]
+def _lay_answers(answers: Sequence[Answer], columns: int) -> Drawing:
+    """What can be answered: side by side, or below each other where there is little room."""
+    beside = draw([], [part for answer in answers for part in (*_answer(answer), Part("    "))][:-1])
+    if beside.width <= columns:
+        return beside
+    room = max(len(key) for key, *_ in answers)
+    return fold(draw([], *(_answer(answer, room) for answer in answers)), columns)
+
+
+def _answer(answer: Answer, room: int = 0) -> list[Part]:
+    key, label, target = answer
+    return [Part(f" {key:^{room}} ", "turn", target), Part(f" {label}", "", target)]
 
 
 def _problem(path: str) -> str:

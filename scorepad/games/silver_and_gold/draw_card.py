@@ -228,14 +228,21 @@ def _has(card: Card, column: int, line: int) -> bool:
     return 0 <= line < len(card.rows) and 0 <= column < len(card.rows[0]) and card.rows[line][column] != "#"
 
 
-def draw_thumbnail(card: Card, *, name: str = "", columns: int = 0, rows: int = 0) -> Drawing:
-    """A small card, at least this large: its name, its seal, a sign for each box."""
+def draw_thumbnail(
+    card: Card, *, name: str = "", columns: int = 0, rows: int = 0, is_low: bool = False
+) -> Drawing:
+    """A small card, at least this large: its name, its seal, a sign for each box.
+
+    A low one of four rows has no line for a seal that is not there.
+    """
     title = name or f"{card.id} {card.points}".ljust(_SMALL)
     seal = f"{card.seal.points}/{card.seal.color}" if card.seal else ""
     drawn: list[Sequence[Part | str]] = [
         [Part(title, card.color, card.id, Paint(title, "on-card", card.id))],
         [Part(seal, "points", card.id, Paint(seal, f"{card.seal.color}-ink" if card.seal else "", card.id))],
     ]
+    if is_low and not seal and len(card.rows) == MOST:
+        drawn.pop()
     drawn += _small_boxes(card)
     return lay_on(f"{card.color}-card", draw(*drawn), columns=columns, rows=rows)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -10,11 +11,13 @@ from typing import Any
 import pytest
 
 import scorepad
+from scorepad import samples
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, width
 from scorepad.game import Game
+from scorepad.record import load
 from tests.app.pads.boards import check_highlight, check_log, check_slots, places
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose
@@ -192,3 +195,12 @@ def test_a_tally_fits_the_smallest_window_with_its_form() -> None:
     assert form is not None
     assert form.width <= 76
     assert len(form.rows) + 2 <= 24 - FRAME, f"{len(form.rows)} rows: the lowest cards cannot be seen"
+
+
+def test_displayed_cards_below_each_other_are_apart() -> None:
+    game = load(os.path.join(samples.folder(), "silver-and-gold-4-players.toml")).at(121)
+    own = pad(game)
+    [table] = [slot for slot in own.lay_out(game, 80, 20) if slot.sheet == TABLE]
+    painted = own.draw(game, table, game.players[0]).painted()
+    plates = "".join("#" if any("-card" in part.role for part in row) else " " for row in painted)
+    assert [len(each) for each in plates.split()] == [5, 5]

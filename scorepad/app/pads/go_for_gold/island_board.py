@@ -140,8 +140,9 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
             yield from self._checks(columns)
             yield from self._palette(columns)
         else:
-            yield from self._palette(columns)
-            yield ()
+            for row in self._palette(columns):
+                yield row
+                yield ()
             yield from self._checks(columns)
 
     def _checks(self, columns: int) -> Iterator[Row]:

@@ -125,7 +125,7 @@ class SilverAndGold(Pad):
         one = (Slot(OWN, 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
         room = columns // players
         small = [
-            Slot(f"small {seat}", seat * room, height + 1, min(room, SMALL[0]), SMALL[1])
+            Slot(f"small {seat}", seat * room, height + 1, min(room - 1, SMALL[0]), SMALL[1])
             for seat in range(players)
         ]
         return (*one, *small)
@@ -237,7 +237,9 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
     else:
         cards = [_displayed(number, card, is_narrow=is_narrow) for number, card in shown]
     if is_narrow:
-        return stack(title, *(beside(cards[pair : pair + 2], gap=1) for pair in (0, 2)))
+        upper, lower = (beside(cards[pair : pair + 2], gap=1) for pair in (0, 2))
+        # As high as the highest cards, so that the lower ones stay where they are; most leave a gap.
+        return stack(title, upper, draw(*[""] * (ROWS - len(upper.rows))), lower)
     if state.step in ("cross", "resolve"):
         cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
     body = draw("")
@@ -253,6 +255,7 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
 
 def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
     """A displayed card with its digit."""
-    columns = SIDE // 2 - 1 if is_narrow else WIDE // DISPLAY
-    name = f"{number} {card.color}" if is_narrow else f"{number} {card.color} {card.points}"
-    return draw_thumbnail(card, name=name, columns=columns, rows=ROWS)
+    if is_narrow:
+        return draw_thumbnail(card, name=f"{number} {card.color}", columns=SIDE // 2 - 1, is_low=True)
+    name = f"{number} {card.color} {card.points}"
+    return draw_thumbnail(card, name=name, columns=WIDE // DISPLAY, rows=ROWS)
