@@ -102,8 +102,8 @@ class Slips(Protocol):
         """Every single miscount of the player's points, the likeliest first."""
 
 
-def steps(story: Story, amount: Callable[[Position], int], last: int | None = None) -> tuple[Step, ...]:
-    """How a quantity came about, from the starting amount to the event `last`, or to the end."""
+def steps(story: Story, amount: Callable[[Position], int]) -> tuple[Step, ...]:
+    """How a quantity came about, from the starting amount to the end."""
     now = amount(story.start)
     found = [Step(0, now, now)] if now else []
     for moment in story.moments:
@@ -111,8 +111,6 @@ def steps(story: Story, amount: Callable[[Position], int], last: int | None = No
         if then != now:
             found.append(Step(moment.number, then - now, then))
             now = then
-        if moment.number == last:
-            break
     return tuple(found)
 
 

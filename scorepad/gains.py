@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorepad.result import Result, ScoreLine
@@ -30,7 +30,8 @@ def gains(before: Result, after: Result) -> tuple[Gain, ...]:
             lost = -earlier.total
             found.append(Gain(standing.player, "eliminated", lost, f"eliminated: {lost:+d}"))
             continue
-        old, new = _by_item(earlier.lines), _by_item(standing.lines)
+        same = _shared(earlier.lines, standing.lines)
+        old, new = _by_item(earlier.lines[same:]), _by_item(standing.lines[same:])
         for item in {**old, **new}:
             points = _points(new, item) - _points(old, item)
             if points:
@@ -52,6 +53,12 @@ def _in_words(points: int, number: int, name: str) -> str:
     """Points and what they are for; things worth a point each are simply counted."""
     noun = singular(name) if abs(number) == 1 else name
     return f"{points:+d} {noun}" if points == number else f"{noun}: {points:+d}"
+
+
+def _shared(one: Sequence[ScoreLine], other: Sequence[ScoreLine]) -> int:
+    """How many lines are the same at the beginning: they bring nothing."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (old, new) in pairs if old is not new and old != new), min(len(one), len(other)))
 
 
 def _by_item(lines: Iterable[ScoreLine]) -> dict[str, list[ScoreLine]]:

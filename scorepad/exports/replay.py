@@ -12,6 +12,8 @@ from scorepad.game import Game
 from scorepad.wording import printable
 
 Parts = tuple[Part, ...]
+LONGEST = 600
+"""How many moves are shown at most: a game has some two hundred, and each is drawn."""
 
 
 class Step(NamedTuple):
@@ -45,7 +47,7 @@ class Replay(NamedTuple):
 
 
 def replay(game: Game) -> Replay:
-    """The events in force, each with the sheets after it."""
+    """The events in force, each with the sheets after it; of a record longer than any game, the first ones."""
     numbers: dict[Parts, int] = {}
     known: dict[Row, int] = {}
 
@@ -59,10 +61,14 @@ def replay(game: Game) -> Replay:
 
     drawn = rows(game.start.draw())
     steps = [Step(0, "Before the first event.", "", "", drawn)]
-    before = game.start
+    before, moves = game.start, 0
     for number, event, after, *_ in game.line:
         brought = ""
         if after is not before:  # notes leave the table as it is
+            if moves == LONGEST:
+                steps.append(Step(number - 1, f"The replay shows the first {LONGEST} moves.", "", "", drawn))
+                break
+            moves += 1
             brought = ", ".join(f"{each.player} {each.words}" for each in gains(before.result(), after.result()))
             drawn = rows(after.draw())
         words = printable(game.tell(event, number))

@@ -25,7 +25,7 @@ from scorepad.wording import count, describe, did_you_mean, printable, quote_fil
 
 LARGEST = 3_000_000
 """The most bytes in a record: even that is read quickly."""
-LONGEST = 5_000
+LONGEST = 2_500
 """The most moves in a record: a game has a few hundred, and the table may grow with each."""
 _NAMED = 5
 """How many unknown tables are named in warnings."""

@@ -34,7 +34,7 @@ def spoil_meaning(random: Random, table: Keys) -> Keys:
                 other = random.randrange(len(events))
                 events[at], events[other] = events[other], events[at]
             case 5 if event:
-                events[at:at] = [deepcopy(event)] * random.choice((1, 1, 2, 30))
+                events[at:at] = [deepcopy(event)] * random.choice((1,) * 15 + (2,) * 6 + (30,) * 8 + (300,))
             case 6 if event:
                 del events[at : at + random.choice((1, 1, 2, 20))]
             case 7:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from scorepad.drawing import (
     COLUMNS,
@@ -166,11 +167,10 @@ def _counts(seat: Seat) -> tuple[Part, Part, Part, Part]:
 
 def draw_spaces(state: State, seat: Seat, across: int = 3) -> Drawing:
     """The scoring spaces, so many in a row, and the curses that fill none of them."""
-    *boxes, curses = draw_brief(state, seat).rows[1]
-    each = len(boxes) // SCORING_SPACES
-    rows = [boxes[first : first + each * across] for first in range(0, len(boxes), each * across)]
-    gaps: list[Sequence[Part | str]] = [part for row in rows for part in (row, [])]
-    return draw(*gaps, [curses])
+    boxes = _boxes(state, seat)
+    rows = [chain.from_iterable(boxes[first : first + across]) for first in range(0, len(boxes), across)]
+    gaps: list[Sequence[Part | str]] = [part for row in rows for part in ([*row], [])]
+    return draw(*gaps, [_curses(state, seat)])
 
 
 def draw_brief(state: State, seat: Seat) -> Drawing:
@@ -181,13 +181,22 @@ def draw_brief(state: State, seat: Seat) -> Drawing:
         Part(port, "label"),
         Part("  OUT" if seat.is_out else "", "bad"),
     ]
-    boxes: list[Part] = []
+    return draw(symbols, [*chain.from_iterable(_boxes(state, seat)), _curses(state, seat)])
+
+
+def _boxes(state: State, seat: Seat) -> list[list[Part]]:
+    """The scoring spaces, each drawn small."""
+    boxes = []
     for text in _filled(state, seat):
         role = "scored" if text.strip() else "edge"
-        boxes += paint_over(f"[{text}]", role, Paint(f"{text} ", _tile_of(text)), Paint(" "))
+        boxes.append(paint_over(f"[{text}]", role, Paint(f"{text} ", _tile_of(text)), Paint(" ")))
+    return boxes
+
+
+def _curses(state: State, seat: Seat) -> Part:
+    """The points lost by curses, unless they fill scoring spaces."""
     is_apart = seat.curses and not state.setup.rulings["curse-fills-space"]
-    curses = Part(f" {CURSE * len(seat.curses)}" if is_apart else "", "bad")
-    return draw(symbols, [*boxes, curses])
+    return Part(f" {CURSE * len(seat.curses)}" if is_apart else "", "bad")
 
 
 def _tile_of(text: str) -> str:
@@ -202,6 +211,10 @@ def _symbols(glyph: str, gathered: int, used: int, role: str) -> list[Part]:
         return [Part(f"{left} of {gathered} left", role)]
     own = Part(glyph * left, role, "", Paint(SYMBOLS[glyph] * left, role))
     return [own, Part("×" * used, "used"), Part(f" {left} left", "label")]
+
+
+_MOST = SCORING_SPACES + 2
+"""How many scoring spaces are drawn at most."""
 
 
 def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
@@ -220,8 +233,10 @@ def draw_scoring_spaces(state: State, seat: Seat) -> Drawing:
 
 
 def _filled(state: State, seat: Seat) -> list[str]:
-    """The text of each scoring space, including empty ones."""
+    """The text of each scoring space, including empty ones; the table may allow more, of which few are shown."""
     texts = [f"{points:>2}" for points in state.scored(seat)]
+    if len(texts) > _MOST:
+        texts[_MOST - 1 :] = [" …"]
     return texts + ["  "] * (SCORING_SPACES - len(texts))
 
 

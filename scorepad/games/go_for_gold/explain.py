@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,8 +11,7 @@ from scorepad.explaining import Behind, Story, Subtotal, steps
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Dig, Raid, Tally
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, Seat, State
-from scorepad.position import Position
-from scorepad.result import ScoreLine
+from scorepad.result import ScoreLine, Step
 from scorepad.tallies import Tallies
 from scorepad.wording import count
 
@@ -30,8 +30,10 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
     if not isinstance(state, State):
         tallies: Tallies[Tally] = story.position.state_as(Tallies)
         return [_explain_entered(tallies, player, line) for line in lines]
-    tries = _tries(story, player) if lines else {}
-    return [_explain_line(story, state.sheets, tries, line) for line in lines]
+    if not lines:
+        return []
+    tries, shovels = _tries(story, player), _shovels(story, player)
+    return [_explain_line(state.sheets, tries, shovels, line) for line in lines]
 
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
@@ -56,7 +58,12 @@ def _tries(story: Story, player: str) -> dict[int, Try]:
     return found
 
 
-def _explain_line(story: Story, sheets: Sheets, tries: dict[int, Try], line: ScoreLine) -> Behind:
+def _shovels(story: Story, player: str) -> tuple[Step, ...]:
+    """How the player's shovels came and went."""
+    return steps(story, lambda position: position.state_as(State).seat(player).shovels_left)
+
+
+def _explain_line(sheets: Sheets, tries: dict[int, Try], shovels: tuple[Step, ...], line: ScoreLine) -> Behind:
     own = [tries[event] for event in line.events]
     places = tuple(sheets.names[each.seat.at] for each in own)
     if line.rule == "score-curses":
@@ -66,12 +73,9 @@ def _explain_line(story: Story, sheets: Sheets, tries: dict[int, Try], line: Sco
     subtotals = (Subtotal(_succeeded(each), line.points),)
     if isinstance(each.event, Dig) and not each.event.shovels:
         return Behind(places, subtotals=subtotals, rules=("dig",))
-
-    def shovels(position: Position) -> int:
-        return position.state_as(State).seat(each.event.player).shovels_left
-
+    until = shovels[: bisect_right(shovels, line.events[0], key=lambda step: step.event)]
     rule = "dig" if isinstance(each.event, Dig) else "raid"
-    return Behind(places, steps(story, shovels, line.events[0]), "shovels", subtotals, (rule,))
+    return Behind(places, until, "shovels", subtotals, (rule,))
 
 
 def _succeeded(each: Try) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
@@ -38,8 +39,7 @@ def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
     for space, points, event in seat.successes:
         where = sheets.names[space]
         if space in sheets.numbers:
-            why = f"treasure {points} dug up at {where}"
-            lines.append(ScoreLine(f"treasure:{where}", points, why, "score-treasures", (event,)))
+            lines.append(_treasure_line(where, points, event))
         else:
             lines.append(temple_line(sheets.colors[space], points, (event,), f" at {where}"))
     if seat.curses:
@@ -47,10 +47,18 @@ def _lines(sheets: Sheets, seat: Seat) -> list[ScoreLine]:
     return lines
 
 
-def temple_line(color: str, points: int, events: Sequence[int], where: str = "") -> ScoreLine:
+@lru_cache(4096)
+def _treasure_line(where: str, points: int, event: int) -> ScoreLine:
+    """A treasure that was dug up; made once, since every later result has it."""
+    why = f"treasure {points} dug up at {where}"
+    return ScoreLine(f"treasure:{where}", points, why, "score-treasures", (event,))
+
+
+@lru_cache(4096)
+def temple_line(color: str, points: int, events: tuple[int, ...], where: str = "") -> ScoreLine:
     """A temple that was raided."""
     why = f"{color} temple raided{where}"
-    return ScoreLine(f"temple:{color}", points, why, "score-temples", tuple(events), f"{color} temple")
+    return ScoreLine(f"temple:{color}", points, why, "score-temples", events, f"{color} temple")
 
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:

@@ -68,7 +68,7 @@ def draw_landings(state: State, columns: int) -> Drawing:
 def _line(state: State, number: int, columns: int) -> Row:
     landing, name = state.landings[number], LANDINGS[number]
     target, counts = f"at:{name}", _counts(state, landing)
-    cards = " ".join(card.face for card in landing.cards) or "empty"
+    cards = _faces(landing)
     room = columns - len(name) - len(counts) - len(landing.stack) - 4
     shown = _fit_end(f"{landing.color} {cards}".strip(), room)
     return (
@@ -105,7 +105,7 @@ def _landing(state: State, number: int, high: int) -> list[Row]:
     room = columns - 5
     head = _pier(state, number)
     color = landing.color or "faint"
-    cards = " ".join(card.face for card in landing.cards) or "empty"
+    cards = _faces(landing)
     counts = _counts(state, landing)
     indent, end = Part("    ", "", target), Part(" ")
     if not is_beside and high > 2:
@@ -135,8 +135,8 @@ def _tower(state: State, number: int, head: Part, high: int) -> list[Row]:
     color, columns = landing.color or "faint", WIDTH // 2
     about = fit(f"{landing.color or 'empty'} {_counts(state, landing)}", columns - 4)
     rows: list[Row] = [(head, Part(about, color, target, Paint(about, "on-sea", target)))]
-    faces = [card.face for card in landing.cards]
-    if len(faces) > high - 1:
+    faces = [card.face for card in landing.cards[-high:]]
+    if len(landing.cards) > high - 1:
         faces = ["…", *faces[len(faces) - high + 2 :]]
     for row in range(high - 1):
         face = faces[row] if row < len(faces) else ""
@@ -165,14 +165,24 @@ _CHIP = 6
 """Columns of a map card in a column of its own row."""
 
 
+def _faces(landing: Landing) -> str:
+    """The map cards of a landing; of more than fit anywhere, the first one and the last ones."""
+    cards = landing.cards
+    shown = cards if len(cards) <= WIDTH else (cards[0], *cards[-WIDTH:])
+    return " ".join(card.face for card in shown) or "empty"
+
+
 def _fit_end(text: str, columns: int) -> str:
     """Words cut to a width; early ones are left out first, since the last cards matter most."""
     if width(text) <= columns:
         return fit(text, columns)
     first, *words = text.split(" ")
-    while words and width(f"{first} … {' '.join(words)}") > columns:
-        words.pop(0)
-    return fit(f"{first} … {' '.join(words)}", columns)
+    room = columns - width(f"{first} …")
+    start = len(words)
+    while start and width(words[start - 1]) < room:
+        start -= 1
+        room -= 1 + width(words[start])
+    return fit(f"{first} … {' '.join(words[start:])}", columns)
 
 
 def _column(text: str, role: str, target: str, *, color: str = "", is_west: bool = False) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -146,9 +147,11 @@ class _Trace:
 
     def _move(self, before: Sequence[Seat], after: Sequence[Seat], event: Event, number: int, trick: int) -> None:
         """Treasures: those that left a pile, and the piles they came to."""
-        gained = [(place, each) for place, seat in enumerate(after) for each in seat.pile if each.event == number]
-        for place, (old, new) in enumerate(zip(before, after, strict=True)):
-            for treasure in _missing(old.pile, new.pile):
+        pairs = enumerate(zip(before, after, strict=True))
+        changed = [(place, old.pile, new.pile) for place, (old, new) in pairs if old.pile is not new.pile]
+        gained = [(place, each) for place, _, pile in changed for each in pile if each.event == number]
+        for place, old, new in changed:
+            for treasure in _missing(old, new):
                 found = next((each for each in gained if _is_like(treasure, each[1])), None)
                 if found is not None:
                     gained.remove(found)
@@ -184,10 +187,10 @@ def _is_like(one: Treasure, other: Treasure) -> bool:
 
 def _missing(before: Sequence[Treasure], after: Sequence[Treasure]) -> list[Treasure]:
     """The treasures of a pile that are no longer in it."""
-    left, missing = list(after), []
+    left, missing = Counter(after), []
     for treasure in before:
-        if treasure in left:
-            left.remove(treasure)
+        if left[treasure]:
+            left[treasure] -= 1
         else:
             missing.append(treasure)
     return missing

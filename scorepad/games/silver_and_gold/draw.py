@@ -286,9 +286,16 @@ def _palms(seat: Seat) -> list[Part]:
     return parts
 
 
+_MOST = 2 * ROW
+"""How many cards of the display are drawn at most; there are more only if the table allowed it."""
+
+
 def _middle(state: State) -> Drawing:
     """The display, and the current expedition."""
-    cards = [draw_thumbnail(state.sheets.cards[card]) for card in state.display]
+    cards = [draw_thumbnail(state.sheets.cards[card]) for card in state.display[:_MOST]]
+    more = len(state.display) - _MOST
+    if more > 0:
+        cards.append(draw(f"and {more} more"))
     if state.step in ("cross", "resolve"):
         cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
     showing = f"{count(state.palms_displayed(), 'palm')} showing: a palm is worth {state.palm_worth()} now"
