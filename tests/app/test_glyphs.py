@@ -9,13 +9,16 @@ from pathlib import Path
 from rich.cells import cell_len
 
 import scorepad
-from scorepad.drawing import width
+from scorepad.drawing import to_ascii, width
 
 FOLDER = Path(scorepad.__file__).parent
 PARTS = ("app", "games", "drawing.py", "looks.py", "tallies.py", "report.py", "gains.py", "highlights.py")
 """Where something is drawn on the screen."""
 COMPARED = "\u1160\u11ff\ud800\udfff\ufffd"
 """Signs that texts are searched for, and that are never drawn."""
+
+PAINTED_ONLY = set("»≈⌂╳♠♣")
+"""Signs that are drawn where there is color, which never goes with plain ASCII."""
 
 
 def literals(path: Path) -> Iterator[str]:
@@ -44,3 +47,7 @@ def test_every_glyph_is_one_column_wide() -> None:
     assert {"●", "▀", "╳", "▶"} <= set(every)
     wrong = {sign: places for sign, places in every.items() if cell_len(sign) != 1 or width(sign) != 1}
     assert not wrong
+
+
+def test_every_glyph_has_a_sign_in_plain_ascii() -> None:
+    assert {sign for sign in glyphs() if to_ascii(sign) == "?"} == PAINTED_ONLY
