@@ -249,6 +249,11 @@ def shape_of(seat: int) -> str:
     return SHAPES[seat % len(SHAPES)]
 
 
+def draw_shape(seat: int) -> Part:
+    """The shape of a seat in its color."""
+    return Part(shape_of(seat), seat_role(seat))
+
+
 def seat_role(seat: int) -> str:
     """The role of everything in a seat's color."""
     return f"seat-{seat % len(SHAPES) + 1}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.drawing import Drawing, Part, Row, draw, draw_shape, fit, width
 from scorepad.result import Result, Standing
 from scorepad.wording import printable
 
@@ -16,7 +16,7 @@ PLACES = (1, 0, 2)
 _ROLES = ("winner", "points", "label")
 
 
-def podium(result: Result, columns: int, rows: int) -> Drawing:
+def podium(result: Result, columns: int, rows: int, players: Sequence[str]) -> Drawing:
     """The first three with their points, the winner in the middle; the steps grow with the window."""
     first = [each for each in result.standings if not each.eliminated][:STEPS]
     if not first:
@@ -24,26 +24,32 @@ def podium(result: Result, columns: int, rows: int) -> Drawing:
     step = max(1, min(HIGHEST, (rows - 2) // STEPS))
     across = max(6, min(max(WIDEST, 8 * step), (columns - 2 * GUTTER) // STEPS))
     standings = [first[place] for place in PLACES if place < len(first)]
-    blocks = [_block(each, across, step) for each in standings]
+    blocks = [_block(each, players.index(each.player), across, step) for each in standings]
     left = Part(" " * max(0, (columns - len(blocks) * (across + GUTTER) + GUTTER) // 2))
     lines = []
     for row in zip(*blocks, strict=True):
         parts = [left]
-        for part in row:
-            parts += [part, Part(" " * GUTTER)]
+        for cell in row:
+            parts += [*cell, Part(" " * GUTTER)]
         lines.append(parts[:-1])
     return draw(*lines)
 
 
-def _block(standing: Standing, across: int, step: int) -> Sequence[Part]:
-    """A player's column: the name, the points, and a step with the rank on it."""
+def _block(standing: Standing, seat: int, across: int, step: int) -> Sequence[Row]:
+    """A player's column: the shape and the name, the points, and a step with the rank on it."""
     role = _ROLES[min(standing.rank, STEPS) - 1]
     high = step * max(1, STEPS + 1 - standing.rank)
-    body = [Part("█" * across, role)] * high
-    body[high // 2 if step > 1 else 0] = Part(_centered(f" {standing.rank} ", across, "█"), role)
-    name = Part(_centered(fit(standing.player, min(across, width(printable(standing.player)))), across), "player")
-    head: Row = (name, Part(_centered(str(standing.total), across), "total"))
-    return [Part(" " * across)] * (step * STEPS - high) + [*head, *body]
+    body: list[Row] = [(Part("█" * across, role),)] * high
+    body[high // 2 if step > 1 else 0] = (Part(_centered(f" {standing.rank} ", across, "█"), role),)
+    columns = min(across - 2, width(printable(standing.player)))
+    before = (across - columns - 2) // 2
+    name: Row = (
+        Part(" " * before),
+        draw_shape(seat),
+        Part(f" {fit(standing.player, columns)}{' ' * (across - columns - 2 - before)}", "player"),
+    )
+    points: Row = (Part(_centered(str(standing.total), across), "total"),)
+    return [(Part(" " * across),)] * (step * STEPS - high) + [name, points, *body]
 
 
 def _centered(text: str, columns: int, fill: str = " ") -> str:

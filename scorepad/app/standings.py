@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import ceil
 from string import ascii_letters
 from typing import NamedTuple
 
 from scorepad.app.windows import NARROW
 from scorepad.audit import Audit
-from scorepad.drawing import Drawing, Part, Row, draw, fit, flow, stack, width
+from scorepad.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
 from scorepad.report import verdict
 from scorepad.result import Result, Standing
 from scorepad.sources import order, sources
@@ -64,21 +65,24 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     }
 
 
-def bars(result: Result, columns: int, *, is_ascii: bool = False, rows: int = 0) -> Drawing:
+def bars(
+    result: Result, columns: int, *, players: Sequence[str] = (), is_ascii: bool = False, rows: int = 0
+) -> Drawing:
     """A bar per player, as long as the points; the numbers are beside it, or below in a narrow window.
 
-    Given many rows, the bars are as high as they may be, with a gap between them.
+    Given the players in seating order, each has their shape before the name. Given many rows, the bars are as high
+    as they may be, with a gap between them.
     """
-    drawings = (_bars(result, columns, is_ascii, high) for high in range(_HIGHEST, 0, -1))
-    return next((each for each in drawings if len(each.rows) <= rows), _bars(result, columns, is_ascii, 0))
+    made = partial(_bars, result, columns, players, is_ascii)
+    return next((drawn for high in range(_HIGHEST, 0, -1) if len((drawn := made(high)).rows) <= rows), made(0))
 
 
-def _bars(result: Result, columns: int, is_ascii: bool, high: int) -> Drawing:
+def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, high: int) -> Drawing:
     """Bars of so many rows with a gap between them; 0 means of one row without a gap."""
     legend = _legend(result, is_ascii)
     names = min(_NAME, max(width(printable(standing.player)) for standing in result.standings))
     totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
-    left = 4 + names + totals + 2
+    left = 4 + (2 if players else 0) + names + totals + 2
     figures = {name: max(width(name) + 4, 6) for name in legend}
     room = columns - left - 2 - sum(figures.values())
     is_table = room >= _SHORTEST_BAR
@@ -93,16 +97,14 @@ def _bars(result: Result, columns: int, is_ascii: bool, high: int) -> Drawing:
     for standing, own in zip(result.standings, owned, strict=True):
         bar = [
             Part(f"{standing.rank:>2}  ", "winner" if standing.rank == 1 else "label"),
+            *_shape(standing.player, players),
             Part(fit(standing.player, names), "player"),
             Part(f"{'out' if standing.eliminated else standing.total:>{totals}}  ", "total"),
             *_bar(own, legend, cells - len(_LESS) if has_less else cells, longest),
             Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
         # The same bar once more, without words: above and below the row that has them.
-        more = [
-            Part(" " * left),
-            *(part if part.role in _ROLES else Part(" " * width(part.text)) for part in bar[3:]),
-        ]
+        more = [part if part.role in _ROLES else Part(" " * width(part.text)) for part in bar]
         above, below = [more] * ((high - 1) // 2), [more] * (high // 2)
         if is_table:
             rest = left + cells + 2 - _columns(bar)
@@ -113,6 +115,11 @@ def _bars(result: Result, columns: int, is_ascii: bool, high: int) -> Drawing:
             numbers = _lines(told, left if columns >= NARROW else 4, columns)
         rows += [*([[]] if high and len(rows) > 1 else []), *above, bar, *below, *numbers]
     return draw(*rows)
+
+
+def _shape(player: str, players: Sequence[str]) -> list[Part]:
+    """The shape of a player's seat, if the seats are known."""
+    return [draw_shape(players.index(player)), Part(" ")] if player in players else []
 
 
 def _head(legend: Mapping[str, Part], figures: Mapping[str, int], left: int) -> list[Part]:

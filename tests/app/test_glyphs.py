@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -30,6 +31,7 @@ def literals(path: Path) -> Iterator[str]:
             yield node.value
 
 
+@cache
 def glyphs() -> dict[str, set[str]]:
     """Every sign beyond ASCII that is drawn, and where."""
     found: dict[str, set[str]] = {}

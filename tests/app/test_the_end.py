@@ -13,7 +13,7 @@ from scorepad.app.podium import podium
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.line import Line
 from scorepad.app.screens.score import Score
-from scorepad.drawing import width
+from scorepad.drawing import shape_of, width
 from scorepad.highlights import in_words
 from scorepad.index import Index
 from scorepad.record import load, save
@@ -69,12 +69,13 @@ def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_podium_has_the_first_three_and_fits(path: Path) -> None:
-    result = load(path).result()
+    game = load(path)
+    result = game.result()
     for columns, rows in ((36, 4), (77, 8), (197, 40)):
-        drawing = podium(result, columns, rows)
+        drawing = podium(result, columns, rows, game.players)
         text = "\n".join("".join(part.text for part in row) for row in drawing.rows)
         assert all(width(line) <= columns for line in text.splitlines())
         assert min(rows, 18) - 3 <= len(drawing.rows) <= max(5, rows)
         for standing in result.standings[:3]:
-            assert standing.player in text
+            assert f"{shape_of(game.players.index(standing.player))} {standing.player}" in text
             assert f"█ {standing.rank} █" in text

@@ -101,12 +101,13 @@ class TheEnd(Page[str]):
 
     def _draw(self) -> None:
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND
-        result = self._session.game.result()
+        result, players = self._session.game.result(), self._session.game.players
         story = draw(*([Part(line)] for told in self._told for line in wrap(told, columns)))
         room = rows - len(story.rows) - GAPS
         # The podium gets what the bars leave, and at least as much as they have.
-        bars = standings.bars(result, columns, is_ascii=self.scorepad.is_ascii, rows=room // 2)
-        steps = podium(result, columns, room - len(bars.rows))
+        is_ascii = self.scorepad.is_ascii
+        bars = standings.bars(result, columns, players=players, is_ascii=is_ascii, rows=room // 2)
+        steps = podium(result, columns, room - len(bars.rows), players)
         self.query_one("#end", Sheet).show(indent(stack(draw(""), steps, draw(""), story, draw(""), bars), MARGIN))
 
     def action_scroll(self, by: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.app import SystemCommand
@@ -147,10 +148,11 @@ class Score(Page[None]):
 
     def _above(self, columns: int, spare: int = 0) -> Drawing:
         """The bars, and remarks on the whole game; the bars are higher if there are rows to spare."""
-        result, is_ascii = self._audit.result, self.scorepad.is_ascii
-        bars = standings.bars(result, columns, is_ascii=is_ascii)
+        players, is_ascii = self._game.players, self.scorepad.is_ascii
+        made = partial(standings.bars, self._audit.result, columns, players=players, is_ascii=is_ascii)
+        bars = made()
         if spare > 0:
-            bars = standings.bars(result, columns, is_ascii=is_ascii, rows=len(bars.rows) + spare)
+            bars = made(rows=len(bars.rows) + spare)
         return stack(draw(""), bars, self._remarks(columns), draw(""))
 
     def _remarks(self, columns: int) -> Drawing:

@@ -97,7 +97,7 @@ def test_every_tie_is_explained_step_by_step() -> None:
 def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
     async def body(pilot: Pilot[Any], _: Score) -> None:
         assert shown(pilot)
-        bars = [line for line in shown(pilot).splitlines() if line.lstrip().startswith("1  Sarah")]
+        bars = [line for line in shown(pilot).splitlines() if line.lstrip().startswith("1  x Sarah")]
         assert {"#", "=", "+", "o", "%"} <= set(bars[0])
 
     show(record, body, is_ascii=True)
@@ -106,11 +106,13 @@ def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
 @pytest.mark.parametrize("columns", [79, 199])
 def test_bars_grow_with_the_window(columns: int) -> None:
     both = result({"Ada": {"maps": 20, "curses": -3}, "Bo": {"maps": 10}})
-    low, high = (standings.bars(both, columns, rows=rows) for rows in (0, 40))
+    low, high = (standings.bars(both, columns, players=["Bo", "Ada"], rows=rows) for rows in (0, 40))
     assert len(low.rows) < len(high.rows) <= 40
     for drawn, times in ((low, 1), (high, 3)):
         lines = drawn.text().split("\n")
-        assert sum("██" in line for line in lines) == 2 * times
+        starts = [line.index("██") for line in lines if "██" in line]
+        assert len(starts) == 2 * times
+        assert len(set(starts)) == 1
         assert sum(" -" in line for line in lines) == 1, "the minus stands beside the name only"
 
 
