@@ -11,7 +11,6 @@ import scorepad
 from scorepad import games
 from scorepad.app import painting
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import PANEL
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 from scorepad.looks import GENERAL
@@ -29,7 +28,7 @@ def drawings(game: Game) -> list[Drawing]:
     found = [game.draw(), game.ruleset.draw_sheets(game.setup.sheets), Drawing((own.headline(game),))]
     for columns, rows in SIZES:
         for slot in own.lay_out(game, columns, rows):
-            found += [own.draw(game, slot, focus) for focus in game.players if slot.sheet != PANEL]
+            found += [own.draw(game, slot, focus) for focus in game.players]
     for expected in game.expected():
         panel = own.entry(game, expected).panel(76)
         found += [panel] if panel is not None else []

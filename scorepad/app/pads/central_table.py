@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import LOG, PANEL, TABLE, Pad, Slot
+from scorepad.app.pads.pad import LOG, TABLE, Pad, Slot
 from scorepad.drawing import Drawing
 from scorepad.game import Game
 
@@ -57,18 +57,16 @@ class CentralTable(Pad, ABC):
             )
             return (Slot(TABLE, 0, 0, self.WIDTH, min(middle, rows)), *seats, *under)
         high = 2 if middle + 2 * players <= rows else 1
-        seats = [Slot(f"{seat}", 0, middle + high * seat, columns, high) for seat in range(players)]
-        below = middle + high * players
-        under = [Slot(LOG, 1, below, columns - 1, rows - below)] if rows - below >= LOG_LEAST else []
+        free = max(0, rows - middle - high * players)
+        # Rows that are of no use below the players leave room for choices above them.
+        top = middle if free >= LOG_LEAST else middle + free
+        seats = [Slot(f"{seat}", 0, top + high * seat, columns, high) for seat in range(players)]
+        under = [Slot(LOG, 1, rows - free, columns - 1, free)] if free >= LOG_LEAST else []
         return (Slot(TABLE, 0, 0, columns, min(middle, rows)), *seats, *under)
 
     def is_large(self, slot: Slot) -> bool:
         """Is there room for a large sheet?"""
         return slot.width >= self.LARGE[0] and slot.height >= self.LARGE[1]
-
-    def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
-        """Beside the players if there is room, so that they stay visible."""
-        return Slot(PANEL, 0, 0, self.WIDTH if self._is_wide(columns) else columns, rows)
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:  # noqa: ARG002
         return None if slot.sheet in (TABLE, LOG) else game.players[int(slot.sheet)]

@@ -383,22 +383,26 @@ class Choosing(EventEntry):
         if self.pick is None:
             return self._form() if self.has_form else None
         parts = []
-        if self.has_form:
-            parts.append(self._form())
+        is_open = not self.is_typing and self.gallery.is_open
+        if self.has_form:  # beside an open group there is room for the field it is for
+            parts.append(self._form(only_next=is_open))
         if not self.is_typing:
-            parts += [*([draw("")] if parts else []), self.gallery.panel(columns, self._chosen)]
+            blank = [draw("")] if parts and not is_open else []
+            parts += [*blank, self.gallery.panel(columns, self._chosen)]
         if self.is_typing:
             asked = [] if parts else [draw(f"{self._label(self.pick.key)}: {self._typed}_")]
             is_long = self.pick.is_list and largest(self.pick.values) > 9
             parts += [*asked, draw(""), digits(has_next=is_long)]
         return stack(*parts)
 
-    def _form(self) -> Drawing:
-        """The value chosen for each key, and which key is next."""
+    def _form(self, *, only_next: bool = False) -> Drawing:
+        """The value chosen for each key, or only for the one that is next, and which that is."""
         rows: list[list[Part | str]] = []
         columns = max(10, *(len(self._label(pick.key)) for pick in self.expected.picks)) + 2
         for pick in self.expected.picks:
             is_next = self.pick is not None and pick.key == self.pick.key
+            if only_next and not is_next:
+                continue
             value = self._done.get(pick.key, self._chosen if is_next else self._kept.get(pick.key, ""))
             typed = f"{self._typed}_" if is_next and self.is_typing else ""
             shown = f"{say(value)} {typed}" if value else typed or say(value)

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, draw, fit, flow, stack
+from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
 
 ALONE = 26
 """Up to this many items have a letter each and need no groups."""
+GAP = 2
 
 
 class Item(NamedTuple):
@@ -92,24 +93,23 @@ class Gallery:
     def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
         """The items a key would choose now, or else the groups, each with its key."""
         if self.group is not None:
-            return _lay(self.lettered(), columns, chosen)
-        parts = []
-        if self._own:
-            parts.append(_lay(self._own, columns, chosen))
-        if self._own and self.keys and columns >= NARROW:
-            parts.append(draw(""))
-        if columns < NARROW:
-            groups = [draw(self._counted(key, 9, "  ")) for key in self.keys]
-            return stack(*parts, flow(groups, columns, gap=1, between=0))
-        return stack(*parts, draw(*(self._counted(key, 12, " left") for key in self.keys)))
+            members = {key: item for key, item in self.lettered().items() if key not in self._own}
+            return _lay(members, columns, chosen)
+        own = _lay(self._own, columns, chosen) if self._own else Drawing(())
+        groups = [draw(self._counted(key)) for key in self.keys]
+        below = stack(*groups)
+        if self._own and own.width + GAP + below.width <= columns:
+            return beside([own, below], GAP)
+        return stack(own, flow(groups, columns, gap=1, between=0))
 
-    def _counted(self, key: str, columns: int, word: str) -> list[Part]:
+    def _counted(self, key: str) -> list[Part]:
         """A group with its key, and how many are left of it."""
         group, target = self.keys[key], f"key:{key}"
+        columns = 1 + max(map(width, self._groups))
         return [
             Part(f" {key} ", "key", target),
             Part(fit(f" {group}", columns), group, target),
-            Part(f"{len(self._groups[group]):>3}{word}", "label", target),
+            Part(f"{len(self._groups[group]):>3} left", "label", target),
         ]
 
 
@@ -119,7 +119,7 @@ def _lay(items: Mapping[str, Item], columns: int, chosen: Collection[object]) ->
     are_lines = all(len(drawing.rows) == 1 and 2 * drawing.width > columns for drawing in shown)
     if are_lines:
         return stack(*shown)
-    return flow(shown, columns, gap=2) if columns >= NARROW else flow(shown, columns, gap=1, between=0)
+    return flow(shown, columns, gap=GAP if columns >= NARROW else 1, between=0)
 
 
 def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, str]:

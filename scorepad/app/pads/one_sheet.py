@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import OWN, PANEL, TABLE, Pad, Slot
+from scorepad.app.pads.pad import OWN, TABLE, Pad, Slot
 from scorepad.drawing import Drawing, Paint, Part, Row, fit, fit_row, seat_role, shape_of, width
 from scorepad.game import Game
 from scorepad.wording import printable
 
+LEAST = 8
+"""Rows below the score pad from which choices leave all of it free."""
 NAME = 11
 """Columns of a name, with its shape."""
 
@@ -27,8 +29,9 @@ class OneSheet(Pad):
         lines = [Slot(f"{seat}", 0, high + seat, columns, 1) for seat in range(players)]
         return (Slot(OWN, 0, 0, columns, high), *lines)
 
-    def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
-        return Slot(PANEL, 0, 0, columns, rows)
+    def kept(self, game: Game, slot: Slot) -> int:
+        rows = len(self._pad.draw_page(game, slot.width).rows)
+        return rows if slot.height - rows >= LEAST else 0
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet == TABLE:

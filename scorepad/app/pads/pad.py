@@ -22,10 +22,10 @@ TABLE = "table"
 """The slot of the common table."""
 LOG = "log"
 """The slot of the latest events."""
-PANEL = "panel"
-"""The slot of an entry's choices."""
 OWN = "own"
 """The slot that shows the player in focus large, where not everybody can be; everybody has a small one besides."""
+HEADING = 2
+"""Rows above everybody's points on the last page of a score pad."""
 
 
 class Slot(NamedTuple):
@@ -63,9 +63,9 @@ class Pad:
         """The slots of a board of this size."""
         return (Slot(TABLE, 0, 0, columns, rows),)
 
-    def panel(self, game: Game, columns: int, rows: int) -> Slot:  # noqa: ARG002
-        """Where a panel may go, at its lower edge; it covers what is there."""
-        return Slot(PANEL, 0, 0, columns, rows)
+    def kept(self, game: Game, slot: Slot) -> int:  # noqa: ARG002
+        """The first rows of the table that a panel leaves free: where nobody has a sheet, everybody's points."""
+        return 0 if self.has_own else HEADING + len(game.players)
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
         """Draw a slot; a player's sheet as it looks in focus."""

@@ -86,7 +86,7 @@ class PointOut(TablePage[Named | str | None]):
         names = self._names()
         if self.pointed not in names:
             self.pointed = names[0] if names else None
-        self._panel.offer(None, self._board.panel(self.game, self._area.width, self._area.height), 0)
+        self._panel.offer(None, 0)
         targets = self._board.targets(self.game, self.turn.player)
         marked = {target: Mark("ghost", " ", " ") for target in targets if _name(target) == self.pointed}
         self._board.mark(self.game, self.turn.player, marked)

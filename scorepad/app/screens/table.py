@@ -13,7 +13,6 @@ from textual.geometry import Region, Size
 from textual.notifications import Notification
 from textual.widget import Widget
 
-from scorepad.app.folding import fold
 from scorepad.app.legend import draw_legend
 from scorepad.app.pad_lines import GAP, NOTHING_TOLD, Told, prompt_row, prompt_rows, question_words, standings_row
 from scorepad.app.pads import pad
@@ -21,7 +20,7 @@ from scorepad.app.pads.entry import Answer, EventEntry, Several
 from scorepad.app.painting import wear
 from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.turn import Played, Turn
-from scorepad.app.widgets.board import FRAMED, RULED, Board, Panel
+from scorepad.app.widgets.board import Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import FRAME, is_small
@@ -185,14 +184,10 @@ class TablePage(Page[T]):
     def _show_entry(self) -> None:
         """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
         entry = self.turn.open_entry
-        place = self._board.panel(self.game, self._area.width, self._area.height)
-        margins = RULED if self.is_small else FRAMED
-        columns = place.width - margins.columns
-        panel = entry.panel(columns) if entry else None
-        panel = fold(panel, columns) if panel else None
-        self._has_more = panel is not None and len(panel.rows) + margins.rows > place.height
-        covered = self._panel.offer(panel, place, self._area.y, margins.rows)
-        self._board.cover(self.game, covered)
+        offer = self._board.place(self.game, self.turn.player, entry.panel) if entry else None
+        self._has_more = offer is not None and offer.has_more
+        self._panel.offer(offer, self._area.y)
+        self._board.cover(self.game, offer.region if offer else None)
         self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
         self._show_prompt()
 

@@ -1,16 +1,17 @@
-"""Board: the sheets of a game, laid out by its pad; and the panel that may cover part of it."""
+"""Board: the sheets of a game, laid out by its pad; and the panel of choices, which covers nobody's sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from scorepad.app.pads.pad import LOG, Pad, Slot, bring_forward, set_back
+from scorepad.app.folding import fold
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, bring_forward, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing
@@ -25,7 +26,23 @@ class Margins(NamedTuple):
 
 
 FRAMED, RULED = Margins(4, 2), Margins(3, 1)
-"""With a border around the panel; in a small window, with a line above it and room for a scroll bar."""
+"""With a border around the panel; where there is little room, with a line above it and room for a scroll bar."""
+LEAST = Size(20, 4)
+"""Columns and rows that a panel needs to be of use."""
+FEW = 3
+"""Rows of choices."""
+DrawPanel = Callable[[int], Drawing | None]
+"""Draws the choices for so many columns."""
+
+
+class Offer(NamedTuple):
+    """Choices, and the part of the board that they cover."""
+
+    drawing: Drawing
+    region: Region
+    is_framed: bool
+    has_more: bool
+    """Is there room for some of them only, so that they scroll?"""
 
 
 class Board(Container):
@@ -37,7 +54,11 @@ class Board(Container):
         self._sheets = [Sheet(classes="slot") for _ in range(most)]
         self._slots: Sequence[Slot] = ()
         self._drawings: list[Drawing] = []
-        self._covered: Slot | None = None
+        self._covered: Region | None = None
+        self._size = Size()
+        self._margins: Sequence[Margins] = (FRAMED, RULED)
+        self._free: dict[str, Sequence[Sequence[Region]]] = {}
+        """Where a panel may go while a player is in focus, the best places first."""
         self._known: dict[Slot, tuple[object, Drawing, Drawing]] = {}
         """What each slot was last drawn from, and how it looks in and out of focus."""
 
@@ -56,7 +77,9 @@ class Board(Container):
 
             self._pad = OneSheet(self._whole)
         self._slots = self._pad.lay_out(game, columns, rows)
-        self._known = {}
+        self._known, self._free = {}, {}
+        self._size = Size(columns, rows)
+        self._margins = (RULED,) if one_sheet else (FRAMED, RULED)
         for number, sheet in enumerate(self._sheets):
             sheet.display = number < len(self._slots)
             if sheet.display:
@@ -65,16 +88,52 @@ class Board(Container):
                 sheet.styles.width = slot.width
                 sheet.styles.height = slot.height
 
-    def panel(self, game: Game, columns: int, rows: int) -> Slot:
-        """Where a panel may go on a board of this size."""
-        return self._pad.panel(game, columns, rows)
+    def place(self, game: Game, focus: str, draw: DrawPanel) -> Offer | None:
+        """Put the choices where they cover nobody's sheet, and their own player's only if nothing else is left.
+
+        If there is no room for all of them anywhere, they scroll where there is most.
+        """
+        drawn: dict[int, Drawing | None] = {}
+        if focus not in self._free:
+            self._free[focus] = self._free_places(game, focus)
+        for rank, places in enumerate(self._free[focus]):
+            for margins in self._margins:
+                for place in places:
+                    columns = place.width - margins.columns
+                    drawing = drawn[columns] = drawn[columns] if columns in drawn else draw(columns)
+                    if drawing is None:
+                        return None
+                    rows = len(drawing.rows)
+                    # Around a few choices on the table, a frame would hide more than it is good for.
+                    if margins == FRAMED and rank and rows <= FEW and place.width == self._size.width:
+                        continue
+                    if drawing.width <= columns and rows + margins.rows <= place.height:
+                        return _offer(drawing, place, margins)
+        large = [place for places in self._free[focus] for place in places if place.height >= LEAST.height]
+        place = max(large, key=lambda place: place.area, default=self._size.region)
+        drawing = draw(place.width - RULED.columns)
+        return _offer(fold(drawing, place.width - RULED.columns), place, RULED) if drawing else None
+
+    def _free_places(self, game: Game, focus: str) -> Sequence[Sequence[Region]]:
+        """Where there is no sheet; where there is the table; where there is the sheet of the player in focus."""
+        players = [slot for slot in self._slots if self._pad.player(game, slot, focus)]
+        tables = [slot for slot in self._slots if slot.sheet == TABLE]
+        rows = [min(slot.height, self._pad.kept(game, slot)) for slot in tables]
+        kept = [slot._replace(height=high) for slot, high in zip(tables, rows, strict=True) if high]
+        hard = [] if self._pad.has_own else kept
+        own = [slot for slot in players if slot.sheet == OWN] or [
+            slot for slot in players if self._pad.player(game, slot, focus) == focus
+        ]
+        others = [slot for slot in players if slot not in own]
+        taken = ([*players, *tables], [*players, *kept], [*players, *hard], [*others, *hard])
+        return [_free(self._size.region, slots) for slots in taken]
 
     def draw(self, game: Game, focus: str) -> None:
         """Redraw every sheet that may have changed; `mark` then shows them."""
         self._covered = None
         self._drawings = [self.drawing(game, slot, focus) for slot in self._slots]
 
-    def cover(self, game: Game, panel: Slot | None) -> None:
+    def cover(self, game: Game, panel: Region | None) -> None:
         """A panel covers this part of the board: the latest events go above it."""
         if panel == self._covered:
             return
@@ -120,30 +179,60 @@ class Board(Container):
 
 
 class Panel(Sheet):
-    """The choices, covering the lower part of the board."""
+    """The choices, covering a part of the board."""
 
     def __init__(self) -> None:
         super().__init__(id="panel")
 
-    def offer(self, drawing: Drawing | None, place: Slot, top: int, margin: int = 0) -> Slot | None:
-        """Show a drawing at the bottom of its place on the board, as high as it needs to be, or hide.
-
-        `margin` is the number of rows that its border takes, `top` the number of lines above the board.
-        Returns the part of the board that is covered.
-        """
-        self.display = drawing is not None
-        if drawing is not None:
-            height = min(len(drawing.rows) + margin, place.height)
-            self.styles.height = height
-            self.styles.width = place.width
-            self.styles.offset = (place.x, top + place.y + place.height - height)
-            self.show(drawing)
-            return place._replace(y=place.y + place.height - height, height=height)
-        return None
+    def offer(self, offer: Offer | None, top: int) -> None:
+        """Show the choices, or hide; `top` is the number of lines above the board."""
+        self.display = offer is not None
+        if offer is not None:
+            self.set_class(not offer.is_framed, "-ruled")
+            x, y, columns, rows = offer.region
+            self.styles.height = rows
+            self.styles.width = columns
+            self.styles.offset = (x, top + y)
+            self.show(offer.drawing)
 
 
-def _rows_above(slot: Slot, panel: Slot) -> int:
+def _offer(drawing: Drawing, place: Region, margins: Margins) -> Offer:
+    """Choices at the bottom of a place, as high as they need to be."""
+    wanted = len(drawing.rows) + margins.rows
+    height = min(wanted, place.height)
+    region = Region(place.x, place.bottom - height, place.width, height)
+    return Offer(drawing, region, margins == FRAMED, wanted > place.height)
+
+
+def _free(board: Region, taken: Iterable[Slot]) -> list[Region]:
+    """The largest parts of a board without any of these slots, the largest first."""
+    found = [board]
+    for slot in taken:
+        sheet = Region(slot.x, slot.y, slot.width, slot.height)
+        pieces = dict.fromkeys(piece for each in found for piece in _around(each, sheet))
+        found = [
+            piece
+            for piece in pieces
+            if not any(piece is not other and other.contains_region(piece) for other in pieces)
+        ]
+    return sorted(found, key=lambda place: -place.area)
+
+
+def _around(place: Region, sheet: Region) -> list[Region]:
+    """What is left of a place on each side of a sheet, if it can be used."""
+    if not place.overlaps(sheet):
+        return [place]
+    sides = [
+        Region.from_corners(place.x, place.y, place.right, sheet.y),
+        Region.from_corners(place.x, sheet.bottom, place.right, place.bottom),
+        Region.from_corners(place.x, place.y, sheet.x, place.bottom),
+        Region.from_corners(sheet.right, place.y, place.right, place.bottom),
+    ]
+    return [side for side in sides if side.width >= LEAST.width and side.height > RULED.rows]
+
+
+def _rows_above(slot: Slot, panel: Region) -> int:
     """The rows of a slot that a panel leaves free."""
-    is_beside = panel.x >= slot.x + slot.width or slot.x >= panel.x + panel.width
+    is_beside = panel.x >= slot.x + slot.width or slot.x >= panel.right
     is_below = panel.y >= slot.y + slot.height
     return slot.height if is_beside or is_below else max(0, panel.y - slot.y)

@@ -7,9 +7,10 @@ from itertools import product
 from typing import Any
 
 from scorepad.app.pads import pad
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
-from scorepad.app.widgets.board import Board
-from scorepad.app.windows import FRAME
+from scorepad.app.widgets.board import Board, Offer
+from scorepad.app.windows import FRAME, is_small
 from scorepad.drawing import Drawing, Part
 from scorepad.game import Game
 from scorepad.position import Position
@@ -25,6 +26,13 @@ def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tupl
     board = Board(plan, 0)
     for slot in plan.lay_out(game, columns, rows):
         yield slot, board.drawing(game, slot, focus or game.players[0])
+
+
+def offered(game: Game, entry: EventEntry, focus: str, columns: int, rows: int) -> Offer | None:
+    """The choices of an entry, and where they lie on a board of this size."""
+    board = Board(pad(game), 0)
+    board.lay_out(game, columns, rows, one_sheet=is_small(columns, rows + FRAME))
+    return board.place(game, focus, entry.panel)
 
 
 def places(game: Game, plan: Pad, columns: int, rows: int, focus: str) -> list[tuple[str, Slot]]:

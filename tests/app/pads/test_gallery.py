@@ -134,10 +134,13 @@ def test_nothing_to_choose_from_is_an_empty_gallery() -> None:
 def test_the_panel_shows_the_groups_with_what_is_left_then_the_things_of_one() -> None:
     gallery = colored(2)
     assert gallery.panel(76).text().splitlines() == [
-        " p  purple       2 left",
-        " o  orange       2 left",
-        " g  green        2 left",
-        " r  grey         2 left",
+        " p  purple  2 left  o  orange  2 left  g  green   2 left  r  grey    2 left"
+    ]
+    assert gallery.panel(20).text().splitlines() == [
+        " p  purple  2 left",
+        " o  orange  2 left",
+        " g  green   2 left",
+        " r  grey    2 left",
     ]
     gallery.choose("g")
     assert gallery.panel(76).text() == "a  green-0  b  green-1"

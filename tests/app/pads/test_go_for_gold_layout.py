@@ -16,13 +16,22 @@ from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
 from scorepad.app.pads.pad import LOG, OWN, TABLE
 from scorepad.app.painting import mark
-from scorepad.app.widgets.board import FRAMED
+from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import FRAME
 from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
-from tests.app.pads.boards import check_highlight, check_log, check_slots, drawn, misfits, places, with_state
+from tests.app.pads.boards import (
+    check_highlight,
+    check_log,
+    check_slots,
+    drawn,
+    misfits,
+    offered,
+    places,
+    with_state,
+)
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
 from tests.sampling import sampled
@@ -181,24 +190,21 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
     plan = pad(game)
     entry = plan.entry(game, game.expected()[0])
     focus = game.expected()[0].player or plan.leader(game) or ""
-    place = plan.panel(game, columns, rows)
     for key in ("", "3"):
         if isinstance(entry.press(key), dict):
             continue
-        panel = entry.panel(place.width - FRAMED.columns)
-        assert panel is not None
-        where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}"
-        assert panel.width <= place.width - FRAMED.columns, where
-        assert len(panel.rows) + 2 <= place.height, where
-        top = place.y + place.height - len(panel.rows) - 2
+        offer = offered(game, entry, focus, columns, rows)
+        assert offer is not None
+        place = offer.region
+        where = f"{place} at {columns} x {rows}"
+        assert offer.drawing.width <= place.width - RULED.columns, where
+        assert not offer.has_more, where
         for slot, drawing in drawn(game, columns, rows, focus):
             is_whole = slot.sheet == OWN or slot.sheet.startswith("seat")
             if plan.player(game, slot, focus) != focus or not is_whole or not is_beside:
                 continue
             lines = [line for line, row in enumerate(drawing.rows) if any(part.target for part in row)]
-            is_under = (
-                slot.y + max(lines) >= top and place.x < slot.x + slot.width and slot.x < place.x + place.width
-            )
+            is_under = slot.y + max(lines) >= place.y and place.x < slot.x + slot.width and slot.x < place.right
             assert not is_under, where
 
 

@@ -7,19 +7,30 @@ from functools import cache
 from itertools import product
 
 import pytest
+from textual.geometry import Region
 
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
 from scorepad.app.painting import mark
-from scorepad.app.widgets.board import FRAMED
+from scorepad.app.widgets.board import RULED
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import WIDTH
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
-from tests.app.pads.boards import BOARDS, MANY, chosen, misfits, parts, players_drawn, the_table, with_state
+from tests.app.pads.boards import (
+    BOARDS,
+    MANY,
+    chosen,
+    misfits,
+    offered,
+    parts,
+    players_drawn,
+    the_table,
+    with_state,
+)
 from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
@@ -261,10 +272,6 @@ def test_marks_on_landings_are_seen_without_colors() -> None:
 def check_panel(game: Game, columns: int, rows: int) -> None:
     """The panel of everybody who is awaited fits into its place, also after a few keys."""
     plan = pad(game)
-    place = plan.panel(game, columns, rows)
-    assert place.x >= 0 <= place.y
-    assert place.x + place.width <= columns
-    assert place.y + place.height <= rows
     for each in game.expected():
         for keys in (
             (),
@@ -280,11 +287,12 @@ def check_panel(game: Game, columns: int, rows: int) -> None:
             entry = plan.entry(game, each)
             if any(isinstance(entry.press(key), dict) for key in keys):
                 continue
-            panel = entry.panel(place.width - FRAMED.columns)
-            if panel is not None:
-                where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
-                assert panel.width <= place.width - FRAMED.columns, where
-                assert len(panel.rows) + 2 <= place.height, where
+            offer = offered(game, entry, each.player or game.players[-1], columns, rows)
+            if offer is not None:
+                where = f"{offer.region} at {columns} x {rows}, {each.kind} {keys}"
+                assert Region(0, 0, columns, rows).contains_region(offer.region), where
+                assert offer.drawing.width <= offer.region.width - RULED.columns, where
+                assert not offer.has_more, where
 
 
 @pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
@@ -302,13 +310,11 @@ def test_the_keys_for_the_mouse_leave_the_landings_in_sight(seats: int) -> None:
     for columns, rows in BOARDS:
         entry = plan.entry(game, game.expected()[0])
         entry.click("at:3a", 1)
-        place = plan.panel(game, columns, rows)
-        panel = entry.panel(place.width - FRAMED.columns)
-        assert panel is not None
-        top = place.y + place.height - len(panel.rows) - 2
+        offer = offered(game, entry, game.players[0], columns, rows)
+        assert offer is not None
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)
         lowest = max(y for _, y in places(game).values())
-        assert slot.y + lowest + 1 < top, f"at {columns} x {rows}"
+        assert slot.y + lowest < offer.region.y, f"at {columns} x {rows}"
 
 
 @every_table

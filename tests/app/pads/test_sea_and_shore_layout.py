@@ -6,14 +6,26 @@ from functools import cache
 from itertools import product
 
 import pytest
+from textual.geometry import Region
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
-from scorepad.app.widgets.board import FRAMED
+from scorepad.app.widgets.board import RULED
 from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import draw_table
 from scorepad.games.sea_and_shore.state import Treasure
-from tests.app.pads.boards import BOARDS, MANY, chosen, drawn, misfits, parts, players_drawn, the_table, with_state
+from tests.app.pads.boards import (
+    BOARDS,
+    MANY,
+    chosen,
+    drawn,
+    misfits,
+    offered,
+    parts,
+    players_drawn,
+    the_table,
+    with_state,
+)
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
@@ -214,13 +226,9 @@ def test_a_card_that_was_taken_back_is_told_with_its_taker() -> None:
 KEYS = ((), ("1",), ("4",), ("4", "r"), ("a",), ("a", "1"), ("a", "3", "plus"))
 
 
-def check_panels(game: Game, columns: int, rows: int) -> None:
+def check_panels(game: Game, columns: int, rows: int, *, may_scroll: bool = False) -> None:
     """The panel of everybody who is awaited fits into its place, also after a few keys or a click."""
     plan = pad(game)
-    place = plan.panel(game, columns, rows)
-    assert place.x >= 0 <= place.y
-    assert place.x + place.width <= columns
-    assert place.y + place.height <= rows
     for each in game.expected():
         for keys in KEYS:
             entry = plan.entry(game, each)
@@ -228,18 +236,19 @@ def check_panels(game: Game, columns: int, rows: int) -> None:
                 continue
             for target in ("lying", "card"):
                 entry.click(target, 1)
-            panel = entry.panel(place.width - FRAMED.columns)
-            if panel is not None:
-                where = f"{panel.width} x {len(panel.rows)} at {columns} x {rows}, {each.kind} {keys}"
-                assert panel.width <= place.width - FRAMED.columns, where
-                assert len(panel.rows) + 2 <= place.height, where
+            offer = offered(game, entry, each.player or game.players[-1], columns, rows)
+            if offer is not None:
+                where = f"{offer.region} at {columns} x {rows}, {each.kind} {keys}"
+                assert Region(0, 0, columns, rows).contains_region(offer.region), where
+                assert offer.drawing.width <= offer.region.width - RULED.columns, where
+                assert may_scroll or not offer.has_more, where
 
 
 @every_name
 @every_table
 def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:
     for game, (columns, rows) in product(some(seats, is_long), BOARDS[::2]):
-        check_panels(game, columns, rows)
+        check_panels(game, columns, rows, may_scroll=is_long)
 
 
 @every_table
@@ -250,19 +259,17 @@ def test_the_panel_of_the_tally_fits(seats: int) -> None:
 
 @every_table
 def test_panels_leave_the_trick_in_sight(seats: int) -> None:
-    """The cards lie above the panel, which comes up from below, and so do the names under them."""
+    """The cards lie above the panel, which comes up from below."""
     colors = "rbpg"
     text = " ".join(f"{colors[place % 4]}{place + 2}" for place in range(seats))
     game = lay(seated(seats), f" | {text}")
     plan = pad(game)
     for columns, rows in BOARDS:
         entry = plan.entry(game, game.expected()[0])
-        place = plan.panel(game, columns, rows)
-        panel = entry.panel(place.width - FRAMED.columns)
-        assert panel is not None
-        top = place.y + place.height - len(panel.rows) - 2
+        offer = offered(game, entry, game.players[0], columns, rows)
+        assert offer is not None
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)
-        assert slot.y + 7 <= top, f"at {columns} x {rows}"
+        assert slot.y + 6 <= offer.region.y, f"at {columns} x {rows}"
 
 
 def test_other_colors_are_drawn_by_their_names() -> None:

@@ -11,7 +11,7 @@ from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import Item
 from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
 from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.pad import LOG, OWN, PANEL, TABLE, Pad, Slot
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
@@ -128,15 +128,6 @@ class GoForGold(Pad):
         has_status = high > rows >= under + STATUS - 1
         status = [Slot(TABLE, x, under, room, STATUS - 1)] if has_status else []
         return (one, *small, *status, *below)
-
-    def panel(self, game: Game, columns: int, rows: int) -> Slot:
-        """Beside the island, if there is room."""
-        state = game.state_as(State)
-        across, _ = _across(state, len(game.players), columns, rows, NORMAL)
-        left = _in_focus(state, columns, rows)[0] + GAP
-        if across or columns - left < SIDE:
-            return super().panel(game, columns, rows)
-        return Slot(PANEL, left, 0, columns - left, rows)
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet in (TABLE, LOG):

@@ -116,11 +116,15 @@ class LootIsland(CentralTable):
         more = (rows - players - LOG - HEIGHT - below) // 2
         return HEIGHT + 2 * max(0, min(MORE, more)) + below
 
+    def kept(self, game: Game, slot: Slot) -> int:
+        """The landings."""
+        return slot.height - 1 - game.state_as(State).has_aaron
+
     def draw_table(self, game: Game, slot: Slot) -> Drawing:
         state = game.state_as(State)
         aaron = [draw_brief(state, state.seats[-1], "", WIDTH)] if state.has_aaron else []
         tiles = draw([Part(" islands ", "label"), *draw_tiles(state)])
-        return stack(draw_chart(state, slot.height - 1 - state.has_aaron), tiles, *aaron)
+        return stack(draw_chart(state, self.kept(game, slot)), tiles, *aaron)
 
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)

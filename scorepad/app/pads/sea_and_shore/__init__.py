@@ -75,6 +75,10 @@ class SeaAndShore(CentralTable):
         players = 0 if self._is_wide(columns) else 2 * len(game.players)
         return LARGE_TRICK if LARGE_TRICK + players + LOG <= rows else TRICK
 
+    def kept(self, game: Game, slot: Slot) -> int:  # noqa: ARG002
+        """The cards of the trick, with the names below them."""
+        return slot.height - 1
+
     def draw_table(self, game: Game, slot: Slot) -> Drawing:
         return draw_table(game.state_as(State), slot.width, is_large=slot.height >= LARGE_TRICK)
 
