@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from scorepad import interrupts
 from scorepad.app.key_queue import KeyQueue
-from scorepad.app.notices import MOMENT
+from scorepad.app.notices import MOMENT, is_read
 from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form, themes
 from scorepad.app.preferences import remember_theme, remembered_theme
 from scorepad.app.screens.page import Dialog, Page
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from scorepad.app.screens.help import Lay
     from scorepad.app.session import RecordSession
 
+HELP_KEYS = ("f1", "question_mark")
 HUNG_UP = 129
 """Exit status of a program whose terminal was closed."""
 
@@ -274,7 +275,12 @@ class ScorepadApp(KeyQueue, SteadyApp):
         os._exit(HUNG_UP)
 
     async def on_event(self, event: events.Event) -> None:
-        """Clean up text pasted into the palette's own field; our fields do that themselves."""
+        """Clean up text pasted into the palette's own field; our fields do that themselves.
+
+        A key takes away complaints that have been read, but not one that asks to see all of them.
+        """
+        if isinstance(event, events.Key) and not event.is_forwarded and event.key not in HELP_KEYS:
+            self.forget_notices(is_read)
         if isinstance(event, events.Paste) and self.screen_stack and not isinstance(self.screen, Page | Dialog):
             event.text = printable(event.text[:200])
         await super().on_event(event)

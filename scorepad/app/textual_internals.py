@@ -6,7 +6,7 @@ those that are gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -90,6 +90,14 @@ class SteadyApp(App[None]):
     def refresh_notices(self) -> None:
         """Show the notices again, without those that are old."""
         self.show_notices(list(self._notifications))
+
+    def forget_notices(self, is_old: Callable[[Notification], bool]) -> None:
+        """Take away some notices before their time."""
+        old = [each for each in self._notifications if is_old(each)]
+        for each in old:
+            del self._notifications[each]
+        if old:
+            self.refresh_notices()
 
     def _refresh_notifications(self) -> None:
         self.refresh_notices()

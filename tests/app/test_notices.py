@@ -8,11 +8,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+import scorepad
+from scorepad import games
+from scorepad.app import notices
 from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.record import load
 from tests.app.console import drive, notifications, shown, until
 from tests.app.desk import Desk
 from tests.app.moments import going_on
+from tests.sampling import sampled
 
+SAMPLES = Path(scorepad.__file__).parent / "samples"
 LONG = "The record cannot be written: there is no space left on the disk. Make room, then press F5 to record here."
 
 
@@ -38,7 +44,7 @@ def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(40, 20), (60, 22), (80, 24), (120, 36)], ids=str)
+@pytest.mark.parametrize("size", [(60, 22), (80, 24), (120, 36)], ids=str)
 def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app, ScorepadApp)
@@ -55,14 +61,55 @@ def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tu
         during = shown(pilot).splitlines()
         rows = [number for number, line in enumerate(during) if "record" in line or "F5" in line]
         assert squeezed(LONG) in squeezed("".join(during[: rows[-1] + 1]))
-        # What does not fit there takes room from the sheets; everything else moves and stays whole.
+        # For the second line the sheets make room; everything moves and stays whole.
         assert during[-2:] == before[-2:]
-        assert any("grey-05" in line for line in during)
+        assert {line for line in before[1:] if line.strip()} <= set(during)
         pilot.app.clear_notifications()
         await pilot.pause(0.05)
         assert shown(pilot).splitlines() == before
 
     desk.open(going_on(), body, size)
+
+
+@pytest.mark.parametrize("name", sampled(games.RULESETS))
+def test_beside_a_complaint_in_two_lines_the_standings_and_all_sheets_are_in_sight(desk: Desk, name: str) -> None:
+    path = max(SAMPLES.glob(f"{name}-?-players.toml"))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.complain(LONG)
+        await until(pilot, lambda: "F5" in shown(pilot))
+        assert {line for line in before[1:] if line.strip()} <= set(shown(pilot).splitlines())
+
+    desk.open(load(path).at(36), body)
+
+
+def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.complain(LONG)
+        await until(pilot, lambda: "F1 more" in shown(pilot))
+        assert shown(pilot).splitlines()[1:] == before[1:], "the sheet needs every row"
+        await pilot.press("f1")
+        await until(pilot, lambda: squeezed(LONG) in squeezed(shown(pilot)))
+
+    desk.open(load(SAMPLES / "silver-and-gold-4-players.toml").at(121), body, (40, 20))
+
+
+def test_a_key_takes_away_a_complaint_that_has_been_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.complain("not done")
+        pilot.app.say("done")
+        await pilot.press("tab")
+        assert [each.message for each in notifications(pilot)] == ["not done", "done"], "it is too new"
+        monkeypatch.setattr(notices, "READ", 0)
+        await pilot.press("f1", "escape")
+        assert [each.message for each in notifications(pilot)] == ["done"]
+
+    desk.open(going_on(), body)
 
 
 @pytest.mark.slow

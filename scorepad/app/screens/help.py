@@ -24,6 +24,7 @@ COLUMNS, KEY = 70, 12
 class Help(Dialog[None]):
     """The keys of a screen, with a sentence each."""
 
+    SHOWS_ALL = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,question_mark,enter,q", "cancel", "Back"),
         Binding("down", "scroll(1)", "More"),

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.keys import name_bindings, rekeyed
-from scorepad.app.notices import notice_rows
+from scorepad.app.notices import MOST, SHARE, notice_rows
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Drawing, Row, fit_row
@@ -122,10 +122,14 @@ class Page(Patient[T]):
         self._foot.tell(rekeyed(self, self.hints()), rekeyed(self, (HELP, COMMANDS)))
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
-        """Say these things in the place of the headline, which makes as much room as they need."""
+        """Say these things in the place of the headline, which takes another row if need be."""
         if self._is_there and (notices or self._notices):
             self._notices = notices
             self._show_head()
+
+    def most_notices(self) -> int:
+        """How many rows notices may take."""
+        return self.app.size.height // SHARE
 
     @property
     def notice_rows(self) -> int:
@@ -136,7 +140,7 @@ class Page(Patient[T]):
         if not self._notices:
             return []
         lead = tuple(part for part in self.headline()[:1] if part.role == "past")  # this is not the present
-        return notice_rows(self._notices, self.app.size.width, lead)
+        return notice_rows(self._notices, self.app.size.width, lead, self.most_notices())
 
     def _show_head(self) -> None:
         rows = self._notice_lines() or [fit_row(self.headline(), self.app.size.width)]
@@ -169,6 +173,8 @@ class Dialog(ModalScreen[T], Patient[T]):
 
     NAME: ClassVar[str] = ""
     ABOUT: ClassVar[str] = ""
+    SHOWS_ALL: ClassVar[bool] = False
+    """Are notices shown in full, however many rows that takes?"""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back"),
         Binding("f1", "help", "Help", show=False),
@@ -186,12 +192,14 @@ class Dialog(ModalScreen[T], Patient[T]):
         self.tell()
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
-        """Say these things above the dialog."""
+        """Say these things above the dialog, in as many rows as on the page below."""
         if not self._is_there or not (notices or self.query(NOTICES)):
             return
         if not self.query(NOTICES):
             self.mount(Sheet(id=NOTICES[1:]))
-        rows = notice_rows(notices, self.app.size.width)
+        below = next((each for each in reversed(self.app.screen_stack) if isinstance(each, Page)), None)
+        most = 0 if self.SHOWS_ALL else below.most_notices() if below else MOST
+        rows = notice_rows(notices, self.app.size.width, most=most)
         self.query_one(NOTICES, Sheet).show(Drawing(tuple(rows)))
 
     def on_hints_chosen(self, message: Hints.Chosen) -> None:

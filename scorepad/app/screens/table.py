@@ -14,6 +14,7 @@ from textual.notifications import Notification
 from textual.widget import Widget
 
 from scorepad.app.legend import draw_legend
+from scorepad.app.notices import MOST
 from scorepad.app.pad_lines import GAP, NOTHING_TOLD, Told, prompt_row, prompt_rows, question_words, standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry, Several
@@ -123,16 +124,29 @@ class TablePage(Page[T]):
         """Lay the sheets out for a window of this size."""
         columns, one_sheet = size.width, is_small(*size)
         above = ABOVE - one_sheet
-        more = max(0, self.notice_rows - above)
-        asked = max(0, self._prompt_rows - PROMPT) if one_sheet else 0
+        more = max(0, self.notice_rows - 1)
+        asked = self._more_asked if one_sheet else 0
         area = Region(0, above + more, columns, size.height - FRAME - more - asked)
         if area.height <= 0 or area == self._area:
             return
         self._area = area
+        if self._standings.display == one_sheet:
+            self._standings.display = not one_sheet
         self.set_class(one_sheet, ONE_SHEET)
-        self._make_room()
         self._board.lay_out(self.game, columns, area.height, one_sheet=one_sheet)
         self.show()
+
+    def most_notices(self) -> int:
+        """In a small window there is a second row only if the sheet can do with one row less."""
+        columns, rows = self.app.size
+        left = rows - FRAME - self._more_asked - 1
+        has_room = not is_small(columns, rows) or self._board.has_room(self.game, self.turn.player, columns, left)
+        return MOST if has_room else 1
+
+    @property
+    def _more_asked(self) -> int:
+        """Rows that a long question takes from the board."""
+        return max(0, self._prompt_rows - PROMPT)
 
     def _make_room_for_prompt(self, rows: int) -> None:
         """In a small window, a long question takes another row from the board."""
@@ -147,17 +161,10 @@ class TablePage(Page[T]):
         return self.has_class(ONE_SHEET)
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
-        """Notices take the lines above the board; sheets that would be covered are laid out again."""
+        """Notices take the place of the headline; for a second line of them the sheets make room."""
         super().show_notices(notices)
         if self._area:
-            self._make_room()
             self.lay_out(self.app.size)
-
-    def _make_room(self) -> None:
-        """Show the standings if there is room for them."""
-        has_room = not self.is_small and self.notice_rows < ABOVE
-        if self._standings.display != has_room:
-            self._standings.display = has_room
 
     def show(self) -> None:
         """Update everything from the game."""

@@ -55,7 +55,7 @@ class Board(Container):
         self._slots: Sequence[Slot] = ()
         self._drawings: list[Drawing] = []
         self._covered: Region | None = None
-        self._size = Size()
+        self._extent = Size()
         self._margins: Sequence[Margins] = (FRAMED, RULED)
         self._free: dict[str, Sequence[Sequence[Region]]] = {}
         """Where a panel may go while a player is in focus, the best places first."""
@@ -78,7 +78,7 @@ class Board(Container):
             self._pad = OneSheet(self._whole)
         self._slots = self._pad.lay_out(game, columns, rows)
         self._known, self._free = {}, {}
-        self._size = Size(columns, rows)
+        self._extent = Size(columns, rows)
         self._margins = (RULED,) if one_sheet else (FRAMED, RULED)
         for number, sheet in enumerate(self._sheets):
             sheet.display = number < len(self._slots)
@@ -87,6 +87,14 @@ class Board(Container):
                 sheet.styles.offset = (slot.x, slot.y)
                 sheet.styles.width = slot.width
                 sheet.styles.height = slot.height
+
+    def has_room(self, game: Game, focus: str, columns: int, rows: int) -> bool:
+        """Would one sheet, that of the player in focus, fit on a small board of this size?"""
+        from scorepad.app.pads.one_sheet import OneSheet
+
+        pad = OneSheet(self._whole)
+        slot = pad.lay_out(game, columns, rows)[0]
+        return len(pad.draw(game, slot, focus).rows) <= slot.height
 
     def place(self, game: Game, focus: str, draw: DrawPanel) -> Offer | None:
         """Put the choices where they cover nobody's sheet, and their own player's only if nothing else is left.
@@ -105,12 +113,12 @@ class Board(Container):
                         return None
                     rows = len(drawing.rows)
                     # Around a few choices on the table, a frame would hide more than it is good for.
-                    if margins == FRAMED and rank and rows <= FEW and place.width == self._size.width:
+                    if margins == FRAMED and rank and rows <= FEW and place.width == self._extent.width:
                         continue
                     if drawing.width <= columns and rows + margins.rows <= place.height:
                         return _offer(drawing, place, margins)
         large = [place for places in self._free[focus] for place in places if place.height >= LEAST.height]
-        place = max(large, key=lambda place: place.area, default=self._size.region)
+        place = max(large, key=lambda place: place.area, default=self._extent.region)
         drawing = draw(place.width - RULED.columns)
         return _offer(fold(drawing, place.width - RULED.columns), place, RULED) if drawing else None
 
@@ -126,7 +134,7 @@ class Board(Container):
         ]
         others = [slot for slot in players if slot not in own]
         taken = ([*players, *tables], [*players, *kept], [*players, *hard], [*others, *hard])
-        return [_free(self._size.region, slots) for slots in taken]
+        return [_free(self._extent.region, slots) for slots in taken]
 
     def draw(self, game: Game, focus: str) -> None:
         """Redraw every sheet that may have changed; `mark` then shows them."""

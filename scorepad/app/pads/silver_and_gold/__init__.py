@@ -122,10 +122,11 @@ class SilverAndGold(Pad):
                 return slots
         players = len(game.players)
         width, height = _seat(NORMAL)
-        one = (Slot(OWN, 0, 0, width, height + 1), Slot(TABLE, width + 1, 0, columns - width - 1, height + 1))
+        top = max(height, min(height + 1, rows - SMALL[1] + 1))  # a notice takes rows that are blank
+        one = (Slot(OWN, 0, 0, width, top), Slot(TABLE, width + 1, 0, columns - width - 1, top))
         room = columns // players
         small = [
-            Slot(f"small {seat}", seat * room, height + 1, min(room - 1, SMALL[0]), SMALL[1])
+            Slot(f"small {seat}", seat * room, top, min(room - 1, SMALL[0]), min(SMALL[1], rows - top))
             for seat in range(players)
         ]
         return (*one, *small)
