@@ -90,6 +90,20 @@ def fit(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
+def fit_words(text: str, columns: int) -> str:
+    """The text made harmless, of no more than this many columns: of a longer one the first whole words."""
+    text = printable(text)
+    if width(text) <= columns:
+        return text
+    words, shown = text.split(" "), ""
+    for place in range(1, len(words)):
+        longer = f"{' '.join(words[:place])} …"
+        if width(longer) > columns:
+            break
+        shown = longer
+    return shown if shown.strip(" :…") else fit(text, columns).rstrip()
+
+
 def fit_row(row: Row, columns: int) -> Row:
     """The row cut to a width, with an ellipsis where something is missing; the very same row if it fits."""
     if _row_width(row) <= columns:

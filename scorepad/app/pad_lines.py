@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorepad.app.history_rows import gains_in_words
 from scorepad.app.session import Receipt
 from scorepad.app.turn import Turn
-from scorepad.drawing import Paint, Part, Row, fit, seat_role, shape_of, width, wrap
+from scorepad.drawing import Paint, Part, Row, fit, fit_words, seat_role, shape_of, width, wrap
 from scorepad.gains import Gain
 from scorepad.report import headline
 from scorepad.result import Result, Standing
@@ -121,7 +121,7 @@ class Told(NamedTuple):
         told = unnumbered if self.is_brief else brief
         room = columns - width(told.lead)
         if room >= 0:
-            return told._replace(rest=fit(told.rest, room).rstrip() if room >= _LEAST else "")
+            return told._replace(rest=fit_words(told.rest, room) if room >= _LEAST else "")
         for lead in (unnumbered.lead, self.least):
             if lead and width(lead) <= columns:
                 return self._replace(lead=lead, rest="")

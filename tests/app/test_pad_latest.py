@@ -59,6 +59,8 @@ def test_a_receipt_is_never_cut_before_its_points(columns: int) -> None:
     assert width(told.lead + told.rest) <= columns
     assert told.lead in ("", receipt().lead, receipt().lead.replace("✓ 5", "✓"), "✓ Sarah +4")
     assert bool(told.lead) == (columns >= width("✓ Sarah +4"))
+    words = told.rest.removesuffix("…").split()
+    assert words == receipt().rest.split()[: len(words)], "only whole words"
 
 
 def test_before_a_receipt_is_cut_it_goes_without_commas_and_without_its_number() -> None:

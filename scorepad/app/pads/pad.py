@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorepad.app.earlier import EarlierGame
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import Drawing, Paint, Part, Row, fit, seat_role, width
+from scorepad.drawing import Drawing, Paint, Part, Row, fit, fit_words, seat_role, width
 from scorepad.events import Amend
 from scorepad.expected import Expected
 from scorepad.game import Game
@@ -167,9 +167,9 @@ def _fate(game: Game, number: int) -> str:
 def _logged(told: str, fate: str, columns: int) -> Row:
     """An event in words; crossed out if it does not count as it was recorded, with what became of it."""
     if not fate:
-        return (Part(fit(told, columns)),)
+        return (Part(fit_words(told, columns)),)
     fate = f"  {fate}"
-    return Part(fit(told, columns - width(fate)).rstrip(), "struck"), Part(fate, "label")
+    return Part(fit_words(told, columns - width(fate)), "struck"), Part(fate, "label")
 
 
 def bring_forward(sheet: Drawing) -> Drawing:

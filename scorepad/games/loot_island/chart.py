@@ -60,9 +60,34 @@ def draw_chart(state: State, rows: int = HEIGHT) -> Drawing:
     return lay_on("sea", Drawing(tuple(drawn)))
 
 
-def draw_landings(state: State, columns: int) -> Drawing:
-    """Every landing in one row, coast by coast: its cards, its counts, and its compasses from bottom to top."""
-    return lay_on("sea", Drawing(tuple(_line(state, number, columns) for number in range(len(LANDINGS)))))
+def draw_landings(state: State, columns: int, rows: int = len(LANDINGS)) -> Drawing:
+    """Every landing in one row, coast by coast: its cards, its counts, and its compasses from bottom to top.
+
+    Where there are fewer rows, empty landings that come one after the other share one.
+    """
+    groups: list[list[int]] = []
+    spare = len(LANDINGS) - rows
+    for number in range(len(LANDINGS)):
+        if spare > 0 and groups and _is_empty(state, number) and _is_empty(state, groups[-1][-1]):
+            groups[-1].append(number)
+            spare -= 1
+        else:
+            groups.append([number])
+    lines = [
+        _line(state, group[0], columns) if len(group) == 1 else _empty(state, group, columns) for group in groups
+    ]
+    return lay_on("sea", Drawing(tuple(lines)))
+
+
+def _is_empty(state: State, number: int) -> bool:
+    return not state.landings[number].cards and not state.landings[number].stack
+
+
+def _empty(state: State, numbers: Sequence[int], columns: int) -> Row:
+    """Several empty landings in one row."""
+    piers = [_pier(state, number) for number in numbers]
+    room = columns - sum(width(pier.text) for pier in piers)
+    return (*piers, *_column(fit("empty", room), "faint", f"at:{LANDINGS[numbers[-1]]}"))
 
 
 def _line(state: State, number: int, columns: int) -> Row:

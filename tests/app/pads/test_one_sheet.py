@@ -11,6 +11,7 @@ from scorepad import games
 from scorepad.app.folding import fold, narrow
 from scorepad.app.pad_lines import Told, prompt_rows
 from scorepad.app.pads import pad
+from scorepad.app.pads.loot_island.own_sheet import draw_own
 from scorepad.app.pads.one_sheet import OneSheet
 from scorepad.app.pads.pad import OWN
 from scorepad.app.widgets.board import RULED
@@ -19,6 +20,8 @@ from scorepad.audit.why import why
 from scorepad.audit.why_page import draw_page
 from scorepad.drawing import Drawing, Part, beside, draw, fit_row, stack, width
 from scorepad.game import Game
+from scorepad.games.loot_island.draw import tell_treasure
+from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.record import load
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -161,3 +164,24 @@ def test_a_row_is_cut_to_a_width_with_an_ellipsis(columns: int) -> None:
     text = "".join(part.text for part in row)
     assert text == ("abcdefg" if columns >= 7 else f"{'abcdefg'[: columns - 1]}…")
     assert Drawing((row,)).width == width(text) <= columns
+
+
+def test_what_is_worth_knowing_about_a_treasure_is_never_cut() -> None:
+    game = sample("loot-island", 5).at(53)
+    entry = pad(game).entry(game, game.expected()[0])
+    panel = entry.panel(COLUMNS - RULED.columns)
+    assert panel is not None
+    assert panel.width <= COLUMNS - RULED.columns
+    shown = "".join(panel.text().split())
+    for ref in entry.expected.picks[0].offers({}):
+        assert "".join(tell_treasure(game.setup.sheets.treasures[ref]).split()) in shown
+
+
+def test_empty_landings_make_room_for_all_of_an_event() -> None:
+    game = sample("loot-island", 5).at(30)
+    state = game.state_as(State)
+    for rows in (11, 10):
+        text = draw_own(state, state.seats[0], COLUMNS, rows).text()
+        assert len(text.splitlines()) <= rows
+        assert "".join(state.sheets.events[state.card].split()) in "".join(text.split())
+        assert all(landing in text for landing in LANDINGS)

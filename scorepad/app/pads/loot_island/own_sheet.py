@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorepad.drawing import Drawing, Paint, Part, Row, draw, fit, seat_role, shape_of, stack
+from scorepad.drawing import Drawing, Paint, Part, Row, draw, fit, fit_words, seat_role, shape_of, stack
 from scorepad.games.loot_island.chart import draw_landings, event_lines
 from scorepad.games.loot_island.draw import count_treasures, draw_piles, draw_tiles
 from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, Seat, State
@@ -11,12 +11,13 @@ from scorepad.wording import count
 
 def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
     """The landings, the event in force as far as there is room, and the player's treasures."""
-    landings = draw_landings(state, columns)
     own = draw_piles(state.sheets, seat, columns)
     aaron = state.seats[-1]
     kept = f" {AARON}  {count_treasures(state.sheets, aaron)}" if state.has_aaron else ""
     others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
-    room = rows - sum(len(part.rows) for part in (landings, own, *others))
+    room = rows - sum(len(part.rows) for part in (own, *others))
+    landings = draw_landings(state, columns, room - len(_event(state, columns, rows).rows))
+    room -= len(landings.rows)
     event = _event(state, columns, room)
     tiles = draw([Part(" "), *draw_tiles(state)])
     if room > len(event.rows) and tiles.width <= columns:
@@ -31,7 +32,7 @@ def _event(state: State, columns: int, rows: int) -> Drawing:
     lines = event_lines(state, columns - 2, f"{state.card}: ")
     room = max(0, rows - len(up))
     if len(lines) > room:
-        lines = [*lines[: room - 1], fit(" ".join(lines[room - 1 :]), columns - 2)] if room else []
+        lines = [*lines[: room - 1], fit_words(" ".join(lines[room - 1 :]), columns - 2)] if room else []
     return draw(
         *([Part(f" {line}", "title" if number == 0 else "prompt")] for number, line in enumerate(lines)),
         *([Part(fit(f" {line}", columns), "treasure")] for line in up),
