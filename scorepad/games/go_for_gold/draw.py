@@ -141,6 +141,11 @@ def draw_status(state: State, seat: Seat) -> Drawing:
     )
 
 
+def draw_narrow_status(state: State, seat: Seat) -> Drawing:
+    """The same in fewer columns."""
+    return stack(draw_counts(seat), draw(""), draw_spaces(state, seat))
+
+
 def draw_counts(seat: Seat, *, across: bool = False) -> Drawing:
     """The symbols left of those gathered, and the port, one below the other; across, only the symbols."""
     shovels, rest, feet, others = _counts(seat)

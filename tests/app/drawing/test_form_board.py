@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from scorepad import games, pack_text, packs
 from scorepad.app.screens.form_board import FormBoard
 from scorepad.app.screens.questions import Ask, Choose
+from scorepad.app.widgets.canvas import Canvas
 from tests.app.console import shown
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.pointing import point_at
@@ -124,6 +125,20 @@ def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
         assert "20 treasures" in shown(pilot), "the printed pile has 21"
 
     on_board(tmp_path, "loot-island", body)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["loot-island", "sea-and-shore"])
+def test_every_list_fits_across_80_columns(tmp_path: Path, game: str) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        for _ in form(pilot).draft.forms:
+            await pilot.pause()
+            canvas = pilot.app.screen.query_one(Canvas)
+            assert canvas.virtual_size.width <= canvas.size.width, form(pilot).form.key
+            assert not canvas.show_horizontal_scrollbar
+            await pilot.press("tab")
+
+    on_board(tmp_path, game, body)
 
 
 @pytest.mark.slow

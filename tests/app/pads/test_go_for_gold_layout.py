@@ -41,7 +41,7 @@ LONG = ["漢" * 39 + digit for digit in "一二三四"]
 WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 45), (200, 50)]
 BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
 MANY = [*BOARDS, *product((80, 86, 93, 94, 95, 107, 133, 141, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
-MAPS = [(3, 3), (5, 9), (11, 8), (12, 9), (14, 8), (18, 8), (19, 12), (23, 26)]
+MAPS = [(3, 3), (5, 9), (11, 8), (12, 9), (14, 8), (18, 8), (19, 12), (24, 9), (26, 8), (26, 26)]
 """Columns and rows of maps that a user may draw."""
 every_map = pytest.mark.parametrize("shape", MAPS, ids=[f"{columns} x {rows}" for columns, rows in MAPS])
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -15,10 +15,17 @@ from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Paint, Part, Row, beside, stack
+from scorepad.drawing import Drawing, Paint, Part, Row, beside, fit_row, stack
 from scorepad.expected import Expected
 from scorepad.game import Game
-from scorepad.games.go_for_gold.draw import draw_brief, draw_status, draw_title, is_awaited, place_of
+from scorepad.games.go_for_gold.draw import (
+    draw_brief,
+    draw_narrow_status,
+    draw_status,
+    draw_title,
+    is_awaited,
+    place_of,
+)
 from scorepad.games.go_for_gold.draw_island import (
     LARGE,
     NORMAL,
@@ -37,6 +44,8 @@ BRIEF = 3
 """Rows of a brief sheet: name, symbols, scoring spaces."""
 STATUS = 7
 """Rows of the focused player's symbols and a gap, when they are beside the island."""
+NARROW_STATUS = 10
+"""Rows of the same where there are fewer columns."""
 BROAD = 78
 """Columns for a name with its symbols and scoring spaces in one row."""
 SIDE = 28
@@ -121,12 +130,13 @@ class GoForGold(Pad):
         below = [Slot(LOG, 0, high + 1, left, rows - high - 1)] if rows - high - 1 >= LOG_LEAST else []
         one = Slot(OWN, 0, 0, left, min(high, rows))
         x, room = left + GAP, columns - left - GAP
-        if room < SIDE:
-            return (one, *below)
-        small = _beside(state, x, room, rows if high <= rows else rows - STATUS, players)
+        if room < SIDE:  # beside the widest maps there is room for what matters most
+            small: Sequence[Slot] = [Slot(f"line {seat}", x, 2 * seat, room, 2) for seat in range(players)]
+        else:
+            small = _beside(state, x, room, rows if high <= rows else rows - STATUS, players)
         under = small[-1].y + small[-1].height + 1
-        has_status = high > rows >= under + STATUS - 1
-        status = [Slot(TABLE, x, under, room, STATUS - 1)] if has_status else []
+        own = STATUS - 1 if room >= SIDE else NARROW_STATUS
+        status = [Slot(TABLE, x, under, room, own)] if high > rows >= under + own else []
         return (one, *small, *status, *below)
 
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
@@ -150,7 +160,12 @@ class GoForGold(Pad):
         player = self.player(game, slot, focus) or focus
         seat = state.seat(player)
         if slot.sheet == TABLE:
-            return draw_status(state, seat)
+            return draw_status(state, seat) if slot.width >= SIDE else draw_narrow_status(state, seat)
+        if slot.sheet.startswith("line"):
+            from scorepad.app.pads.one_sheet import draw_line
+
+            below = fit_row((Part(" "), *self.brief(game, player)), slot.width)
+            return Drawing((draw_line(game, player, slot.width, ()), below))
         width, height = size(state.sheets)
         columns = min(slot.width, max(width, SIDE))
         name = draw_title(state, seat, game.result().of(player).total, columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
-from scorepad.games.go_for_gold.draw import draw_brief, draw_counts, draw_spaces, place_of
+from scorepad.games.go_for_gold.draw import draw_brief, draw_counts, draw_narrow_status, place_of
 from scorepad.games.go_for_gold.draw_island import draw_island, draw_islet, size
 from scorepad.games.go_for_gold.state import SCORING_SPACES, Seat, State
 
@@ -21,7 +21,7 @@ def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
         island = draw_islet(state.sheets, seat, state.closed, place)
     if columns - island.width - 2 < STATUS:
         return stack(island, draw_brief(state, seat))
-    return beside([island, stack(draw(""), draw_counts(seat), draw(""), draw_spaces(state, seat))])
+    return beside([island, stack(draw(""), draw_narrow_status(state, seat))])
 
 
 def brief(state: State, seat: Seat) -> Row:
