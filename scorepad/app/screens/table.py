@@ -64,6 +64,8 @@ class TablePage(Page[T]):
         self._prompt = Sheet(id="prompt")
         self._area = Region()
         self._prompt_rows = PROMPT
+        self._most_notices = MOST
+        """Counted only when there is something new to say: the sheets do not move while it is said."""
         self._has_more = False
         """Does the panel show only some of the choices?"""
 
@@ -118,6 +120,7 @@ class TablePage(Page[T]):
         return (self._standings, self._board, self._prompt)
 
     def on_resize(self, event: events.Resize) -> None:
+        self._most_notices = self._count_notices()
         self.lay_out(event.size)
 
     def lay_out(self, size: Size) -> None:
@@ -137,6 +140,9 @@ class TablePage(Page[T]):
         self.show()
 
     def most_notices(self) -> int:
+        return self._most_notices
+
+    def _count_notices(self) -> int:
         """In a small window there is a second row only if the sheet can do with one row less."""
         columns, rows = self.app.size
         left = rows - FRAME - self._more_asked - 1
@@ -162,6 +168,7 @@ class TablePage(Page[T]):
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
         """Notices take the place of the headline; for a second line of them the sheets make room."""
+        self._most_notices = self._count_notices() if notices else MOST
         super().show_notices(notices)
         if self._area:
             self.lay_out(self.app.size)

@@ -107,7 +107,7 @@ class Board(Container):
         for rank, places in enumerate(self._free[focus]):
             for margins in self._margins:
                 for place in places:
-                    columns = place.width - margins.columns
+                    columns = place.width - self._margins[0].columns  # the same for all, to draw only once
                     drawing = drawn[columns] = drawn[columns] if columns in drawn else draw(columns)
                     if drawing is None:
                         return None
@@ -119,8 +119,9 @@ class Board(Container):
                         return _offer(drawing, place, margins)
         large = [place for places in self._free[focus] for place in places if place.height >= LEAST.height]
         place = max(large, key=lambda place: place.area, default=self._extent.region)
-        drawing = draw(place.width - RULED.columns)
-        return _offer(fold(drawing, place.width - RULED.columns), place, RULED) if drawing else None
+        columns = place.width - self._margins[0].columns
+        drawing = drawn[columns] if columns in drawn else draw(columns)
+        return _offer(fold(drawing, columns), place, RULED) if drawing else None
 
     def _free_places(self, game: Game, focus: str) -> Sequence[Sequence[Region]]:
         """Where there is no sheet; where there is the table; where there is the sheet of the player in focus."""
