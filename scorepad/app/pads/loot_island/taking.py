@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, draw, fit, width
+from scorepad.drawing import Drawing, Part, draw, fit, fit_words
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after
@@ -156,7 +156,8 @@ class Taking(EventEntry):
             if columns >= NARROW:
                 rows.append([pointer, Part(fit(words, _WORDS), role), *self._choices(ref)])
                 continue
-            rows.append([pointer, Part(fit(words, min(width(words), columns - 1)), role, f"treasure:{ref}")])
+            words = fit_words(" ".join(words.split()), columns - 1)
+            rows.append([pointer, Part(words, role, f"treasure:{ref}")])
             if is_here:
                 rows.append([Part("    "), *self._choices(ref)])
         caution = self._caution
