@@ -145,7 +145,7 @@ def draw_seat(state: State, seat: Seat, total: str, columns: int, rows: int | No
 
     Where there are too few rows for them, treasures are only counted.
     """
-    treasures = wrap(_treasures(state.sheets, seat.treasures), columns - 4)
+    treasures = _treasure_lines(state.sheets, seat.treasures, columns - 4)
     if columns < NAME + STATUS:
         points, *rest = _status(state, seat, total)
         room = columns - len(points.text) - len(rest[-1].text)
@@ -205,7 +205,7 @@ def _piles(lines: Iterable[str], refs: Iterable[int]) -> list[list[Part]]:
 
 def draw_piles(sheets: Sheets, seat: Seat, columns: int) -> Drawing:
     """A player's treasures in one row, by type; only counted if there are too many."""
-    lines = wrap(_treasures(sheets, seat.treasures), columns - 4)
+    lines = _treasure_lines(sheets, seat.treasures, columns - 4)
     return draw(*_piles(lines if len(lines) == 1 else [count_treasures(sheets, seat)], _refs(sheets, seat)))
 
 
@@ -246,13 +246,19 @@ def by_type(sheets: Sheets, kept: Iterable[Kept]) -> list[tuple[str, list[Treasu
     return [(kind, [treasure for treasure in own if treasure.type == kind]) for kind in TYPES]
 
 
-def _treasures(sheets: Sheets, kept: Iterable[Kept]) -> str:
-    """Treasures by type, each with what it is worth."""
-    words = []
+def _treasure_lines(sheets: Sheets, kept: Iterable[Kept], columns: int) -> list[str]:
+    """Treasures by type, each with what it is worth; a type goes on in another line only if it fits into none."""
+    lines = [""]
     for kind, found in by_type(sheets, kept):
-        if found:
-            words.append(f"{kind.replace('-', ' ')}s {' '.join(worth_of(treasure) for treasure in found)}")
-    return " · ".join(words)
+        if not found:
+            continue
+        pile = f"{kind.replace('-', ' ')}s {' '.join(worth_of(treasure) for treasure in found)}"
+        longer = f"{lines[-1]} · {pile}" if lines[-1] else pile
+        if width(longer) <= columns:
+            lines[-1] = longer
+        else:
+            lines += wrap(pile, columns)
+    return lines if lines[0] else lines[1:]
 
 
 def worth_of(treasure: Treasure) -> str:

@@ -18,6 +18,7 @@ from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import WIDTH
+from scorepad.games.loot_island.draw import draw_seat
 from scorepad.games.loot_island.state import LANDINGS, Kept
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
@@ -344,3 +345,15 @@ def test_coasts_are_called_by_the_side_of_the_island_they_are_on(coast: int, sid
     assert f"the {side} coast" in game.tell(game.events[-1])
     assert f"the {side} coast" in game.expected()[0].prompt
     assert f"at {side}" in "".join(part.text for part in pad(game).headline(game))
+
+
+@pytest.mark.parametrize("columns", [38, 46, 60])
+def test_treasures_of_one_type_stay_in_one_line(columns: int) -> None:
+    found = set()
+    for game in list(moments(4))[::9]:
+        state = state_of(game)
+        for seat in state.seats:
+            drawn = draw_seat(state, seat, "0", columns).text().split("\n")
+            found |= {line.split()[0] for line in drawn if line.startswith("    ") and "cube" not in line}
+            assert all(width(line) <= columns for line in drawn)
+    assert found <= {"amulets", "coin", "books", "jewels", "crowns", "skulls"}
