@@ -186,7 +186,7 @@ def test_two_windows_in_two_terminals_show_the_same(path: Path) -> None:
         second.wait_for("turn 2 of 7")
         first.kill(signal.SIGKILL)
         second.press("\x1b[15~")  # F5
-        second.wait_for("Reloaded")
+        second.wait_for("You record here now")
         second.press("u")
         second.wait_for("turn 1 of 7")
         assert second.leave() == 0

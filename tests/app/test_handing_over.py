@@ -181,7 +181,7 @@ def test_two_processes_hand_over_and_a_killed_one_leaves_the_record_free(path: P
         watching.process.send_signal(signal.SIGKILL)
         watching.process.wait()
         writing.press(F5)
-        writing.wait_for("Reloaded")
+        writing.wait_for("You record here now")
         writing.press("u")
         writing.wait_for("Undone")
     assert load(path).count == 6

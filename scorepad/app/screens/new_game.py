@@ -208,7 +208,7 @@ class NewGame(Page[None]):
         )
         sheets = self.query_one("#sheets", Choice)
         on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
-        return f"{self._ruleset.title}{on}: {listing(map(printable, players))}; {starts}"
+        return f"{self._ruleset.title}{on}, {starts}: {listing(map(printable, players))}"
 
     def _say(self, area: str, text: str) -> None:
         """Say what is wrong, next to the field."""

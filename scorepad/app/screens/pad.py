@@ -155,8 +155,8 @@ class PadScreen(TablePage[None]):
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.
         room = self.app.size.width - GAP
-        if width(words) > room:
-            words = words.partition(": ")[2] or words
+        for shorter in (words.partition(": ")[2], words.partition(": ")[2].partition("; ")[0]):
+            words = shorter if shorter and width(words) > room else words
         kept = row if _width(row) + width(words) <= room else row[:1]
         gap = GAP if _width(kept) else 1
         room = self.app.size.width - gap - _width(kept)
@@ -168,7 +168,8 @@ class PadScreen(TablePage[None]):
             now, earlier, later = self._page_hints("escape", "left_square_bracket", "right_square_bracket")
             return [now, earlier._replace(brief="Back"), later]
         if turn.is_watching:
-            return self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
+            take_over, *others = self._page_hints("f5", "f2", "f3", "left_square_bracket", "q")
+            return [take_over._replace(label="Record here"), *others]
         own = self._entry_hints()
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
@@ -322,13 +323,14 @@ class PadScreen(TablePage[None]):
 
     def action_reopen(self) -> None:
         """Reload the file, and record here if nobody else does."""
+        was_watching = self.session.is_read_only
         if self.file.reload():
             self.turn.past = None
             self._show_everywhere()
             if self.session.why_not:
                 self.scorepad.complain(self.session.why_not)
             else:
-                self.scorepad.say("Reloaded.")
+                self.scorepad.say("You record here now." if was_watching else "Reloaded.")
         elif not self.file.is_handed_on:
             self.show()
 

@@ -105,7 +105,8 @@ class GoForGold(Pad):
         )
 
     def brief_headline(self, game: Game) -> Row:
-        return Part(f" {game.progress()}  "), *_temples(game.state_as(State))
+        progress = game.progress().partition(": ")[0]  # the headline says why it is over
+        return Part(f" {progress}  "), *_temples(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
         from scorepad.app.pads.go_for_gold.own_sheet import draw_own

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, draw, stack
+from scorepad.drawing import Drawing, Paint, Part, draw, stack
 from scorepad.expected import Expected
+from scorepad.games.go_for_gold.draw_island import SYMBOLS
 from scorepad.games.go_for_gold.events import PIPS
+from scorepad.games.go_for_gold.island import SHOVEL
 from scorepad.games.go_for_gold.outcomes import Outcome, outcome
 from scorepad.games.go_for_gold.state import State
 from scorepad.wording import count
@@ -33,23 +35,29 @@ class Rolling(EventEntry):
         return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
 
     def panel(self, columns: int) -> Drawing | None:
-        return _lay(columns, [("", "")] * len(PIPS))
+        return _lay(columns, [Part("")] * len(PIPS))
 
 
-def _lay(columns: int, outcomes: Sequence[tuple[str, str]]) -> Drawing:
+def _lay(columns: int, outcomes: Sequence[Part]) -> Drawing:
     """The faces of the die with their outcomes, in one row, or in columns if there is less room."""
     faces = [Part(f"[ {digit} ]", "key", f"key:{digit}") for digit in _DIGITS]
     if columns >= _COLUMNS * len(faces):
         first = [part._replace(text=part.text.center(_COLUMNS)) for part in faces]
-        second = [Part(words.center(_COLUMNS), role) for words, role in outcomes]
-        return draw(first, second) if any(words for words, _ in outcomes) else draw(first)
+        second = [_padded(part, lambda text: text.center(_COLUMNS)) for part in outcomes]
+        return draw(first, second) if any(part.text for part in outcomes) else draw(first)
     width = len(faces[0].text) + _COLUMNS
     down = len(faces) // 2 if columns >= 2 * width else len(faces)
     cells = [
-        (face, Part(f" {words}".ljust(_COLUMNS), role))
-        for face, (words, role) in zip(faces, outcomes, strict=True)
+        (face, _padded(part, lambda text: f" {text}".ljust(_COLUMNS)))
+        for face, part in zip(faces, outcomes, strict=True)
     ]
     return draw(*([part for cell in cells[row::down] for part in cell] for row in range(down)))
+
+
+def _padded(part: Part, pad: Callable[[str], str]) -> Part:
+    """The part in its column, lined and painted."""
+    paint = part.paint and part.paint._replace(text=pad(part.paint.text))
+    return part._replace(text=pad(part.text), paint=paint)
 
 
 class Trying(Rolling):
@@ -140,13 +148,16 @@ class Trying(Rolling):
         return stack(faces, draw([Part("[ s ] skip", "key", "key:s")]))
 
 
-def _in_a_word(outcome: Outcome) -> tuple[str, str]:
-    """The outcome of a roll in a word, and its role."""
+def _in_a_word(outcome: Outcome) -> Part:
+    """The outcome of a roll in a word; shovels by their sign on the sheets."""
     match outcome.kind:
         case "scored":
             points = f"+{outcome.points}"
-            return (f"{outcome.shovels} s: {points}", "shovel") if outcome.shovels else (points, "good")
+            if not outcome.shovels:
+                return Part(points, "good")
+            lined, painted = (f"{sign}{outcome.shovels}: {points}" for sign in ("s", SYMBOLS[SHOVEL]))
+            return Part(lined, "shovel", "", Paint(painted, "shovel"))
         case "cursed":
-            return f"curse {outcome.points}", "bad"
+            return Part(f"curse {outcome.points}", "bad")
         case "nothing":
-            return "nothing", "faint"
+            return Part("nothing", "faint")

@@ -14,7 +14,7 @@ from scorepad.games.go_for_gold.outcomes import ending
 from scorepad.games.go_for_gold.state import State
 from scorepad.games.go_for_gold.walk import Walk, is_safe, onward, walk, why_no_foot, why_not
 from scorepad.grid import cells
-from scorepad.wording import listing
+from scorepad.wording import count, listing
 
 
 class Steering(EventEntry):
@@ -80,13 +80,13 @@ class Steering(EventEntry):
     # ------------------------------------------------------------------ keys and clicks
 
     def press(self, key: str) -> Answer:
-        self._why_not = ""
+        was_told, self._why_not = bool(self._why_not), ""
         if self.is_at_port and key.isdecimal():
             return self._reappear(key)
         if key in ("enter", "space"):
             return self._record()
         if key in ("backspace", "escape"):
-            return self._take_back()
+            return self._take_back() or was_told
         if key == "f":
             return self._toggle_foot()
         if key in KEYS or key in UPRIGHT:
@@ -197,8 +197,9 @@ class Steering(EventEntry):
             what = f"treasure {end.number} at {what}"
         elif end.color is not None:
             what = f"the {end.color} temple at {what}{', closed' if end.is_closed else ''}"
-        gains = [f"+{end.shovels} s"] * bool(end.shovels) + [f"+{end.feet} f"] * bool(end.feet)
-        return what + (f", {' '.join(gains)}" if gains else "")
+        gathered = ((end.shovels, "shovel", "shovels"), (end.feet, "foot", "feet"))
+        gains = [f"+{count(number, one, several)}" for number, one, several in gathered if number]
+        return ", ".join((what, *gains))
 
     def hints(self) -> Sequence[Hint]:
         if self.is_at_port:
