@@ -45,7 +45,7 @@ def standings_row(
     for gain in gains:
         gained[gain.player] = gained.get(gain.player, 0) + gain.points
     row: list[Part] = []
-    longest = max(width(standing.player) for standing in result.standings)
+    longest = max(_SHORTEST, *(width(standing.player) for standing in result.standings))
     for room, gap in ((room, gap) for room in range(longest, _SHORTEST - 1, -1) for gap in (3, 2, 1)):
         row = []
         for standing in result.standings:

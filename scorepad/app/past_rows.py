@@ -31,15 +31,19 @@ LATEST = 50
 def game_row(summary: Summary, columns: int) -> Row:
     """A game on one line: when, what, and how it went."""
     mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
-    title = min(16, max(0, columns - DATE - 30))
-    room = columns - DATE - 2 - GAP - (title + GAP if title else 0)
+    title, date = min(16, max(0, columns - DATE - 30)), f"{day(summary):>{DATE}}"
     assert summary.result is not None
+    ended = outcome(summary.result)
+    if not title:  # which game it was matters more than the year
+        title, date, ended = 13, date.rpartition(" ")[0], ended.replace(" wins with ", " ")
+    room = columns - width(date) - 2 - GAP - title - GAP
     return (
         mark,
-        Part(f"{day(summary):>{DATE}}", "label"),
+        Part(date, "label"),
         Part(" " * GAP),
-        *((Part(fit(summary.title, title), "title"), Part(" " * GAP)) if title else ()),
-        Part(fit(outcome(summary.result), max(1, room)), "points"),
+        Part(fit(summary.title, title), "title"),
+        Part(" " * GAP),
+        Part(fit(ended, max(1, room)), "points"),
     )
 
 

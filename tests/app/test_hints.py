@@ -101,6 +101,17 @@ def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -
     run(body, columns)
 
 
+@pytest.mark.parametrize("columns", [34, 40, 52])
+def test_the_way_out_is_always_among_them(columns: int) -> None:
+    async def body(pilot: Pilot[None], hints: Hints) -> None:
+        hints.tell([*KEYS, Hint("escape", "Back")], [HELP])
+        await pilot.pause()
+        assert line(hints).startswith(" Enter cross ")
+        assert " Esc " in line(hints)
+
+    run(body, columns)
+
+
 def test_they_are_laid_out_again_when_the_window_changes() -> None:
     async def body(pilot: Pilot[None], hints: Hints) -> None:
         hints.tell(KEYS, [HELP])

@@ -88,6 +88,21 @@ def test_enter_twice_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
     desk.open(revealed("L4"), body)
 
 
+@pytest.mark.parametrize("size", [(40, 20), (80, 24)])
+def test_a_double_click_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    monkeypatch.setattr(clock, "ticks", lambda: 0.0)
+
+    async def body(pilot: Pilot[Any]) -> None:
+        target = min(marked(pilot))
+        place = next((sheet, at) for sheet in pad(pilot).query(Sheet) if (at := sheet.place_of(target)))
+        await pilot.click(place[0], offset=place[1], times=4)
+        await pilot.pause()
+        assert pad(pilot).focus_player == "Linus"
+        assert "Too soon" in shown(pilot)
+
+    assert desk.open(revealed("L4"), body, size).count == 5
+
+
 def test_enter_pressed_every_third_of_a_second_records_every_other_time(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

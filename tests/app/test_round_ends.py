@@ -64,21 +64,6 @@ def test_the_headline_says_them_in_a_small_window(name: str, desk: Desk) -> None
     desk.open(begun, body)
 
 
-@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
-@pytest.mark.slow
-def test_in_the_smallest_window_they_are_never_cut(path: Path, desk: Desk) -> None:
-    begun, event = before(load(path), ends_a_round)
-
-    async def body(pilot: Pilot[Any]) -> None:
-        event.pop("at", None)
-        pad(pilot).enter(event)
-        await pilot.pause()
-        headline = "".join(part.text for part in pad(pilot).headline())
-        assert not said(pad(pilot).game) or (headline.strip() and "…" not in headline)
-
-    desk.open(begun, body, (40, 20))
-
-
 def test_the_start_player_is_shown_during_the_setup(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert f"{pad(pilot).game.header.first} starts" in shown(pilot).splitlines()[0]

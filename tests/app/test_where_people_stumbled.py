@@ -51,9 +51,10 @@ def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_record
     assert after.events[-1].table()["pattern"] != "L4"
 
 
+@pytest.mark.parametrize("more", [" the Magnificent", ""])
 @pytest.mark.parametrize("columns", [80, 120])
-def test_the_strip_of_scores_names_everybody_within_80_columns(columns: int) -> None:
-    names = [f"{name} the Magnificent" for name in ("Alexandra", "Bartholomew", "Cassiopeia", "Dominique", "Eva")]
+def test_the_strip_of_scores_names_everybody_within_80_columns(columns: int, more: str) -> None:
+    names = [f"{name}{more}" for name in ("Ale", "Bar", "Cas", "Dom", "Eva")]
     game = scorepad.new("loot-island", players=names)
     row = standings_row(game.result(), columns, players=names, awaited=set(names), focus=names[0], gains=())
     text = "".join(part.text for part in row)

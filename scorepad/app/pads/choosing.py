@@ -342,9 +342,11 @@ class Choosing(EventEntry):
         if self.pick is None:
             record = [Hint("enter", "record", "Record it.")] if self._is_complete() else []
             return [*record, *([back] if self._done else [])]
-        keys = []
+        keys, groups = [], []
         if self.is_typing:
             keys.append(Hint("0-9", self._label(self.pick.key), f"Type {self._label(self.pick.key)}."))
+        elif self.gallery.group is None:
+            groups = self.gallery.hints()  # last, since they stand in the panel, too
         else:
             keys += self.gallery.hints()
         if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
@@ -355,7 +357,7 @@ class Choosing(EventEntry):
             keys.append(back)
         if self.has_form and self._done:
             keys.append(Hint("up", "field before", "Back to the field before; everything entered stays.", "↑"))
-        return keys
+        return [*keys, *groups]
 
     @property
     def has_form(self) -> bool:

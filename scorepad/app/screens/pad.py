@@ -19,6 +19,7 @@ from scorepad.app.recording import Recording
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
 from scorepad.drawing import Part, Row, fit, width
 from scorepad.events import Correction
 from scorepad.gains import Gain
@@ -28,6 +29,8 @@ from scorepad.wording import printable
 
 ENTERING = ("enter", "left", "right", "up", "down", "backspace")
 """Keys that enter something, besides letters and digits."""
+CLICK = ""
+"""In the place of a key: somebody clicked."""
 LOOK = 0.5
 """Seconds between looks at the file."""
 
@@ -155,8 +158,8 @@ class PadScreen(TablePage[None]):
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.
         room = self.app.size.width - GAP
-        for shorter in (words.partition(": ")[2], words.partition(": ")[2].partition("; ")[0]):
-            words = shorter if shorter and width(words) > room else words
+        if width(words) > room:
+            words = words.partition(": ")[2] or words
         kept = row if _width(row) + width(words) <= room else row[:1]
         gap = GAP if _width(kept) else 1
         room = self.app.size.width - gap - _width(kept)
@@ -185,10 +188,11 @@ class PadScreen(TablePage[None]):
 
     def _answer(self, answer: Answer, key: str = "") -> bool:
         before = self.session.game.count
-        if key == "enter" and answer:
+        may_repeat = key in ("enter", CLICK)
+        if may_repeat and answer:
             self._blink.begin()  # first, so that the prompt is painted only once
         is_own = self._carry_out(answer, key)
-        if key == "enter" and self.session.game.count > before:
+        if may_repeat and self.session.game.count > before:
             self._begin_blink()  # again: writing may have taken a while
         else:
             self._blink.end()
@@ -353,6 +357,13 @@ class PadScreen(TablePage[None]):
         is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
         if self.turn.is_watching and is_typed and event.key not in self.active_bindings:
             self.file.say_why()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """The second half of a double click does nothing: it would be for the next player."""
+        if message.chain > 1 and self._blink.is_on:
+            self.scorepad.say("Too soon: that click did nothing.")
+            message.stop()
+            message.prevent_default()
 
     def _show_everywhere(self) -> None:
         """Update the pad and the screen on top of it; somebody who only watches keeps the player they chose."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from textual.message import Message
@@ -86,21 +87,32 @@ class Hints(Sheet):
         if columns < NARROW and _width([*hints[:1], *brief]) <= columns < _width([*hints[:1], *always]):
             always = brief
         right = [part for hint in always for part in _parts(hint)]
-        left: list[Part] = []
         room = columns - _columns(right)
-        for hint in hints:
-            parts = _parts(hint)
-            used = _columns(parts)
-            if used > room:
-                break
-            left += parts
-            room -= used
-        self.show(Drawing(((*left, Part(" " * max(0, room)), *right),)))
+        left = [part for hint in _fitting(hints, room, has_way_out=bool(right)) for part in _parts(hint)]
+        self.show(Drawing(((*left, Part(" " * max(0, room - _columns(left))), *right),)))
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         message.stop()
         if message.target:
             self.post_message(self.Chosen(message.target))
+
+
+def _fitting(hints: Sequence[Hint], columns: int, *, has_way_out: bool) -> Sequence[Hint]:
+    """The first hints, as many as there is room for; on a page, the way out is always among them."""
+    shown = _first(hints, columns)
+    out = [hint for hint in hints if hint.key == "escape" and hint not in shown]
+    if not (out and has_way_out):
+        return shown
+    brief = [hint._replace(label="") for hint in out]
+    for way in (out, brief):  # rather than that another one is left out, it is short
+        if _width([*shown, *way]) <= columns:
+            return [*shown, *way]
+    return [*_first(shown, columns - _width(out)), *out]
+
+
+def _first(hints: Sequence[Hint], columns: int) -> Sequence[Hint]:
+    number = sum(used <= columns for used in accumulate(_width([hint]) for hint in hints))
+    return hints[:number]
 
 
 def _parts(hint: Hint) -> list[Part]:

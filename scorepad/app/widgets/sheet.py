@@ -41,10 +41,11 @@ class Sheet(ScrollView, can_focus=False):
     """Shows a drawing; only lines that change are repainted."""
 
     class Pressed(Message):
-        """Somebody clicked on the sheet; `target` is what they hit."""
+        """Somebody clicked on the sheet; `target` is what they hit, `chain` is 2 for a double click."""
 
-        def __init__(self, sheet: Sheet, target: str, button: int) -> None:
+        def __init__(self, sheet: Sheet, target: str, button: int, chain: int = 1) -> None:
             super().__init__()
+            self.chain = chain
             self.sheet = sheet
             self.target = target
             self.button = button
@@ -210,7 +211,7 @@ class Sheet(ScrollView, can_focus=False):
         return None
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Pressed(self, self.target_at(event.x, event.y), event.button))
+        self.post_message(self.Pressed(self, self.target_at(event.x, event.y), event.button, event.chain))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         target = self.target_at(event.x, event.y)

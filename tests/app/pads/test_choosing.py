@@ -10,7 +10,7 @@ from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.gallery import ALONE, Gallery
 from scorepad.expected import Expected, Pick, either
 from tests.app.pads.choices import COINS, FRUIT, PALMS, among, of, whole
-from tests.app.pads.entries import press
+from tests.app.pads.entries import keys_of, press
 from tests.app.typist import keys_among
 
 
@@ -95,6 +95,13 @@ def test_after_a_refusal_a_single_value_is_chosen_anew() -> None:
     press(entry, "a")
     entry.reconsider()
     assert press(entry, "b") == {"kind": "do", "player": "Ada", "fruit": "plum"}
+
+
+def test_the_key_that_ends_a_list_is_told_before_the_groups_that_the_panel_shows() -> None:
+    entry = of(Pick("fruit", tuple(f"fruit {number}" for number in range(2 * ALONE)), 0, 5, form="set"))
+    assert entry.gallery.group is None
+    assert keys_of(entry)[0] == "enter"
+    assert set(keys_of(entry)) > set(entry.gallery.keys)
 
 
 def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
