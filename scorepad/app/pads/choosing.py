@@ -345,10 +345,10 @@ class Choosing(EventEntry):
         keys, groups = [], []
         if self.is_typing:
             keys.append(Hint("0-9", self._label(self.pick.key), f"Type {self._label(self.pick.key)}."))
-        elif self.gallery.group is None:
-            groups = self.gallery.hints()  # last, since they stand in the panel, too
         else:
-            keys += self.gallery.hints()
+            own = self.gallery.hints()
+            groups = [hint for hint in own if hint.key in self.gallery.keys]  # last: the panel shows them, too
+            keys += [hint for hint in own if hint not in groups]
         if (self.pick.is_list and self.pick.least != self.pick.most) or self.is_typing:
             keys.append(Hint("enter", "done", "Done."))
         elif self.pick.least == 0:
