@@ -94,17 +94,45 @@ def _line(state: State, number: int, columns: int) -> Row:
     landing, name = state.landings[number], LANDINGS[number]
     target, counts = f"at:{name}", _counts(state, landing)
     cards = _faces(landing)
-    room = columns - len(name) - len(counts) - len(landing.stack) - 4
-    shown = _fit_end(f"{landing.color} {cards}".strip(), room)
+    coast = _coast(state, number, columns)
+    shown = _fit_end(f"{landing.color} {cards}".strip(), _room(state, number, columns) - len(coast))
+    words = f"{coast} {counts} {_lowest(landing)}"
     return (
         _pier(state, number),
         *_column(shown, landing.color or "faint", target, color=landing.color),
-        Part(f" {counts} ", "label", target, Paint(f" {counts} ", "on-sea", target)),
+        Part(words, "label", target, Paint(words, "on-sea", target)),
         *(
             Part(shape_of(place), "port", target, Paint(shape_of(place), seat_role(place), target))
             for place in landing.stack
         ),
     )
+
+
+def _lowest(landing: Landing) -> str:
+    """What stands before the first of several compasses."""
+    return "low" if len(landing.stack) > 1 else ""
+
+
+def _room(state: State, number: int, columns: int) -> int:
+    """The columns for the cards of a landing in one row."""
+    landing = state.landings[number]
+    beside = f"{LANDINGS[number]}{_counts(state, landing)}{_lowest(landing)}"
+    return columns - len(beside) - len(landing.stack) - 4
+
+
+def _coast(state: State, number: int, columns: int) -> str:
+    """The side of the island in the row of its first landing that has room for it, and the ship if it is there."""
+    side = number // 2
+    words = [f" {SIDES[side]}"]
+    if state.step != "begin" and side == state.coast - 1:
+        words.insert(0, f" ship {_bow_sign(state)} {SIDES[side]}")
+    for place in (2 * side, 2 * side + 1):
+        landing = state.landings[place]
+        taken = len(landing.color) + 1 + sum(len(card.face) + 3 for card in landing.cards) if landing.cards else 5
+        found = next((each for each in words if len(each) <= _room(state, place, columns) - taken), "")
+        if found:
+            return found if place == number else ""
+    return ""
 
 
 def _pier(state: State, number: int) -> Part:
@@ -316,6 +344,11 @@ def _bow(state: State, corner: int) -> str:
     here = (state.coast - 1) % 4 if state.is_clockwise else state.coast % 4
     if state.step == "begin" or corner != here:
         return ""
+    return _bow_sign(state)
+
+
+def _bow_sign(state: State) -> str:
+    """The way in which the ship sails along its coast."""
     return ("→↓←↑" if state.is_clockwise else "←↑→↓")[state.coast - 1]
 
 

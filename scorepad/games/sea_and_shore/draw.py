@@ -272,7 +272,7 @@ def draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
         inks = [f"{each.color}-ink" for each in reversed(under)]
         return [first, *(Part(text, "points", "", Paint(text, ink)) for text, ink in zip(told, inks, strict=True))]
     rest = f" on {count(len(under), 'treasure')}, {sum(each.points for each in under)} points"
-    return [first, Part(rest if width(first.text) + len(rest) <= columns else f" +{len(under)}", "points")]
+    return [first, Part(rest if width(first.text) + len(rest) <= columns else f" on {len(under)}", "points")]
 
 
 def is_awaited(state: State, seat: Seat) -> bool:

@@ -14,12 +14,17 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
 from scorepad.app.painting import mark
 from scorepad.app.widgets.board import RULED
+from scorepad.app.windows import LEAST
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import WIDTH
 from scorepad.games.loot_island.draw import draw_seat
 from scorepad.games.loot_island.state import LANDINGS, Kept
+
+
+from scorepad.games.loot_island.chart import WIDTH, draw_landings
+from scorepad.games.loot_island.state import LANDINGS, SIDES, Kept
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
     BOARDS,
@@ -35,7 +40,7 @@ from tests.app.pads.boards import (
 from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.situations import r1, with_aaron
+from tests.games.loot_island.situations import r1, to_loot, with_aaron
 from tests.games.loot_island.table import (
     NAMES,
     after,
@@ -357,3 +362,12 @@ def test_treasures_of_one_type_stay_in_one_line(columns: int) -> None:
             found |= {line.split()[0] for line in drawn if line.startswith("    ") and "cube" not in line}
             assert all(width(line) <= columns for line in drawn)
     assert found <= {"amulets", "coin", "books", "jewels", "crowns", "skulls"}
+
+
+def test_in_a_small_window_coasts_are_named_the_ship_is_shown_and_the_lowest_compass() -> None:
+    rows = draw_landings(state_of(to_loot()), LEAST[0]).text().splitlines()
+    assert all(width(row) <= LEAST[0] for row in rows)
+    assert [side for side in SIDES if any(side in row for row in rows)] == list(SIDES)
+    assert "ship" in rows[1], "beside the long column of 1a there is no room"
+    assert rows[0].endswith("low■▲●")
+    assert sum("low" in row for row in rows) == 1

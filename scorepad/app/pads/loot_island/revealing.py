@@ -89,7 +89,8 @@ class Revealing(ByLanding):
         if not self._cards:
             return super().hints()
         whole = [Hint("enter", "this card", "The card with the number typed.")] if self._number else []
-        return [Hint("0-9", "card", "The number printed on the event card: 4 for B4."), *whole]
+        last = self._cards[-1][1:]
+        return [Hint("0-9", "card", "The number printed on the event card: 4 for B4.", f"1-{last}"), *whole]
 
     def panel(self, columns: int) -> Drawing | None:
         if not self._cards:

@@ -6,7 +6,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, stack
 from scorepad.games.sea_and_shore.draw import draw_own_pile, draw_pile, draw_table
 from scorepad.games.sea_and_shore.state import Seat, State
 
-PILE = 14
+PILE = 16
 """Columns of a pile in brief."""
 
 
