@@ -90,9 +90,12 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
         return f"Watching only. F5: record here.  {entry.question}"
     asked = entry.asked
     whole = f"▶ {BESIDE.join(filter(None, (entry.question, asked)))}"
-    if asked and len(_lines(whole, columns)) > rows:
-        return f"▶ {asked}"  # what is being entered matters more than what for
-    return whole
+    if not asked or len(_lines(whole, columns)) <= rows:
+        return whole
+    # What is being entered matters more than what for; but for whom is still said.
+    player = printable(entry.expected.player or "")
+    named = f"▶ {player}: {asked}"
+    return named if player and player not in asked and len(_lines(named, columns)) <= rows else f"▶ {asked}"
 
 
 class Told(NamedTuple):

@@ -15,6 +15,8 @@ from scorepad.expected import Expected, Pick, needed_keys
 from scorepad.wording import listing
 
 Show = Callable[[str, Any], Item]
+LONG = 10
+"""A label with more characters leaves no room for other keys in a narrow window."""
 
 
 class Choosing(EventEntry):
@@ -344,7 +346,8 @@ class Choosing(EventEntry):
             return [*record, *([back] if self._done else [])]
         keys, groups = [], []
         if self.is_typing:
-            keys.append(Hint("0-9", self._label(self.pick.key), f"Type {self._label(self.pick.key)}."))
+            label = self._label(self.pick.key)
+            keys.append(Hint("0-9", label, f"Type {label}.", brief="number" if len(label) > LONG else ""))
         else:
             own = self.gallery.hints()
             groups = [hint for hint in own if hint.key in self.gallery.keys]  # last: the panel shows them, too

@@ -14,7 +14,7 @@ from scorepad.app.podium import podium
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Part, Row, draw, indent, stack, wrap
+from scorepad.drawing import Part, Row, draw, indent, stack, width, wrap
 from scorepad.highlights import in_words
 from scorepad.library import summary_of
 from scorepad.record.reading import folder_of
@@ -25,6 +25,8 @@ from scorepad.wording import printable
 MARGIN = 1
 AROUND = 2
 """Rows taken by the headline and the hints."""
+AROUND_TITLE = 4
+"""Columns around the title."""
 GAPS = 3
 """Rows between podium, story and bars."""
 
@@ -97,7 +99,10 @@ class TheEnd(Page[str]):
 
     def headline(self) -> Row:
         game = self._session.game
-        return Part(f" {game.ruleset.title} ", "title"), Part(f"  {report.headline(game.result())}", "player")
+        words = report.headline(game.result())
+        if width(game.ruleset.title) + width(words) + AROUND_TITLE > self.app.size.width:
+            return (Part(f" {words}", "player"),)  # the result matters more
+        return Part(f" {game.ruleset.title} ", "title"), Part(f"  {words}", "player")
 
     def _draw(self) -> None:
         columns, rows = self.app.size.width - 2 * MARGIN - 1, self.app.size.height - AROUND

@@ -203,10 +203,10 @@ def _piles(lines: Iterable[str], refs: Iterable[int]) -> list[list[Part]]:
     return rows
 
 
-def draw_piles(sheets: Sheets, seat: Seat, columns: int) -> Drawing:
-    """A player's treasures in one row, by type; only counted if there are too many."""
+def draw_piles(sheets: Sheets, seat: Seat, columns: int, rows: int = 1) -> Drawing:
+    """A player's treasures by type, in this many rows at most; only counted if there are too many."""
     lines = _treasure_lines(sheets, seat.treasures, columns - 4)
-    return draw(*_piles(lines if len(lines) == 1 else [count_treasures(sheets, seat)], _refs(sheets, seat)))
+    return draw(*_piles(lines if len(lines) <= rows else [count_treasures(sheets, seat)], _refs(sheets, seat)))
 
 
 def _name(state: State, seat: Seat, columns: int) -> list[Part]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from scorepad.drawing import Drawing, Paint, Part, Row, draw, fit, fit_words, seat_role, shape_of, stack
 from scorepad.games.loot_island.chart import draw_landings, event_lines
 from scorepad.games.loot_island.draw import count_treasures, draw_piles, draw_tiles
-from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, Seat, State
+from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, LANDINGS, Seat, State
 from scorepad.wording import count
+
+EVENT = 3
+"""Rows kept for the event in force."""
 
 
 def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
     """The landings, the event in force as far as there is room, and the player's treasures."""
-    own = draw_piles(state.sheets, seat, columns)
+    own = draw_piles(state.sheets, seat, columns, max(1, rows - len(LANDINGS) - EVENT))
     aaron = state.seats[-1]
     kept = f" {AARON}  {count_treasures(state.sheets, aaron)}" if state.has_aaron else ""
     others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
