@@ -314,6 +314,14 @@ def test_a_tally_by_keys(desk: Desk) -> None:
     )
 
 
+def test_in_a_small_window_the_prompt_still_says_whose_round_is_typed(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await type_in(pilot, "r3 b2 p4 +5")
+        assert "▶ Sarah: r3 b2 p4 +5_" in shown(pilot)
+
+    desk.open(TALLYING(), body, (40, 20))
+
+
 @pytest.mark.parametrize(
     "keys",
     [("left_square_bracket", "escape"), ("L", "S"), ("f2", "escape"), ("plus", "9", "9", "enter", "escape")],

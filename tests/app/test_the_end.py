@@ -17,6 +17,7 @@ from scorepad.drawing import shape_of, width
 from scorepad.highlights import in_words
 from scorepad.index import Index
 from scorepad.record import load, save
+from scorepad.report import headline
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, top
 from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
@@ -43,6 +44,18 @@ def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
 
     desk.open(begun, body)
+
+
+def test_in_a_small_window_who_won_matters_more_than_the_title(desk: Desk) -> None:
+    game = load(next(path for path in TRACKED if path.stem == "loot-island-3-players"))
+
+    async def body(pilot: Pilot[Any]) -> None:
+        pad(pilot).show_end()
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
+        first = shown(pilot).splitlines()[0]
+        assert first.strip() == f"{headline(game.result()).partition(';')[0]}."
+
+    desk.open(game, body, (40, 20))
 
 
 @pytest.mark.slow

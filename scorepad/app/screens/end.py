@@ -101,7 +101,8 @@ class TheEnd(Page[str]):
         game = self._session.game
         words = report.headline(game.result())
         if width(game.ruleset.title) + width(words) + AROUND_TITLE > self.app.size.width:
-            return (Part(f" {words}", "player"),)  # the result matters more
+            is_long = width(words) >= self.app.size.width
+            return (Part(f" {words.partition(';')[0]}." if is_long else f" {words}", "player"),)
         return Part(f" {game.ruleset.title} ", "title"), Part(f"  {words}", "player")
 
     def _draw(self) -> None:

@@ -24,6 +24,7 @@ from scorepad.games.loot_island.state import LANDINGS, Kept
 
 
 from scorepad.games.loot_island.chart import WIDTH, draw_landings
+from scorepad.games.loot_island.draw import draw_piles
 from scorepad.games.loot_island.state import LANDINGS, SIDES, Kept
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
@@ -40,7 +41,7 @@ from tests.app.pads.boards import (
 from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG, moments
 from tests.app.typist import keys_of_text
-from tests.games.loot_island.situations import r1, to_loot, with_aaron
+from tests.games.loot_island.situations import r1, to_loot, to_reveal, with_aaron
 from tests.games.loot_island.table import (
     NAMES,
     after,
@@ -371,3 +372,15 @@ def test_in_a_small_window_coasts_are_named_the_ship_is_shown_and_the_lowest_com
     assert "ship" in rows[1], "beside the long column of 1a there is no room"
     assert rows[0].endswith("low■▲●")
     assert sum("low" in row for row in rows) == 1
+
+
+def test_treasures_are_told_rather_than_counted_where_there_are_rows_for_them() -> None:
+    state = state_of(rich(r1()))
+    assert "crowns" in draw_piles(state.sheets, state.seats[0], LEAST[0], 9).text()
+    assert "crowns" not in draw_piles(state.sheets, state.seats[0], LEAST[0]).text()
+
+
+def test_the_hint_names_the_event_cards_that_there_are() -> None:
+    game = to_reveal()
+    (hint,) = pad(game).entry(game, game.expected()[0]).hints()
+    assert hint.name == "1-4"
