@@ -18,13 +18,8 @@ from scorepad.app.windows import LEAST
 from scorepad.drawing import to_ascii, width
 from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.chart import WIDTH
-from scorepad.games.loot_island.draw import draw_seat
-from scorepad.games.loot_island.state import LANDINGS, Kept
-
-
 from scorepad.games.loot_island.chart import WIDTH, draw_landings
-from scorepad.games.loot_island.draw import draw_piles
+from scorepad.games.loot_island.draw import draw_piles, draw_seat
 from scorepad.games.loot_island.state import LANDINGS, SIDES, Kept
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
