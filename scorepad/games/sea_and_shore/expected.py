@@ -146,7 +146,7 @@ def _earning(state: State) -> Expected:
     elif victims[colors[0]]:
         picks = (*picks, Pick("from", victims[colors[0]], 0))
     told = " or ".join([_tell_earning(state, color) for color in colors])
-    may_steal = ", or steals one instead" if any(victims.values()) else ""
+    may_steal = ", or steals one" if any(victims.values()) else ""
     return Expected("earn", player, f"{player} wins {told}{may_steal}.", picks)
 
 
