@@ -158,6 +158,8 @@ def prompt_rows(
 ) -> tuple[Row, ...]:
     """The same in a small window: what is asked for in as many rows as it takes, and the rest where it ends."""
     lines = _wrapped(asked, columns)
+    if is_fresh and not has_room(asked, told, columns):
+        told = NOTHING_TOLD  # the headline tells it
     is_missing = told.is_due and not has_room(asked, told, columns) and len(lines) < MOST
     if (len(lines) == 1 and (told.lead or hint)) or is_missing:
         lines.append("")

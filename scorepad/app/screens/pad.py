@@ -118,7 +118,7 @@ class PadScreen(TablePage[None]):
         if receipt is None:
             return Told()
         told = receipt_words(receipt, self.game.players)
-        if seal is None or seal.events != receipt.number:
+        if seal is None or seal.events != receipt.number or self.is_fresh:
             return told
         # After a round, the words of the seal for whoever wants to write them down.
         return Told(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
@@ -145,6 +145,7 @@ class PadScreen(TablePage[None]):
             and told.lead
             and not has_room(self._prompt_words(), told, self.app.size.width)
         ):
+            told = told._replace(is_brief=True).fitted(self.app.size.width - GAP)
             return Part(f" {told.lead} ", f"{told.role}/focus"), Part(told.rest, "label")
         row = self._pad.headline(self.game)
         if self.is_small:

@@ -119,6 +119,22 @@ def test_digits_pick_cards_unless_a_column_was_typed() -> None:
     assert entry.ghost.now.card == 1
 
 
+def test_on_a_card_picked_that_the_pattern_does_not_fit_on_a_box_is_typed_for_that_card() -> None:
+    game = laid_out()
+    fill(game, "purple-04", "B2", "C3")
+    game.record(kind="reveal", pattern="O4")
+    entry = entry_of(game)
+    assert all(box.startswith("green-04:") for box in entry.marks())
+    assert press(entry, "1", "b", "2") is True
+    assert under(entry) == "purple-04:B2"
+    assert press(entry, "2") is True
+    assert len(entry.marks()) == 4
+    assert press(entry, "1", "s", "b", "2") is True
+    assert under(entry) == "purple-04:B2"
+    assert press(entry, "2") is True
+    assert len(entry.marks()) == 1
+
+
 def test_another_column_or_another_key_forgets_the_column_typed() -> None:
     entry = entry_of(revealed("O4"))
     assert press(entry, "a", "c", "2") is True

@@ -232,18 +232,21 @@ def test_space_goes_to_the_other_card_and_back() -> None:
     assert ghost.now.card == 0
 
 
-def test_a_card_that_takes_no_pattern_is_not_offered_but_single_boxes_are() -> None:
+def test_a_card_that_takes_no_pattern_is_gone_to_as_a_single_box_and_left_as_the_pattern() -> None:
     board = """
         .... .#.
         .... #.#
     """
     ghost = laid(board, "I3")
-    assert not ghost.switch()
-    assert not ghost.pick(1)
-    assert ghost.now.card == 0
+    for there in (ghost.switch, lambda: ghost.pick(1)):
+        assert there()
+        assert (ghost.now.card, is_single(ghost)) == (1, True)
+        assert ghost.switch()
+        assert (ghost.now.card, is_single(ghost)) == (0, False)
     ghost.toggle_single()
-    assert ghost.switch()
-    assert ghost.now.card == 1
+    for card in (1, 0):
+        assert ghost.switch()
+        assert (ghost.now.card, is_single(ghost)) == (card, True)
 
 
 def test_a_pattern_that_fits_nowhere_starts_as_a_single_box_and_stays_one() -> None:

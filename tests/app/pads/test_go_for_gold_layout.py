@@ -14,10 +14,11 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choosing import Choosing
 from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import Trying
+from scorepad.app.pads.one_sheet import OneSheet
 from scorepad.app.pads.pad import LOG, OWN, TABLE
 from scorepad.app.painting import mark
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import FRAME
+from scorepad.app.windows import FRAME, LEAST
 from scorepad.drawing import Drawing, to_ascii, width
 from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
@@ -123,6 +124,16 @@ def test_every_drawing_fits_into_its_slot(side: str, seats: int, is_long: bool) 
 def test_late_in_the_game_every_drawing_still_fits(side: str, seats: int) -> None:
     game = scorepad.new("go-for-gold", players=SHORT[:seats], sheets=side)
     assert misfits(late(play(game, Random(1), most=1)), MANY) == {}
+
+
+def test_the_line_of_somebody_who_is_out_says_so_and_fits_the_smallest_window() -> None:
+    game = anchored("Tim")
+    plan = OneSheet(pad(game))
+    for slot in plan.lay_out(game, *LEAST)[1:]:
+        assert "OUT" not in plan.draw(game, slot, SHORT[0]).text()
+        drawing = plan.draw(late(game), slot, SHORT[0])
+        assert "OUT" in drawing.text()
+        assert drawing.width <= LEAST[0]
 
 
 def test_a_sheet_at_a_glance_needs_no_more_columns_than_it_has() -> None:

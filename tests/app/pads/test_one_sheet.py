@@ -82,6 +82,13 @@ def test_no_question_is_cut(name: str, players: int) -> None:
             assert "…" not in "".join(part.text for row in rows for part in row), expected.prompt
 
 
+def test_a_question_is_not_cut_for_what_the_headline_tells() -> None:
+    asked = "▶ Ben cannot move 6 spaces, has no foot left and is out of the game."
+    rows = prompt_rows(asked, Told("✓ 31 Sarah", " moves H7 H8 with a foot"), COLUMNS, is_fresh=True)
+    text = "".join(part.text for row in rows for part in row)
+    assert text.split() == asked.split()
+
+
 @pytest.mark.parametrize("entered", ["D1: 1 way", "exactly A1 B1 C1", "any boxes: type or click them"])
 def test_what_has_been_entered_is_not_broken_over_two_rows(entered: str) -> None:
     rows = prompt_rows(f"▶ Ben crosses L3 or a single box.  {entered}", Told("✓ 8 Ann", " crosses A1"), COLUMNS)

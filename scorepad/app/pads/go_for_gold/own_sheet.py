@@ -25,7 +25,7 @@ def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
 
 
 def brief(state: State, seat: Seat) -> Row:
-    """The symbols left, and how many scoring spaces are filled."""
+    """How many scoring spaces are filled, and the symbols left, or that the player is out."""
     symbols = draw_counts(seat, across=True).rows[0]
     filled = Part(f"{state.filled(seat)}/{SCORING_SPACES}  ", "scored")
-    return (filled, *symbols)
+    return (filled, Part("OUT", "bad")) if seat.is_out else (filled, *symbols)

@@ -84,7 +84,7 @@ class Crossing(EventEntry):
                 Hint("f", "flip", "Mirror the pattern."),
             ]
         if self.ghost.patterns:
-            what = "pattern" if self.ghost.is_single else "single"
+            what = "pattern" if self.ghost.is_single and not self.ghost.is_makeshift else "single"
             keys.append(Hint("s", what, "A single box instead of the pattern, or back."))
         if len(self._cards) > 1:
             keys.append(Hint("space", "card", "Go to the other card; 1 and 2 work too."))
@@ -162,11 +162,16 @@ class Crossing(EventEntry):
         """Add a typed box."""
         box, self._column = f"{self._column}{row}", ""
         if box in grid.BITS:
-            is_one = self.expected.kind == "bonus" or (self._is_single and not self._is_drawing)
+            is_one = self.expected.kind == "bonus" or (self._asks_single and not self._is_drawing)
             before = () if is_one else self._boxes
             self._boxes = (*(each for each in before if each != box), box)
             self._lay()
         return True
+
+    @property
+    def _asks_single(self) -> bool:
+        """A single box, as asked for or because a card was picked that the pattern does not fit on."""
+        return self._is_single or self.ghost.is_makeshift
 
     def _lay(self) -> None:
         """Move the ghost over the boxes typed, on this card or else on the other one; else cross just them."""
@@ -175,7 +180,7 @@ class Crossing(EventEntry):
         if not boxes and not self._is_drawing:
             return
         cards = (now, *(place for place in range(len(self._cards)) if place != now))
-        ways = (True,) if self._is_single else (False, True)
+        ways = (True,) if self._asks_single else (False, True)
         is_covered = not self._is_drawing and any(
             self.ghost.reach_as(card, boxes, is_single=is_single) for is_single in ways for card in cards
         )

@@ -45,12 +45,14 @@ class Ghost:
         self.patterns = patterns
         self.singles = singles
         self.is_single = not patterns
+        self.is_makeshift = False
+        """Is it a single box only because the pattern fits nowhere on this card?"""
         self.now = _middle(self._own())
 
     def go_on(self, old: Ghost) -> None:
         """Move to the place of another ghost, if still possible."""
         if old.now in (self.singles if old.is_single else self.patterns):
-            self.is_single, self.now = old.is_single, old.now
+            self.is_single, self.is_makeshift, self.now = old.is_single, old.is_makeshift, old.now
 
     def _own(self) -> Sequence[Placement]:
         return self.singles if self.is_single else self.patterns
@@ -94,23 +96,29 @@ class Ghost:
 
     def switch(self) -> bool:
         """Move to the other card."""
-        cards = sorted({each.card for each in self._own()})
+        cards = sorted({each.card for each in self.singles})
         if len(cards) < 2:
             return False
         return self.pick(cards[(cards.index(self.now.card) + 1) % len(cards)])
 
     def pick(self, card: int) -> bool:
-        """Move to this card."""
-        there = [each for each in self._own() if each.card == card]
-        if card == self.now.card or not there:
+        """Move to this card; if the pattern fits nowhere on it, as a single box until another card is picked."""
+        if card == self.now.card or all(each.card != card for each in self.singles):
             return False
+        self.is_single = self.is_single and not self.is_makeshift
+        self.is_makeshift = not any(each.card == card for each in self._own())
+        self.is_single = self.is_single or self.is_makeshift
+        there = [each for each in self._own() if each.card == card]
         return self._lay(min(there, key=lambda each: (each.shape != self.now.shape, self._distance(each))))
 
     def toggle_single(self) -> bool:
-        """Switch between the pattern and a single box."""
+        """Switch between the pattern and a single box; one that is makeshift stays where it is."""
+        if self.is_makeshift:
+            self.is_makeshift = False
+            return True
         if not (self.patterns if self.is_single else self.singles):
             return False
-        self.is_single = not self.is_single
+        self.is_single, self.is_makeshift = not self.is_single, False
         here = [each for each in self._own() if each.card == self.now.card] or self._own()
         return self._lay(self._nearest(here))
 
@@ -138,6 +146,7 @@ class Ghost:
         if not self.reach(card, boxes):
             self.is_single = before
             return False
+        self.is_makeshift = self.is_makeshift and is_single
         return True
 
     def next_over(self, card: int, boxes: int) -> bool:
