@@ -8,7 +8,7 @@ from datetime import datetime
 from scorepad.app.windows import NARROW
 from scorepad.drawing import HALF, Drawing, Paint, Part, Row, beside, draw, fit, width, wrap
 from scorepad.library import Entry, Summary
-from scorepad.report import outcome
+from scorepad.report import headline, outcome
 from scorepad.result import Standing
 from scorepad.wording import count, listing, printable
 
@@ -108,7 +108,7 @@ def look(summary: Summary) -> Drawing:
         most = max(1, *(standing.total for standing in summary.result.standings))
         for standing in summary.result.standings:
             rows += _standing(standing, most, columns)
-        rows += [(), *_lines(f"{leader(summary)}.", "player", columns)]
+        rows += [(), *_lines(headline(summary.result), "player", columns)]
         how = f"Tally: {summary.progress}" if summary.mode == "tally" else summary.progress.capitalize()
         rows += _lines(f"{how}; {count(summary.events, 'event')} recorded.", "label", columns)
     for warning in summary.warnings:

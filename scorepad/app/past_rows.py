@@ -9,7 +9,7 @@ from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.history_report import about, day, number, pace, share, sources
 from scorepad.library import Summary
 from scorepad.past import Group, same
-from scorepad.report import outcome
+from scorepad.report import headline, outcome
 from scorepad.statistics import (
     GameTotal,
     History,
@@ -76,7 +76,7 @@ def game_in_full(summary: Summary, games: Sequence[Summary], columns: int) -> Dr
         (Part(fit(summary.title, columns).rstrip(), "title"),),
         *_lines(f"{day(summary)}; {about(summary)}", "label", columns),
         (),
-        *_lines(f"{outcome(summary.result)}.", "player", columns),
+        *_lines(headline(summary.result), "player", columns),
         (),
     ]
     for score in summary.scores:
