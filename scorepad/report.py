@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from scorepad.drawing import COLUMNS, fit, width
 from scorepad.drawing import wrap as wrap_text
-from scorepad.game import Game
+from scorepad.game import Finding, Game
 from scorepad.record.canonical import write_table, write_value
 from scorepad.result import Result, Standing, Tie
 from scorepad.wording import count, item_in_words, listing, printable
 
 if TYPE_CHECKING:
-    from scorepad.audit import Audit, CheckedSeal, Corrected
+    from scorepad.audit import Audit, CheckedSeal, Corrected, LetStand
     from scorepad.audit.claims import CheckedClaim, CheckedLine
     from scorepad.audit.without import Outcome
     from scorepad.record_result import RecordResult
@@ -157,23 +157,24 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
     lay = partial(wrap, columns=columns)
     events = {moment.number: moment.event for moment in game.line}
 
-    def entry(number: int, rule: str, message: str) -> Iterator[str]:
+    def entry(number: int, broken: Iterable[Finding | LetStand]) -> Iterator[str]:
         yield from lay(f"event {number}: {printable(game.tell(events[number], number))}", 3)
-        yield from lay(f"{rule}: {printable(message)}", 6)
+        for each in broken:
+            yield from lay(f"{each.rule}: {printable(each.message)}", 6)
 
     yield from lay(f"Checked {count(game.count, 'event')}: {audit_line(audit)}.", 0)
     if audit.findings:
         yield ""
         yield "Open mistakes"
-        for finding in audit.findings:
-            yield from entry(finding.event, finding.rule, finding.message)
+        for number, findings in groupby(audit.findings, key=lambda each: each.event):
+            yield from entry(number, findings)
         yield from _seating(game, audit)
     if audit.irregularities:
         yield ""
         yield "Mistakes the table let stand"
-        for number, of_event in groupby(audit.irregularities, key=lambda each: each.event):
-            for each in of_event:
-                yield from entry(number, each.rule, each.message)
+        for number, irregular in groupby(audit.irregularities, key=lambda each: each.event):
+            *_, each = of_event = [*irregular]
+            yield from entry(number, of_event)
             yield from lay(f"let stand: {printable(each.why)}", 6)
             without = each.without
             told = _difference(audit.result, without) if without is not None else "too much to work out"

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad import samples
+from scorepad import report, samples
 from scorepad.audit import audit
 from scorepad.audit.without import MOST, Outcome, outcome, outcomes_without
 from scorepad.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
+from tests.games.silver_and_gold import table
 from tests.players import play
 from tests.work import calls_in
 
@@ -347,3 +348,14 @@ def test_where_too_much_would_have_to_be_worked_out_only_the_latest_are(revealed
     assert len(outcomes_without(revealed, numbers, MOST)) == 5
     assert max(numbers) in outcomes_without(revealed, numbers, most=1)
     assert len(outcomes_without(revealed, numbers, most=1)) < 5
+
+
+def test_an_event_that_breaks_several_rules_is_told_once() -> None:
+    game = table.revealed("O4")
+    for stands in ({}, {"stands": "nobody noticed"}):
+        game.record(**table.cross("Sarah", "purple-04", "B2"), **stands)
+    found = audit(game)
+    assert len(found.irregularities) > 1
+    lines = [*report.audit_text(game, found)]
+    assert sum(line.startswith("   event 6: ") for line in lines) == 1
+    assert all(any(f"{each.rule}: " in line for line in lines) for each in found.irregularities)
