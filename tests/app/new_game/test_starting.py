@@ -55,7 +55,7 @@ def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: s
         assert "Enter: start" in shown(pilot)
         await write(pilot, "Wanda")
         if isinstance(pilot.app.screen, NewGame):
-            assert "Wanda; Iris starts" in shown(pilot)
+            assert "Iris starts: Iris, Bruno, Kofi and Wanda" in shown(pilot)
 
     fill_in(folder, body, (40, 20), game)
 

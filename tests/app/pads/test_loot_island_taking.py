@@ -330,6 +330,8 @@ def test_it_warns_where_keeping_would_reach_13_cubes() -> None:
         entry = entry_of(game)
         press(entry, "4")
         assert ("Sarah is out" in panel(entry).text()) == is_warned
+        small = " ".join(panel(entry, 40).text().split())
+        assert expected.warn({"treasure": 4, "keep": True}) in small, "not cut in a small window"
         roles = {part.target: part.role for row in panel(entry).rows for part in row}
         assert (roles["keep:4"], roles["keep:1"]) == ("bad" if is_warned else "key", "key")
 

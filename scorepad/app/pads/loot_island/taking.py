@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, draw, fit, fit_words
+from scorepad.drawing import Drawing, Part, draw, fit, fit_words, wrap
 from scorepad.expected import Expected, Pick
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after
@@ -160,8 +160,8 @@ class Taking(EventEntry):
             rows.append([pointer, Part(words, role, f"treasure:{ref}")])
             if is_here:
                 rows.append([Part("    "), *self._choices(ref)])
-        caution = self._caution
-        return draw(*rows, *([[Part(fit(f" {caution}", columns).rstrip(), "bad")]] if caution else []))
+        caution = wrap(self._caution, columns - 1) if self._caution else []
+        return draw(*rows, *([Part(f" {line}", "bad")] for line in caution))
 
     def _choices(self, ref: int) -> list[Part]:
         """Keeping and burying a treasure, with the cubes before and after."""
