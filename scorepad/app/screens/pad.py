@@ -151,7 +151,7 @@ class PadScreen(TablePage[None]):
         if self.is_small:
             row = (Part(""), *self._pad.brief_headline(self.game))
         if self.turn.past:
-            return (Part(" LOOKING BACK ", "past"), *row[1:])
+            return (Part(" EARLIER " if self.is_small else " LOOKING BACK ", "past"), *row[1:])
         if self.turn.is_watching:
             return (Part(" WATCHING ", "past"), *row[1:])
         words = printable(self.game.mode.between(self.game.state))
