@@ -21,6 +21,7 @@ from tests.games.silver_and_gold.table import cross, laid_out, record_all, revea
 def test_a_deal_by_keys(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
+        await pilot.pause()
         assert "d  04" in shown(pilot)
         await pilot.press("d", "g", "d")
         assert "✓ 1" in prompt(pilot)
