@@ -9,6 +9,7 @@ from attrs import evolve
 
 from scorepad import packs
 from scorepad.app.pads import board
+from scorepad.app.screens.pack_board import HOW
 from scorepad.app.screens.page import Page
 from scorepad.errors import SheetError
 from scorepad.own_packs import is_own
@@ -19,7 +20,7 @@ Then = Callable[[Pack | None], None]
 
 def draw_new(page: Page[Any], game: str, then: Then = lambda _: None) -> None:
     """Draw a pack from nothing."""
-    blank = Pack(path="", game=game, name="", title="", provenance="house", source="", tables={}, origins={})
+    blank = Pack(path="", game=game, name="", title="", provenance="house", source=HOW, tables={}, origins={})
     _show(page, blank, then)
 
 

@@ -56,6 +56,14 @@ def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
     assert [*PACK.tables["card"]] == pack.tables["card"][:-1]
 
 
+def test_a_pack_in_which_nothing_is_drawn_yet_can_be_read_again(tmp_path: Path) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("ctrl+s", *clear("ours"), "enter")
+
+    on_board(tmp_path, GAME, body, start_empty=True)
+    assert not packs.read(packs.find("ours")).tables.get("card")
+
+
 @pytest.mark.slow
 def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
