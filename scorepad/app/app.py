@@ -374,6 +374,14 @@ class ScorepadApp(KeyQueue, SteadyApp):
         if not isinstance(self.screen, CommandPalette | TooSmall):
             self.push_screen(Palette())
 
+    def search_themes(self) -> None:
+        """Show the themes in our own list, which can take any key at any moment."""
+        from textual.theme import ThemeProvider
+
+        from scorepad.app.screens.palette import Palette
+
+        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
+
     def action_light(self) -> None:
         """Switch between the light and dark theme."""
         self.theme = LIGHT.name if self.current_theme.dark else DARK.name

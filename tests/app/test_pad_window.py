@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.command import CommandList
 from textual.pilot import Pilot
 
 import scorepad
@@ -14,9 +15,10 @@ from scorepad import games
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.palette import Palette
 from scorepad.app.screens.too_small import TooSmall
 from scorepad.record import load
-from tests.app.console import shown, strips
+from tests.app.console import shown, strips, until
 from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top
 from tests.games.silver_and_gold.table import revealed
 
@@ -211,6 +213,19 @@ def test_the_theme_is_remembered(desk: Desk) -> None:
 
     desk.open(revealed("L4"), to_light)
     desk.open(revealed("L4"), look)
+
+
+def test_a_theme_is_chosen_from_a_list_that_takes_any_key_at_any_moment(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        pad(pilot).scorepad.action_change_theme()
+        await pilot.press("pagedown")
+        assert isinstance(top(pilot), Palette)
+        await pilot.press(*LIGHT.name)
+        await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count == 1)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.theme == LIGHT.name)
+
+    desk.open(revealed("L4"), body)
 
 
 @pytest.mark.parametrize("written", [b"no-such-theme", b"\xff\xfe", b"", b"x" * 1000])
