@@ -15,6 +15,7 @@ from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, R
 from scorepad.games.silver_and_gold.state import (
     COINS,
     NO_CROSSES,
+    NO_DEALS,
     PALMS,
     ROUNDS,
     ROW,
@@ -55,13 +56,13 @@ def apply(state: State, event: Tracked, number: int) -> State:
 def _deal(state: State, event: Deal) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
-    deal = (place, event.dealt or event.keep)
+    deal = (place, frozenset(event.dealt or event.keep))
     crosses, strays = _opened(state, seat, event.keep)
     return state._replace(
         seats=_with(state.seats, place, seat._replace(crosses=crosses)),
         strays=strays,
         deck=max(0, state.deck - len(event.keep)),
-        deals=(*state.deals, deal) if state.step == "setup" else (),
+        deals=state.deals | {deal} if state.step == "setup" else NO_DEALS,
     )
 
 
@@ -70,7 +71,7 @@ def _display(state: State, event: Display) -> State:
         step="reveal" if state.step == "setup" else state.step,
         display=event.cards,
         deck=max(0, state.deck - len(event.cards)),
-        deals=(),
+        deals=NO_DEALS,
     )
 
 
@@ -115,7 +116,7 @@ def _reveal(state: State, event: Reveal) -> State:
         revealed=(event.pattern,) if state.turn % TURNS == 0 else (*state.revealed, event.pattern),
         trophies=trophies,
         acting=None,
-        deals=(),
+        deals=NO_DEALS,
     )
     if any([seat.crosses for seat in seats]):
         return begun

@@ -31,6 +31,8 @@ class Crosses(NamedTuple):
 
 
 NO_CROSSES = Crosses(0, ())
+Deals = frozenset[tuple[int, frozenset[str]]]
+NO_DEALS: Deals = frozenset()
 
 
 class Entry(NamedTuple):
@@ -91,7 +93,7 @@ class State(NamedTuple):
     trophies: tuple[int, ...]
     acting: int | None
     """The seat that has taken a card in step 3 and is not done: it takes again, or the refill is missing."""
-    deals: tuple[tuple[int, tuple[str, ...]], ...]
+    deals: Deals
     """During setup: who was dealt which cards, kept or not."""
 
     @property
@@ -237,7 +239,7 @@ def start(setup: Setup) -> State:
         revealed=(),
         trophies=TROPHIES,
         acting=None,
-        deals=(),
+        deals=NO_DEALS,
     )
 
 
@@ -260,7 +262,7 @@ def key(state: State) -> Hashable:
         state.acting,
         tuple([_seat_key(state, seat) for seat in state.seats]),
         frozenset([(card, crosses.mask) for card, crosses in state.strays.items() if crosses.mask]),
-        frozenset([(seat, frozenset(cards)) for seat, cards in state.deals]),
+        state.deals,
     )
 
 
